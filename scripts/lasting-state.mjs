@@ -13,7 +13,7 @@ export const lastingState = [
     },
   },
   {
-    why: "is reset by another module, which is registered: app/start/forget.ts, app/tabs/tab-storage.ts",
+    why: "is reset by another module, which is registered: app/start/clear-session.ts, app/tabs/tab-storage.ts",
     state: {
       "ui/overlay/ask.tsx": ["queue", "lastId", "listeners"],
       "ui/feedback/toast.tsx": ["shown", "lastId", "listeners"],
@@ -27,7 +27,7 @@ export const lastingState = [
     state: {
       "app/start/session-keeper.ts": ["tab"],
       "app/start/stale-build.ts": ["savers"],
-      "app/tabs/tab-acts.ts": ["site"],
+      "app/tabs/tab-actions.ts": ["site"],
       "features/settings/components/settings.ts": ["owner"],
       "kernel/lists/page.ts": ["navigate", "redirect", "name"],
       "ui/overlay/modal-frame.tsx": ["open"],
@@ -71,7 +71,7 @@ export const lastingState = [
       "kernel/session/page-memory.ts": ["lastOpening"],
       "kernel/cache/queries.ts": ["invalidateSoon"],
       "kernel/errors/watch-errors.ts": ["networkNotedAt"],
-      "kernel/cache/writing.ts": ["wroteAt"],
+      "kernel/cache/typing-activity.ts": ["wroteAt"],
       "resource/run.ts": ["lastId"],
       "ui/timing/run-between-keys.ts": ["keyAt", "waiting"],
       "ui/format/count.ts": ["formats"],

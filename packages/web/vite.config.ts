@@ -96,12 +96,12 @@ const together = [
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|forget|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
   },
   {
     // Small modules of the dashboard and of list pages.
     name: "page-parts",
-    test: /web\/src\/(ui\/(format\/(count|money)|table\/nothing-here|input\/segments)|kernel\/lists\/list-layout)\./,
+    test: /web\/src\/(ui\/(format\/(count|money)|table\/empty-list|input\/segments)|kernel\/lists\/list-layout)\./,
   },
   {
     // Small modules of every list page.

@@ -6,7 +6,7 @@ import { arrangedColumns, ListLayoutContext, resized } from "../kernel/lists/lis
 import { usePage } from "../kernel/lists/page.ts";
 import { ArrivalsBar } from "../ui/table/arrivals-bar.tsx";
 import type { LiveRow } from "../ui/table/live-rows.ts";
-import { NothingHere } from "../ui/table/nothing-here.tsx";
+import { NothingHere } from "../ui/table/empty-list.tsx";
 import { Pager } from "../ui/table/pager.tsx";
 import { PointMenu } from "../ui/overlay/point-menu.tsx";
 import type { Selection } from "../ui/table/selection.ts";

@@ -7,7 +7,7 @@ import { Button, IconButton } from "../ui/input/button.tsx";
 import { ChoiceLine } from "../ui/input/line-fields.tsx";
 import { FormField } from "../ui/overlay/form-dialog.tsx";
 import { MoneyInput } from "../ui/input/money-input.tsx";
-import { hasFields, isReady, presetsOf, type Asking } from "./asking.ts";
+import { hasFields, isReady, presetsOf, type Asking } from "./decision-input.ts";
 import type { Field, NamedAct } from "./desk.ts";
 import type { Review } from "./use-review.ts";
 import css from "./decision-bar.module.css";

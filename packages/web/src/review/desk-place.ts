@@ -2,7 +2,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/lists/page.ts";
-import { usePlaceAhead, useTelling } from "../ui/table/place-ahead.ts";
+import { usePlaceAhead, useTelling } from "../ui/table/optimistic-place.ts";
 import type { Desk, Queue } from "./desk.ts";
 
 /** Input of the list call without paging. */

@@ -6,7 +6,7 @@ import { call, refusalOf } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
 import { queryOptions, invalidate } from "../kernel/cache/queries.ts";
 import { toast } from "../ui/feedback/toast.tsx";
-import { saidOf, type Asking } from "./asking.ts";
+import { saidOf, type Asking } from "./decision-input.ts";
 import type { Desk, Item, Queue } from "./desk.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
 import { useOutbox } from "./own-outbox.ts";

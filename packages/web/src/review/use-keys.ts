@@ -1,5 +1,5 @@
 import { useLayoutEffect } from "react";
-import { presetsOf } from "./asking.ts";
+import { presetsOf } from "./decision-input.ts";
 import { openActs } from "./decision-bar.tsx";
 import { meaningOf, type Meaning } from "./triage.ts";
 import type { Review } from "./use-review.ts";

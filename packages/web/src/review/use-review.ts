@@ -7,7 +7,7 @@ import { useSession } from "../kernel/session/session.ts";
 import { afterPaint, usePainted } from "../ui/timing/after-paint.ts";
 import { useNow } from "../ui/format/now.ts";
 import { useSelection, type Selection } from "../ui/table/selection.ts";
-import { asksAnything, begun, isReady, presetsOf, saidOf, type Asking } from "./asking.ts";
+import { asksAnything, begun, isReady, presetsOf, saidOf, type Asking } from "./decision-input.ts";
 import type { Desk, Item, NamedAct } from "./desk.ts";
 import { useDeskPlace } from "./desk-place.ts";
 import { holderOf, nextOf, stepOf } from "./triage.ts";

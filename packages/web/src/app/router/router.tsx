@@ -7,7 +7,7 @@ import { useMenu } from "../start/entry.ts";
 import { BlankPage, ForbiddenPage, LeadTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
-import type { Site } from "../tabs/tab-acts.ts";
+import type { Site } from "../tabs/tab-actions.ts";
 import type { Tab } from "../tabs/tabs.ts";
 
 /** An address of the app with its element. */

@@ -5,8 +5,8 @@ import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
 import { leaveNow } from "../start/sign-out.ts";
-import { showOwn, useOwnOpen } from "./own-open.ts";
-import { closeSettings, useSettingsOpen } from "./settings-open.ts";
+import { showOwn, useOwnOpen } from "./account-drawer-state.ts";
+import { closeSettings, useSettingsOpen } from "./settings-drawer-state.ts";
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import("../../features/settings/components/settings-drawer.tsx")).SettingsDrawer,

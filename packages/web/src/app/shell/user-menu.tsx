@@ -15,8 +15,8 @@ import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../start/sign-out.ts";
-import { showOwn } from "./own-open.ts";
-import { openSettings } from "./settings-open.ts";
+import { showOwn } from "./account-drawer-state.ts";
+import { openSettings } from "./settings-drawer-state.ts";
 import css from "./header.module.css";
 
 const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;

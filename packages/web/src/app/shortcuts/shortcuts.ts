@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { openPalette } from "../palette/palette-state.ts";
 import { toggleSidebar } from "../shell/sidebar-state.ts";
-import { closeActive, refreshActive, reopenClosed, turnTab } from "../tabs/tab-acts.ts";
+import { closeActive, refreshActive, reopenClosed, turnTab } from "../tabs/tab-actions.ts";
 import { hasModal, isComposing, isPressed, isTyping, type Chord } from "./chord.ts";
 import { openShortcuts } from "./shortcuts-state.ts";
 

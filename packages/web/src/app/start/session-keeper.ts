@@ -3,7 +3,7 @@ import { call, CallRefused } from "../../kernel/http/call.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { currentToken, holdToken, useSession } from "../../kernel/session/session.ts";
 import { dropSessionState, dropWithSession } from "../../kernel/session/session-stores.ts";
-import { forgetPerson } from "./forget.ts";
+import { forgetPerson } from "./clear-session.ts";
 
 /** */
 const refreshBelowMs = 10 * 60_000;

@@ -6,7 +6,7 @@ import { currentToken } from "../../kernel/session/session.ts";
 import { go } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
-import { forgetPerson } from "./forget.ts";
+import { forgetPerson } from "./clear-session.ts";
 import { notifySignedOut } from "./session-keeper.ts";
 
 const words = {

@@ -3,7 +3,7 @@ import { IconX } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
 import { useUnsavedPages } from "../../kernel/session/page-memory.ts";
 import type { Routes } from "../router/router.tsx";
-import { closeTabs, moveTab, showTab } from "./tab-acts.ts";
+import { closeTabs, moveTab, showTab } from "./tab-actions.ts";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";
 import { meant, type Tab } from "./tabs.ts";

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { PointMenu } from "../../ui/overlay/point-menu.tsx";
-import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-acts.ts";
+import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-actions.ts";
 import { currentTabs, hasClosed } from "./tab-store.ts";
 import { meant, type Closing, type Tab } from "./tabs.ts";
 

@@ -3,7 +3,7 @@ import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
 import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
-import { useRestingPane } from "./resting-pane.ts";
+import { useRestingPane } from "./use-hidden-layout.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";

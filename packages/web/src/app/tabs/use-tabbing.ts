@@ -6,7 +6,7 @@ import { go, whenGoing, whenNamed } from "../../kernel/lists/page.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import type { Routes } from "../router/router.tsx";
-import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-acts.ts";
+import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-actions.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
 
 const notPermitted = msg`You may no longer open these pages, they were closed:`;

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { coalesceInvalidations } from "./invalidate-soon.ts";
-import { watchWriting } from "./writing.ts";
+import { watchWriting } from "./typing-activity.ts";
 
 const page = new EventTarget();
 watchWriting(page);

@@ -1,4 +1,4 @@
-import { isWriting } from "./writing.ts";
+import { isWriting } from "./typing-activity.ts";
 
 /** Collects the frames of one burst into a single fetch. */
 const soonMs = 400;

@@ -1,5 +1,5 @@
 import { closeCodes, socketTiming } from "@vowdesk/contract/kernel";
-import { afterClose, type StopReason } from "./after-close.ts";
+import { afterClose, type StopReason } from "./reconnect-policy.ts";
 
 /** The part of the browser's WebSocket that is used. `ws` in Node has the same. */
 export interface WebSocketLike {

@@ -7,7 +7,7 @@ import { PendingNews, type Announcer } from "./pending-news.ts";
 import { isWithin, StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
 import type { ReadNotice, TabChannel } from "./tab-channel.ts";
 
-export type { StopReason } from "./after-close.ts";
+export type { StopReason } from "./reconnect-policy.ts";
 export type { ConnectionState } from "./connection.ts";
 export type { Change, Incoming } from "./incoming.ts";
 export type { News } from "./arrivals.ts";

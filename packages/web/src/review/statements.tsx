@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { PersonLink } from "../shared/person-link.tsx";
 import { PictureRow } from "../ui/display/picture-row.tsx";
 import { RelativeTime } from "../ui/display/relative-time.tsx";
-import css from "./voices.module.css";
+import css from "./statements.module.css";
 
 /** Statement of a person involved in an item. */
 export interface Voice {

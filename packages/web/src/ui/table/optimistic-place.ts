@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "../timing/after-paint.ts";
-import { useLasting } from "../timing/lasting.ts";
+import { useLasting } from "../timing/stable-callback.ts";
 
 /** The part of the address that names the open item. */
 type Spot = Readonly<Record<string, number | null>>;

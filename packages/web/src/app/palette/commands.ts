@@ -10,7 +10,7 @@ import {
 } from "@tabler/icons-react";
 import { openErrorLog } from "../error-log/error-log-panel.ts";
 import { openHelp } from "../help/help-state.ts";
-import { openSettings } from "../shell/settings-open.ts";
+import { openSettings } from "../shell/settings-drawer-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../start/sign-out.ts";
 

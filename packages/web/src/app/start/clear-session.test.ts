@@ -62,7 +62,7 @@ const { i18n } = await import("@lingui/core");
 i18n.loadAndActivate({ locale: "en", messages: {} });
 const session = await import("../../kernel/session/session.ts");
 const { followUser } = await import("../../kernel/session/follow-user.ts");
-const { forgetPerson } = await import("./forget.ts");
+const { forgetPerson } = await import("./clear-session.ts");
 const { queryClient } = await import("../../kernel/cache/queries.ts");
 const pageMemory = await import("../../kernel/session/page-memory.ts");
 const { noteError, takeUntold } = await import("../../kernel/errors/error-log.ts");

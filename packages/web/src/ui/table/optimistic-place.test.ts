@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { holdsOver } from "./place-ahead.ts";
+import { holdsOver } from "./optimistic-place.ts";
 
 const spotOf = (id: number | null, seq: number | null = null) => ({ id, seq });
 const nowhere = spotOf(null);
