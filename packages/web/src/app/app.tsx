@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Suspense, useEffect, useLayoutEffect } from "react";
 import { BrowserRouter, useLocation, useNavigate } from "react-router";
-import { setGo } from "../kernel/lists/page.ts";
+import { setNavigate } from "../kernel/lists/page.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { Questions } from "../ui/overlay/ask.tsx";
 import { Toasts } from "../ui/feedback/toast.tsx";
@@ -35,7 +35,7 @@ function Guarded() {
   const navigate = useNavigate();
   useLayoutEffect(
     function lendNavigation() {
-      setGo(({ to, options: { replace = false, inPage } }) => void navigate(to, { replace, state: { inPage } }));
+      setNavigate(({ to, options: { replace = false, inPage } }) => void navigate(to, { replace, state: { inPage } }));
     },
     [navigate],
   );

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useState } from "react";
 import { filterChange } from "../kernel/lists/list-address.ts";
-import { queryOptions, useSlowlyChangingCall } from "../kernel/cache/queries.ts";
+import { queryOptions, usePolledCall } from "../kernel/cache/queries.ts";
 import { IconButton } from "../ui/input/button.tsx";
 import { ClearFilters } from "../ui/table/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/input/line-fields.tsx";
@@ -74,7 +74,7 @@ function OneFilter({ of, value, set }: FilterProps) {
 
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
-  const { data } = useSlowlyChangingCall(source.call, source.input, value !== null);
+  const { data } = usePolledCall(source.call, source.input, value !== null);
   const choices = data === undefined ? [] : source.choices(data);
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }

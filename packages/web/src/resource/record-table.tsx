@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
 import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent } from "react";
 import { pageChange, sortChange } from "../kernel/lists/list-address.ts";
-import { arrangedColumns, ListLayoutContext, resized } from "../kernel/lists/list-layout.ts";
+import { arrangedColumns, ListLayoutContext, withColumnWidth } from "../kernel/lists/list-layout.ts";
 import { usePage } from "../kernel/lists/page.ts";
 import { ArrivalsBar } from "../ui/table/arrivals-bar.tsx";
 import type { LiveRow } from "../ui/table/live-rows.ts";
@@ -73,7 +73,9 @@ function Records({ list, selection }: Shown) {
           useCursor={list.useCursor}
           chosen={selection?.keys}
           chooseAll={(isOn) => selection?.set(isOn ? rows.map(({ key }) => key) : [])}
-          resize={layout ? (id, width) => layout.arrange(resized(columns, layout.columns, id, width)) : undefined}
+          resize={
+            layout ? (id, width) => layout.arrange(withColumnWidth(columns, layout.columns, id, width)) : undefined
+          }
           click={click}
         />
         {phase === "ready" && rows.length === 0 && <NothingHere clear={list.clear} />}

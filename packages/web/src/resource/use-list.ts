@@ -6,7 +6,7 @@ import { usePageMemory, usePageOwned } from "../kernel/session/page-memory.ts";
 import { invalidate, useLiveCall } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
-import { firstRows, roomFor, settle } from "../ui/table/live-rows.ts";
+import { firstRows, rowsToRequest, settle } from "../ui/table/live-rows.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
@@ -40,7 +40,7 @@ export function useList(resource: Resource) {
     return action !== undefined;
   };
   const isPaused = () => useRun.getState() !== null;
-  return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused }) };
+  return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, onLetter: runLetter, isPaused }) };
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
@@ -56,7 +56,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
     const next = shown
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
-    const wanted = pageNo === 1 ? roomFor(pageSize, next.arrived, pageSizes.max) : pageSize;
+    const wanted = pageNo === 1 ? rowsToRequest(pageSize, next.arrived, pageSizes.max) : pageSize;
     // Only grows, because a cached smaller answer would be older.
     hold({ ...next, source: page.records, room: Math.max(room, wanted) });
   }

@@ -49,13 +49,13 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
         aria-activedescendant={rows.some(({ record }) => record.id === id) ? rowId(desk, id ?? 0) : undefined}
         onClick={choose}
       >
-        {rows.map(({ key, record, left }) => (
+        {rows.map(({ key, record, isRemoved }) => (
           <Row
             key={key}
             desk={desk}
             item={decisions.itemOf(record)}
             act={decisions.actOn(record.id)}
-            hasLeft={left}
+            hasLeft={isRemoved}
             isOpen={record.id === id}
             isChosen={selection.keys.has(key)}
             me={me}

@@ -8,7 +8,7 @@ const items = (...ids: number[]) => ids.map((id) => ({ id, dueAt }) as Item);
 const decided = (...ids: number[]) => items(...ids).map((item) => ({ ...item, dueAt: null }));
 const shown = (...ids: number[]) => firstRows(items(...ids), ({ id }) => String(id)).rows;
 const read = ({ rows, arrived }: ReturnType<typeof goOn>) => ({
-  rows: rows.map(({ key, left }) => (left ? `${key} left` : key)),
+  rows: rows.map(({ key, isRemoved }) => (isRemoved ? `${key} left` : key)),
   arrived,
 });
 

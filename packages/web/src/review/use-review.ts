@@ -48,14 +48,14 @@ function useStanding(desk: Desk) {
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
   // A removed row keeps its last state until the details arrive.
-  const known = row && !row.left ? row.record : whole.data?.item;
+  const known = row && !row.isRemoved ? row.record : whole.data?.item;
   const item = id === null ? null : decisions.itemOf(known ?? row?.record ?? null, id);
   const readHolder = () => (item && holderOf(item, me, serverNow())) ?? null;
   useNow(() => readHolder() ?? "");
   const holder = readHolder();
   const isFree = (one: number) => {
     const found = rowOf(one);
-    if (!found || found.left || decisions.actOn(one) !== null) return false;
+    if (!found || found.isRemoved || decisions.actOn(one) !== null) return false;
     const known = decisions.itemOf(found.record);
     // In a single-state tab every item of that state counts, elsewhere only open ones.
     const isMeant = place.query.status !== undefined || desk.queue.open.includes(known.status);

@@ -4,7 +4,7 @@ import { create } from "zustand";
 import { request } from "../kernel/http/call.ts";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 
-interface House {
+interface BusinessLook {
   /** Null while the business has no name of its own, or until the server answered here or at an earlier visit. */
   title: Readonly<Record<Language, string>> | null;
   /** URL of a picture; empty for the default logo. */
@@ -14,25 +14,25 @@ interface House {
 }
 
 const storageKey = "house";
-const nobodys: House = { title: null, logo: "", timeZone: defaultTimeZone };
+const defaultLook: BusinessLook = { title: null, logo: "", timeZone: defaultTimeZone };
 
-function kept(): House {
+function storedLook(): BusinessLook {
   try {
-    return { ...nobodys, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<House>) };
+    return { ...defaultLook, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<BusinessLook>) };
   } catch {
-    return nobodys;
+    return defaultLook;
   }
 }
 
 /** Name, logo and time zone of the business, equal for every user, signed in or not. */
-export const useBusinessSettings = create<House>(kept);
+export const useBusinessSettings = create<BusinessLook>(storedLook);
 
 /** Loads the settings. Without an answer the stored ones stay. */
 export async function loadBusinessSettings(): Promise<void> {
   try {
     const wire = { method: "GET", path: "/api/studio/look" } as const;
     // Written out here because this module must not load a feature's schemas.
-    const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as House;
+    const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as BusinessLook;
     useBusinessSettings.setState({ title, logo, timeZone });
     localStorage.setItem(storageKey, JSON.stringify({ title, logo, timeZone }));
   } catch {
@@ -48,8 +48,8 @@ const useReasons = create<ReasonsByQueue>(() => ({ cancel: [], refund: [], rejec
 /** Loads the reasons of the business after sign-in. Without an answer the known ones stay. */
 export async function loadReasons(): Promise<void> {
   const wire = { method: "GET", path: "/api/studio/reasons" } as const;
-  const found = await request<Endpoint>(wire, {}, { background: true }).catch(() => null);
-  if (found !== null) useReasons.setState(found as ReasonsByQueue);
+  const reasons = await request<Endpoint>(wire, {}, { background: true }).catch(() => null);
+  if (reasons !== null) useReasons.setState(reasons as ReasonsByQueue);
 }
 
 /** The reasons offered for an action: those of the business, else the built-in ones. */

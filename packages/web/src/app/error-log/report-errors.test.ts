@@ -9,7 +9,7 @@ vi.stubGlobal("window", {
   removeEventListener: (_name: string, listener: () => void) => leaving.delete(listener),
 });
 const { reportErrors, reportOf, roomNow } = await import("./report-errors.ts");
-const { forgetErrors, noteError } = await import("../../kernel/errors/error-log.ts");
+const { resetErrorLog, noteError } = await import("../../kernel/errors/error-log.ts");
 
 const anError = (message: string) => ({
   kind: "script" as const,
@@ -25,7 +25,7 @@ const told = () =>
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetErrors();
+  resetErrorLog();
   leaving.clear();
   vi.stubGlobal("fetch", answers.mockReset().mockImplementation(ok));
 });

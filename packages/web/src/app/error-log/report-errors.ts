@@ -2,7 +2,13 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/errors";
 import { ownBuild } from "../../kernel/http/build.ts";
 import { call } from "../../kernel/http/call.ts";
-import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/errors/error-log.ts";
+import {
+  resetErrorLog,
+  putBackUnreported,
+  onUnreported,
+  takeUnreported,
+  type LoggedError,
+} from "../../kernel/errors/error-log.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 
 /** Errors within this time are reported in one call. */
@@ -42,7 +48,7 @@ dropWithSession(() => (reporter = null));
  * Returns the function that stops it.
  */
 export function reportErrors(userId: number): () => void {
-  if (reporter !== null && reporter !== userId) forgetErrors();
+  if (reporter !== null && reporter !== userId) resetErrorLog();
   reporter = userId;
   let toldAt: readonly number[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
@@ -54,20 +60,20 @@ export function reportErrors(userId: number): () => void {
     timer = null;
     const room = roomNow(toldAt, Date.now());
     if (room === 0) return wait(minuteMs);
-    const errors = takeUntold(room);
+    const errors = takeUnreported(room);
     if (errors.length === 0) return;
     toldAt = [...toldAt, ...errors.map(() => Date.now())].slice(-groupsPerMinute);
     const build = shorten(ownBuild() ?? "dev", errorTextLimits.build);
     const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackWhenLeaving : undefined));
     try {
-      await call(errorsApi.report, { reports }, { background: true, unnoted: true, keepalive: isLeaving });
+      await call(errorsApi.report, { reports }, { background: true, skipsErrorLog: true, keepalive: isLeaving });
     } catch {
-      giveBack(errors);
+      putBackUnreported(errors);
       wait(tryAgainMs);
     }
   };
   const leave = () => void tell({ isLeaving: true });
-  const stopHearing = onUntold(() => wait(gatherMs));
+  const stopHearing = onUnreported(() => wait(gatherMs));
 
   wait(gatherMs);
   window.addEventListener("pagehide", leave);

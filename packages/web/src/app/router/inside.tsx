@@ -21,7 +21,7 @@ import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
 adoptMantineVariables();
-configureCalls({ further: viewAsHeaders, refused: leadToEnrolment });
+configureCalls({ extraHeaders: viewAsHeaders, refused: leadToEnrolment });
 enterOnSignIn();
 followTimeZone();
 

@@ -1,6 +1,6 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import type { ComponentType } from "react";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
@@ -13,7 +13,7 @@ type FetchCode = () => Promise<{ default: ComponentType }>;
 /** A page with its own catalogue (lingui.config.ts). */
 function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
   const page = chunk(async () => {
-    const [code] = await Promise.all([fetchCode(), loadWords(words)]);
+    const [code] = await Promise.all([fetchCode(), loadCatalogue(words)]);
     return code;
   });
   heavy.add(page);

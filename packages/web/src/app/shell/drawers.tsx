@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
@@ -23,7 +23,7 @@ const ShortcutsSheet = lazy(async () => ({
 }));
 
 const Guide = lazy(async () => {
-  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadWords("help")]);
+  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadCatalogue("help")]);
   return { default: guide };
 });
 

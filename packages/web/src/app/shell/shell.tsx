@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useWaiting } from "../../features/announcements/components/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useMenu } from "../start/entry.ts";
 import { inbox } from "../start/live.ts";
 import { routesOf } from "../router/routes.ts";
@@ -88,7 +88,7 @@ const Overlays = memo(function Overlays() {
 const WaitingBar = lazy(async () => {
   const [{ WaitingBar: bar }] = await Promise.all([
     import("../../features/announcements/components/waiting-bar.tsx"),
-    loadWords("system"),
+    loadCatalogue("system"),
   ]);
   return { default: bar };
 });

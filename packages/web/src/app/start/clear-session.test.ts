@@ -65,7 +65,7 @@ const { followUser } = await import("../../kernel/session/follow-user.ts");
 const { forgetPerson } = await import("./clear-session.ts");
 const { queryClient } = await import("../../kernel/cache/queries.ts");
 const pageMemory = await import("../../kernel/session/page-memory.ts");
-const { noteError, takeUntold } = await import("../../kernel/errors/error-log.ts");
+const { noteError, takeUnreported } = await import("../../kernel/errors/error-log.ts");
 const { useTabs, hasClosed, bury } = await import("../tabs/tab-store.ts");
 await import("../tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("../palette/palette-state.ts");
@@ -120,7 +120,7 @@ function found(): string {
       .getAll()
       .map(({ state }) => state.data),
     settings: currentSettings(),
-    errors: takeUntold(100),
+    errors: takeUnreported(100),
     storages: [{ ...localStorage }, { ...sessionStorage }],
     cookies: [...jar],
   });
@@ -141,7 +141,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     const { question } = await beginEverything();
     expect(sentTexts()).toEqual([["t1", expect.stringContaining(secret)]]);
     if (how === "signs out") forgetPerson();
-    else session.forgetSession();
+    else session.clearSession();
     signIn(2);
     // The server answers after the next user has signed in.
     for (const { answer } of asked.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
@@ -164,7 +164,7 @@ test("a queued message is sent in its author's session only", async () => {
   signIn(1);
   const outbox = ownOutbox();
   outbox.add(12, { text: secret });
-  session.forgetSession();
+  session.clearSession();
   asked.length = 0;
   signIn(2);
   await vi.advanceTimersByTimeAsync(60_000);

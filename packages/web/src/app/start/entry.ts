@@ -10,7 +10,7 @@ import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
-import { forgetSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { clearSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { wantedAfterSignIn } from "../router/guard.ts";
@@ -142,7 +142,7 @@ async function load(ended: AbortSignal): Promise<void> {
 function giveUp(failure: unknown): void {
   // A network failure has been reported and has ended the session (R-2.9).
   if (failure instanceof NetworkFailed || lacksFactor(failure) || endRefusedView(failure)) return;
-  forgetSession();
+  clearSession();
   const text = failure instanceof Error ? failure.message : String(failure);
   toast({ text, tone: "bad", requestId: requestIdOf(failure) });
 }

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { configureCalls } from "../../kernel/http/call.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
-import { currentToken, forgetSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { currentToken, clearSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { offerReload, reloadOnce } from "./stale-build.ts";
@@ -33,7 +33,7 @@ async function promptExpired(): Promise<void> {
     cancel: i18n._(words.cancel),
   });
   if (!again) return;
-  forgetSession();
+  clearSession();
   location.reload();
 }
 
@@ -47,7 +47,7 @@ export function handleFailures(): void {
       if (!currentToken()) return;
       const text = i18n._(timedOut ? words.timeout : words.network);
       toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
-      forgetSession();
+      clearSession();
     },
   });
   window.addEventListener("vite:preloadError", () => void reloadOnce());

@@ -3,11 +3,11 @@ import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
-import { carryFrames } from "../../kernel/realtime/live-frames.ts";
+import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";
 import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
-import { browserWorld } from "../../kernel/realtime/browser-environment.ts";
-import { watchWriting } from "../../kernel/cache/typing-activity.ts";
+import { browserEnvironment } from "../../kernel/realtime/browser-environment.ts";
+import { watchTyping } from "../../kernel/cache/typing-activity.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
@@ -22,11 +22,11 @@ async function renewBoth(): Promise<boolean> {
 /** The inbox of this tab, source of all live changes. */
 export const inbox = openInbox(
   { hostname: location.hostname, secure: location.protocol === "https:", language: currentLanguage },
-  browserWorld({ refreshSession: renewBoth, report: (problem) => reportError(new Error(problem)) }),
+  browserEnvironment({ refreshSession: renewBoth, report: (problem) => reportError(new Error(problem)) }),
 );
 
-carryFrames(inbox);
-watchWriting(window);
+setFrameSocket(inbox);
+watchTyping(window);
 watchKeys(window);
 
 /** Features whose changes affect the dashboard. */

@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { go, type Way } from "../../kernel/lists/page.ts";
+import { go, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
@@ -43,7 +43,7 @@ export function arrive(to: string, inPage?: string): { to: string; key: string }
 }
 
 /** Assigns a navigation to a tab. Navigating to the current address replaces the history entry. */
-export function leadIntoTab({ to, options }: Way): Way {
+export function leadIntoTab({ to, options }: Navigation): Navigation {
   const arrived = arrive(to, options.inPage);
   if (!arrived) return { to, options };
   const isHere = arrived.to === location.pathname + location.search;

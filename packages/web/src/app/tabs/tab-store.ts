@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { forgetPlaces } from "../../kernel/lists/page.ts";
+import { dropPageQueries } from "../../kernel/lists/page.ts";
 import { memoryOf, setMemory, type PageMemory } from "../../kernel/session/page-memory.ts";
 import { noTabs, type Tab, type Tabs } from "./tabs.ts";
 
@@ -44,7 +44,7 @@ export const hasClosed = (): boolean => closed.length > 0;
 export function emptyTabs(): void {
   for (const { key } of currentTabs().tabs) setMemory(key, null);
   scrolled.clear();
-  forgetPlaces();
+  dropPageQueries();
   closed = [];
   useTabs.setState(noTabs);
 }

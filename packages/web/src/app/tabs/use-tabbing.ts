@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { go, whenGoing, whenNamed } from "../../kernel/lists/page.ts";
+import { go, interceptNavigation, onPageNamed } from "../../kernel/lists/page.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import type { Routes } from "../router/router.tsx";
@@ -38,8 +38,8 @@ export function useTabbing(site: Routes, userId: number): void {
       if (before.current) tellClosed(closed.map(before.current.titleOf));
       before.current = site;
       openAffixed(site.affixed);
-      const stopLeading = whenGoing(leadIntoTab);
-      const stopNaming = whenNamed(nameTab);
+      const stopLeading = interceptNavigation(leadIntoTab);
+      const stopNaming = onPageNamed(nameTab);
       return () => {
         stopLeading();
         stopNaming();

@@ -15,7 +15,7 @@ vi.stubGlobal("sessionStorage", {
 });
 kept.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
 const { viewAsHeaders } = await import("./viewing.ts");
-const { forgetSession } = await import("../../kernel/session/session.ts");
+const { clearSession } = await import("../../kernel/session/session.ts");
 
 test("sends the 'view as' header with every call of this browser tab, also after a reload", () => {
   for (const { path } of [authApi.getInfo, menusApi.getMenuList, menusApi.update])
@@ -28,6 +28,6 @@ test("leaves out the header for the user's own session and settings", () => {
 });
 
 test("the view ends with the session", () => {
-  forgetSession();
+  clearSession();
   expect(viewAsHeaders(authApi.getInfo.path)).toEqual({});
 });

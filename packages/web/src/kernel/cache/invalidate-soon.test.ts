@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { coalesceInvalidations } from "./invalidate-soon.ts";
-import { watchWriting } from "./typing-activity.ts";
+import { watchTyping } from "./typing-activity.ts";
 
 const page = new EventTarget();
-watchWriting(page);
+watchTyping(page);
 
 let fetched: number[];
 let isUnderWay: boolean;

@@ -1,11 +1,11 @@
-import { isWriting } from "./typing-activity.ts";
+import { isTyping } from "./typing-activity.ts";
 
 /** Collects the frames of one burst into a single fetch. */
-const soonMs = 400;
+const burstMs = 400;
 /** Minimum interval between two fetches of one feature while frames keep arriving. */
-const everyMs = 1_000;
+const intervalMs = 1_000;
 /** Upper bound for postponing a fetch while the user types. */
-const heldAtMostMs = 3_000;
+const postponedAtMostMs = 3_000;
 
 interface Fetching {
   isFetching(feature: string): boolean;
@@ -22,10 +22,10 @@ export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature
   /** Times of `performance.now()`. */
   const fetchedAt = new Map<string, number>();
 
-  function look(feature: string, since: number): void {
+  function fetchWhenPossible(feature: string, since: number): void {
     const now = performance.now();
-    const isHeld = isWriting() && now - since < heldAtMostMs;
-    if (isHeld || isFetching(feature)) return void setTimeout(() => look(feature, since), soonMs);
+    const isPostponed = isTyping() && now - since < postponedAtMostMs;
+    if (isPostponed || isFetching(feature)) return void setTimeout(() => fetchWhenPossible(feature, since), burstMs);
     waiting.delete(feature);
     fetchedAt.set(feature, now);
     fetch(feature);
@@ -36,6 +36,6 @@ export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature
     waiting.add(feature);
     const now = performance.now();
     const sinceMs = now - (fetchedAt.get(feature) ?? Number.NEGATIVE_INFINITY);
-    setTimeout(() => look(feature, now), Math.max(soonMs, everyMs - sinceMs));
+    setTimeout(() => fetchWhenPossible(feature, now), Math.max(burstMs, intervalMs - sinceMs));
   };
 }

@@ -20,7 +20,7 @@ const staleTime = Number.POSITIVE_INFINITY;
 /** Unused answers are evicted after the length of a shift. */
 const gcTime = 8 * 60 * 60_000;
 /** Refetch interval of lists that change slowly. */
-const seldomMs = 5 * 60_000;
+const pollMs = 5 * 60_000;
 
 /** Cache of all answers of the server. */
 export const queryClient = new QueryClient({
@@ -54,9 +54,9 @@ export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E
 
 /** The answer of a call, with its loading and error state. The request starts during render, not after it. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const asked = queryOptions(endpoint, input);
-  usePrefetchQuery(asked);
-  return useQuery(asked);
+  const options = queryOptions(endpoint, input);
+  usePrefetchQuery(options);
+  return useQuery(options);
 }
 
 /** Like `useCall`, but returns the previous answer while a new one loads. */
@@ -67,7 +67,7 @@ export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: Call
 }
 
 /** Result fields that cause a render. Changes of the fetch state are left out. */
-const drawnFrom = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
+const renderedFields = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
 
 /**
  * Like `useCallWithPrevious`, for a list that is refetched often: a refetch causes no render, and a newer answer
@@ -75,27 +75,27 @@ const drawnFrom = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
  */
 export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const text = JSON.stringify(input);
-  const asked = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
-  usePrefetchQuery(asked);
+  const query = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
+  usePrefetchQuery(query);
   const options = useMemo(() => {
-    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...drawnFrom] };
-    const all = queryClient.defaultQueryOptions({ ...asked, ...live });
+    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...renderedFields] };
+    const all = queryClient.defaultQueryOptions({ ...query, ...live });
     // Same option as in `useQuery`: a query that is about to be fetched counts as fetching.
     return { ...all, _optimisticResults: "optimistic" as const };
-  }, [asked]);
+  }, [query]);
   const [observer] = useState(() => new QueryObserver(queryClient, options));
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(
-    function followAnswers() {
-      const leave = observer.subscribe(() => startTransition(drawAnew));
+    function subscribeToAnswers() {
+      const unsubscribe = observer.subscribe(() => startTransition(rerender));
       // Picks up an answer that arrived between render and effect.
       observer.updateResult();
-      return leave;
+      return unsubscribe;
     },
     [observer],
   );
   useEffect(
-    function ask() {
+    function applyOptions() {
       observer.setOptions(options);
     },
     [observer, options],
@@ -107,10 +107,10 @@ export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>
  * The answer of a call whose list is long and changes slowly. It is fetched once the page is idle (at once when
  * `isUrgent`) and every few minutes after that. Invalidation does not refetch it.
  */
-export function useSlowlyChangingCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
+export function usePolledCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
   const isIdle = useIdle();
-  const seldom = { staleTime: "static", refetchInterval: seldomMs, enabled: isIdle || isUrgent } as const;
-  return useQuery({ ...queryOptions(endpoint, input), ...seldom });
+  const polling = { staleTime: "static", refetchInterval: pollMs, enabled: isIdle || isUrgent } as const;
+  return useQuery({ ...queryOptions(endpoint, input), ...polling });
 }
 
 /** The answer of a call. Suspends while it loads and throws to the error boundary when it fails. */
@@ -129,7 +129,7 @@ async function invalidateOneByOne(feature: string): Promise<void> {
   await queryClient.invalidateQueries({ ...named, refetchType: "none" });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
     void queryClient.refetchQueries({ queryKey, exact: true, type: "active", stale: true });
-    await new Promise<void>((goOn) => betweenKeys(goOn));
+    await new Promise<void>((resolve) => betweenKeys(resolve));
   }
 }
 

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   clearErrorLog,
   codeOf,
-  forgetErrors,
-  giveBack,
+  resetErrorLog,
+  putBackUnreported,
   noteError,
-  onUntold,
-  takeUntold,
+  onUnreported,
+  takeUnreported,
   withError,
   type LoggedError,
   type NotedError,
@@ -21,7 +21,7 @@ const anError = (given: Partial<NotedError> = {}): NotedError => ({
   ...given,
 });
 
-beforeEach(forgetErrors);
+beforeEach(resetErrorLog);
 
 test("groups equal errors with a count, first and last time", () => {
   const once = withError([], anError(), 10);
@@ -49,7 +49,7 @@ test("puts the latest group first and keeps at most 50", () => {
 
 test("cleans and shortens recorded errors", () => {
   noteError(anError({ message: "token=abc for 13800001234", where: "/order?number=1", stack: "s".repeat(9_000) }));
-  const [error] = takeUntold(1);
+  const [error] = takeUnreported(1);
   expect(error).toMatchObject({ message: "token=… for …", where: "/order" });
   expect(error?.stack).toHaveLength(8_000);
 });
@@ -57,24 +57,24 @@ test("cleans and shortens recorded errors", () => {
 test("clearing the visible log keeps unreported errors", () => {
   noteError(anError());
   clearErrorLog();
-  expect(takeUntold(20)).toHaveLength(1);
-  expect(takeUntold(20)).toEqual([]);
+  expect(takeUnreported(20)).toHaveLength(1);
+  expect(takeUnreported(20)).toEqual([]);
 });
 
 test("puts back errors whose report failed, with their counts", () => {
   noteError(anError());
   noteError(anError());
-  const taken = takeUntold(20);
+  const taken = takeUnreported(20);
   noteError(anError());
-  giveBack(taken);
-  expect(takeUntold(20)).toMatchObject([{ count: 3 }]);
+  putBackUnreported(taken);
+  expect(takeUnreported(20)).toMatchObject([{ count: 3 }]);
 });
 
 test("calls the listener for new errors, not when errors are taken", () => {
   const heard = vi.fn();
-  const stop = onUntold(heard);
+  const stop = onUnreported(heard);
   noteError(anError());
-  takeUntold(20);
+  takeUnreported(20);
   expect(heard).toHaveBeenCalledTimes(1);
   clearErrorLog();
   expect(heard).toHaveBeenCalledTimes(1);

@@ -71,10 +71,10 @@ export function withError(log: readonly LoggedError[], error: NotedError, at: nu
 interface Log {
   errors: readonly LoggedError[];
   /** Errors that are not reported to the server yet. */
-  untold: readonly LoggedError[];
+  unreported: readonly LoggedError[];
 }
 
-const store = create<Log>(() => ({ errors: [], untold: [] }));
+const store = create<Log>(() => ({ errors: [], unreported: [] }));
 
 /** The errors of this tab since it was opened or cleared, latest first. */
 export const useErrorLog = (): readonly LoggedError[] => store((log) => log.errors);
@@ -83,8 +83,8 @@ export const useErrorLog = (): readonly LoggedError[] => store((log) => log.erro
 export function noteError(noted: NotedError): string {
   const error = cleanError(noted);
   const at = Date.now();
-  const { errors, untold } = store.getState();
-  store.setState({ errors: withError(errors, error, at), untold: withError(untold, error, at) });
+  const { errors, unreported } = store.getState();
+  store.setState({ errors: withError(errors, error, at), unreported: withError(unreported, error, at) });
   return codeOf(error);
 }
 
@@ -94,30 +94,30 @@ export function clearErrorLog(): void {
 }
 
 /** Clears everything, because these errors belong to the previous user. */
-export function forgetErrors(): void {
-  store.setState({ errors: [], untold: [] });
+export function resetErrorLog(): void {
+  store.setState({ errors: [], unreported: [] });
 }
 
 /** Removes and returns up to `atMost` unreported errors, latest first. */
-export function takeUntold(atMost: number): readonly LoggedError[] {
-  const { untold } = store.getState();
-  if (atMost > 0 && untold.length > 0) store.setState({ untold: untold.slice(atMost) });
-  return untold.slice(0, Math.max(0, atMost));
+export function takeUnreported(atMost: number): readonly LoggedError[] {
+  const { unreported } = store.getState();
+  if (atMost > 0 && unreported.length > 0) store.setState({ unreported: unreported.slice(atMost) });
+  return unreported.slice(0, Math.max(0, atMost));
 }
 
 /** Puts back errors whose report failed. */
-export function giveBack(errors: readonly LoggedError[]): void {
-  const { untold } = store.getState();
+export function putBackUnreported(errors: readonly LoggedError[]): void {
+  const { unreported } = store.getState();
   const both = errors.reduce<readonly LoggedError[]>(
     (log, error) => withError(log, error, error.lastAt, error.count),
-    untold,
+    unreported,
   );
-  store.setState({ untold: both });
+  store.setState({ unreported: both });
 }
 
 /** Calls the listener when there are new unreported errors. Returns the unsubscribe function. */
-export function onUntold(listener: () => void): () => void {
-  return store.subscribe(({ untold }, before) => {
-    if (untold.length > 0 && untold !== before.untold) listener();
+export function onUnreported(listener: () => void): () => void {
+  return store.subscribe(({ unreported }, before) => {
+    if (unreported.length > 0 && unreported !== before.unreported) listener();
   });
 }

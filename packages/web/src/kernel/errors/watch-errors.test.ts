@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "" });
 const { CallRefused, NetworkFailed, request } = await import("../http/call.ts");
-const { takeUntold } = await import("./error-log.ts");
+const { takeUnreported } = await import("./error-log.ts");
 const { errorOf, errorOfCall, isMissingChunk, watchErrors } = await import("./watch-errors.ts");
 
 test("records a thrown value with name, message and stack", () => {
@@ -66,12 +66,12 @@ test("records a missing network once for many calls, and not when the page is le
   watchErrors();
   const fail = () => request({ method: "POST", path: "/api/x" }, {}).catch(() => {});
   await Promise.all([fail(), fail(), fail()]);
-  expect(takeUntold(20)).toEqual([]);
+  expect(takeUnreported(20)).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(takeUntold(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);
+  expect(takeUnreported(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);
   await vi.advanceTimersByTimeAsync(60_000);
   await fail();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(takeUntold(20)).toHaveLength(1);
+  expect(takeUnreported(20)).toHaveLength(1);
   vi.useRealTimers();
 });

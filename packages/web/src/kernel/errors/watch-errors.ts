@@ -3,11 +3,11 @@ import { noteError, type ErrorKind, type NotedError } from "./error-log.ts";
 
 /** At most one entry per interval for a missing network, however many calls fail. */
 const networkNoteEveryMs = 60_000;
-const leavingMs = 1_000;
+const pageLeaveMs = 1_000;
 
 /** Messages that browsers report without a fault, or that belong to other scripts. */
 const noise = /ResizeObserver loop|^Script error\.?$/;
-const foreign = /\b(?:chrome|moz|safari-web)-extension:/;
+const foreignScript = /\b(?:chrome|moz|safari-web)-extension:/;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === "AbortError";
 const isFailedCall = (thrown: unknown) => thrown instanceof CallRefused || thrown instanceof NetworkFailed;
@@ -29,15 +29,15 @@ export function errorOf(thrown: unknown, kind: ErrorKind, where: string): NotedE
   if (isAbort(thrown) || isFailedCall(thrown)) return null;
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  if (noise.test(thrown instanceof Error ? thrown.message : message) || foreign.test(stack)) return null;
+  if (noise.test(thrown instanceof Error ? thrown.message : message) || foreignScript.test(stack)) return null;
   return { kind: isMissingChunk(thrown) ? "chunk" : kind, message, where, stack, requestId: null };
 }
 
 /** Converts a failed call to an error of the log. Null for a refusal. */
 export function errorOfCall(path: string, failure: CallRefused | NetworkFailed, where: string): NotedError | null {
-  const note = (said: string): NotedError => ({
+  const note = (text: string): NotedError => ({
     kind: "request",
-    message: `${path} failed: ${said}`,
+    message: `${path} failed: ${text}`,
     where,
     stack: "",
     requestId: failure.requestId,
@@ -50,17 +50,17 @@ export function errorOfCall(path: string, failure: CallRefused | NetworkFailed, 
 function noteFailedCall(path: string, failure: CallRefused | NetworkFailed): void {
   const error = errorOfCall(path, failure, location.pathname);
   if (!error) return;
-  if (failure instanceof NetworkFailed && !failure.timedOut && failure.status === null) noteAway(error);
+  if (failure instanceof NetworkFailed && !failure.timedOut && failure.status === null) noteMissingNetwork(error);
   else noteError(error);
 }
 
 let networkNotedAt = Number.NEGATIVE_INFINITY;
 
 /** Leaving a page aborts its calls. The delay drops those entries, because the timer dies with the page. */
-function noteAway(error: NotedError): void {
+function noteMissingNetwork(error: NotedError): void {
   if (performance.now() - networkNotedAt < networkNoteEveryMs) return;
   networkNotedAt = performance.now();
-  setTimeout(() => noteError(error), leavingMs);
+  setTimeout(() => noteError(error), pageLeaveMs);
 }
 
 /** Records a thrown value unless it is expected or recorded elsewhere. Returns its code. */

@@ -1,10 +1,10 @@
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 
 /** Shown when a failure has no text of its own. */
-const noMessage = "data request failed";
+const fallbackMessage = "data request failed";
 
 /** What is known of an HTTP response besides its content. */
-export interface Came {
+export interface ResponseMeta {
   /** The header `x-request-id` (R-13.5). */
   requestId?: string | null | undefined;
   status?: number | undefined;
@@ -20,14 +20,14 @@ export class CallRefused extends Error {
   /** The server failed, so this is not an expected refusal. */
   readonly isFault: boolean;
 
-  constructor(answer: { code?: number; message?: string; reason?: string; data?: unknown }, came: Came = {}) {
-    super(answer.message || noMessage);
+  constructor(answer: { code?: number; message?: string; reason?: string; data?: unknown }, meta: ResponseMeta = {}) {
+    super(answer.message || fallbackMessage);
     this.name = "CallRefused";
     this.code = answer.code ?? 500;
     this.reason = (answer.reason as RefusalCode | undefined) ?? null;
     this.data = answer.data;
-    this.requestId = came.requestId ?? null;
-    this.isFault = this.reason === "internal-error" || (came.status ?? 200) >= 500;
+    this.requestId = meta.requestId ?? null;
+    this.isFault = this.reason === "internal-error" || (meta.status ?? 200) >= 500;
   }
 
   /** Texts of invalid fields (422) by field name; empty for other refusals. */
@@ -44,7 +44,7 @@ export class NetworkFailed extends Error {
   /** HTTP status of the broken answer; null without an answer. */
   readonly status: number | null;
 
-  constructor(cause: unknown, came: Came = {}) {
+  constructor(cause: unknown, came: ResponseMeta = {}) {
     super("network failed", { cause });
     this.name = "NetworkFailed";
     this.timedOut = cause instanceof DOMException && cause.name === "TimeoutError";

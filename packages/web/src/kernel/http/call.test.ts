@@ -5,8 +5,8 @@ import * as z from "zod";
 const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };
 vi.stubGlobal("document", page);
 vi.stubGlobal("location", { protocol: "http:" });
-const { call, configureCalls, write, CallRefused, NetworkFailed } = await import("./call.ts");
-const { forgetSession, holdToken } = await import("../session/session.ts");
+const { call, configureCalls, encodeRequest, CallRefused, NetworkFailed } = await import("./call.ts");
+const { clearSession, holdToken } = await import("../session/session.ts");
 
 const output = z.object({ n: z.int() });
 const list = endpoint({
@@ -71,10 +71,10 @@ const settled = async <T>(promise: Promise<T>) => {
 };
 
 test("sends input by path, query, form or JSON, as declared", () => {
-  expect(write(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
-  expect(write(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
-  expect(String(write(login, { name: "a b" }).body)).toBe("name=a+b");
-  expect(write(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
+  expect(encodeRequest(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
+  expect(encodeRequest(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
+  expect(String(encodeRequest(login, { name: "a b" }).body)).toBe("name=a+b");
+  expect(encodeRequest(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
 });
 
 test("sends the token as a header, with the active language", async () => {
@@ -193,7 +193,7 @@ test("reports failures with the path of their call, also in the background, unle
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }, { background: true }));
   expect(heard.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
-  await settled(call(change, { a: 1 }, { background: true, unnoted: true }));
+  await settled(call(change, { a: 1 }, { background: true, skipsErrorLog: true }));
   expect(heard.failed).toHaveBeenCalledTimes(1);
 });
 
@@ -212,7 +212,7 @@ test("drops an answer that arrives after its session has ended", async () => {
   let answer: (response: Response) => void = () => {};
   answers.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const asked = call(change, { a: 1 });
-  forgetSession();
+  clearSession();
   answer(Response.json({ success: false, code: 700, message: "no" }));
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
   expect(heard.refused).not.toHaveBeenCalled();
@@ -225,6 +225,6 @@ test("makes a call with an author in the session of that user only", async () =>
   expect(answers).not.toHaveBeenCalled();
   answers.mockResolvedValueOnce(Response.json({ success: true, code: 200, message: "", data: { n: 1 } }));
   await expect(call(change, { a: 1 }, { by: 2 })).resolves.toEqual({ n: 1 });
-  forgetSession();
+  clearSession();
   page.cookie = "Admin-Token=t0";
 });

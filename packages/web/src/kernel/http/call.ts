@@ -9,7 +9,7 @@ import {
 } from "@vowdesk/contract/kernel";
 import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "../session/clock.ts";
-import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
+import { CallRefused, NetworkFailed, type ResponseMeta } from "./call-failures.ts";
 import { currentToken, sessionEnd, tokenOf } from "../session/session.ts";
 
 export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
@@ -20,7 +20,10 @@ const timeoutMs = 20_000;
 const pausesBeforeRepeat = [1_000, 3_000];
 
 /** The part of an endpoint that is needed to call it, without schemas. */
-export type Wire<E extends Endpoint> = Pick<E, Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">>;
+export type CallTarget<E extends Endpoint> = Pick<
+  E,
+  Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">
+>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
@@ -31,7 +34,7 @@ export interface CallOptions {
   /** User whose action this is. In another user's session the call is not made. */
   by?: number | undefined;
   /** The failure is not passed to `failed`, so that the call that reports failures does not report itself. */
-  unnoted?: boolean | undefined;
+  skipsErrorLog?: boolean | undefined;
 }
 
 interface Listeners {
@@ -45,18 +48,18 @@ interface Listeners {
   newBuild: (build: string) => void;
   language: () => string;
   /** Extra headers for a call to this path. */
-  further: (path: string) => Readonly<Record<string, string>>;
+  extraHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
-const nothing = () => {};
+const noop = () => {};
 const listeners: Listeners = {
-  expired: nothing,
-  refused: nothing,
-  networkFailed: nothing,
-  failed: nothing,
-  newBuild: nothing,
+  expired: noop,
+  refused: noop,
+  networkFailed: noop,
+  failed: noop,
+  newBuild: noop,
   language: () => "en",
-  further: () => ({}),
+  extraHeaders: () => ({}),
 };
 
 /** Connects calls to the app: session expiry, network failures, the language of answers. */
@@ -73,35 +76,35 @@ export function call<E extends Endpoint>(
   input: CallInput<E>,
   options?: CallOptions,
 ): Promise<CallOutput<E>> {
-  return request(endpoint as Wire<E>, input, options);
+  return request(endpoint as CallTarget<E>, input, options);
 }
 
 /** Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
 export async function request<E extends Endpoint>(
-  wire: Wire<E>,
+  wire: CallTarget<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
   const endpoint = wire as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await askWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
+    return (await sendWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
   } catch (failure) {
-    tellOf(endpoint, failure, options);
+    reportFailure(endpoint, failure, options);
     throw failure;
   }
 }
 
 /** Reports a failed call to the app, once per failure. */
-export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
-  const { background, unnoted } = options;
+export function reportFailure({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
+  const { background, skipsErrorLog } = options;
   const hasFailed = failure instanceof NetworkFailed;
-  if (!unnoted && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
+  if (!skipsErrorLog && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
   if (hasFailed && !background) listeners.networkFailed(failure);
 }
 
 /** Repeats the request after each pause until there is an answer. */
-async function askWithRetries(
+async function sendWithRetries(
   endpoint: Endpoint,
   input: Fields,
   options: CallOptions,
@@ -109,13 +112,13 @@ async function askWithRetries(
 ): Promise<unknown> {
   const ended = sessionEnd();
   try {
-    return await ask(endpoint, input, options);
+    return await sendRequest(endpoint, input, options);
   } catch (failure) {
     if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
   }
   await wait(pause, options.signal);
   ended.throwIfAborted();
-  return askWithRetries(endpoint, input, options, later);
+  return sendWithRetries(endpoint, input, options, later);
 }
 
 type Fields = Record<string, unknown>;
@@ -129,7 +132,7 @@ export interface Answer {
   data?: unknown;
 }
 
-async function ask(
+async function sendRequest(
   endpoint: Endpoint,
   input: Fields,
   { signal, keepalive = false, by }: CallOptions,
@@ -137,10 +140,10 @@ async function ask(
   const token = tokenOf(by);
   const ended = sessionEnd();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const { url, body, type } = write(endpoint, input);
+  const { url, body, type } = encodeRequest(endpoint, input);
   const headers = { ...requestHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
   let answer: Answer;
-  let came: Came = {};
+  let meta: ResponseMeta = {};
   try {
     const response = await fetch(url, {
       method: endpoint.method,
@@ -152,31 +155,31 @@ async function ask(
       // dropped.
       signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
     });
-    came = { status: response.status, requestId: response.headers.get("x-request-id") };
-    heed(response.headers);
+    meta = { status: response.status, requestId: response.headers.get("x-request-id") };
+    readHeaders(response.headers);
     answer = (await response.json()) as Answer;
   } catch (cause) {
     ended.throwIfAborted();
     if (signal?.aborted) throw signal.reason;
-    throw new NetworkFailed(cause, came);
+    throw new NetworkFailed(cause, meta);
   }
   ended.throwIfAborted();
-  return readAnswer(endpoint, answer, came, token);
+  return readAnswer(endpoint, answer, meta, token);
 }
 
 /** Headers of every call: token, language and the app's extra headers. */
 export function requestHeaders(token: string | null, path = ""): Record<string, string> {
-  return { "accept-language": listeners.language(), ...listeners.further(path), ...(token ? { token } : {}) };
+  return { "accept-language": listeners.language(), ...listeners.extraHeaders(path), ...(token ? { token } : {}) };
 }
 
-let toldBuild: string | null = null;
+let reportedBuild: string | null = null;
 
 /** Reads the server's time and build from the headers of an answer. */
-export function heed(headers: Pick<Headers, "get">): void {
+export function readHeaders(headers: Pick<Headers, "get">): void {
   noteServerTime(headers.get("date"));
   const build = headers.get("vowdesk-build");
-  if (build === toldBuild || !isOtherBuild(build, ownBuild())) return;
-  toldBuild = build;
+  if (build === reportedBuild || !isOtherBuild(build, ownBuild())) return;
+  reportedBuild = build;
   listeners.newBuild(build);
 }
 
@@ -184,7 +187,7 @@ export function heed(headers: Pick<Headers, "get">): void {
 export function readAnswer(
   endpoint: Pick<Endpoint, "reply">,
   answer: Answer,
-  came: Came,
+  came: ResponseMeta,
   token: string | null,
 ): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
@@ -196,7 +199,10 @@ export function readAnswer(
 }
 
 /** URL and body of a call: path parameters go into the path, the rest follows the declared encoding. */
-export function write(endpoint: Endpoint, input: Fields): { url: string; body: BodyInit | null; type?: string } {
+export function encodeRequest(
+  endpoint: Endpoint,
+  input: Fields,
+): { url: string; body: BodyInit | null; type?: string } {
   const inPath = pathParameters(endpoint.path);
   const path = inPath.reduce(
     (url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))),

@@ -1,4 +1,4 @@
-import { requestHeaders, heed, NetworkFailed, readAnswer, tellOf, type Answer } from "./call.ts";
+import { requestHeaders, readHeaders, NetworkFailed, readAnswer, reportFailure, type Answer } from "./call.ts";
 import { sessionEnd, tokenOf } from "../session/session.ts";
 
 /** An upload without progress for this long has failed. A slow one may take longer. */
@@ -46,28 +46,28 @@ export async function sendFile(
     return readAnswer({ reply: "envelope" }, answer, { status, requestId }, token);
   } catch (failure) {
     // An upload has its own dialog, so its failure never ends the session.
-    tellOf({ path: pathOf(url) }, failure, { background: true });
+    reportFailure({ path: pathOf(url) }, failure, { background: true });
     throw failure;
   }
 }
 
 const pathOf = (url: string) => url.split("?", 1)[0] as `/api/${string}`;
 
-interface Came {
+interface UploadResponse {
   status: number;
   requestId: string | null;
   answer: Answer;
 }
 
 /** Uses XMLHttpRequest because `fetch` reports no upload progress. */
-function send(url: string, form: FormData, token: string | null, options: SendOptions): Promise<Came> {
+function send(url: string, form: FormData, token: string | null, options: SendOptions): Promise<UploadResponse> {
   const { signal, onProgress } = options;
   const request = new XMLHttpRequest();
   request.open("POST", url);
   request.responseType = "text";
   for (const [name, value] of Object.entries(requestHeaders(token))) request.setRequestHeader(name, value);
-  return new Promise<Came>((resolve, reject) => {
-    const watch = watchStanding(() => fail(new DOMException("the upload stands still", "TimeoutError")));
+  return new Promise<UploadResponse>((resolve, reject) => {
+    const watch = watchStall(() => fail(new DOMException("the upload stalled", "TimeoutError")));
     const end = () => {
       watch.end();
       signal?.removeEventListener("abort", abort);
@@ -75,25 +75,25 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
     };
     const fail = (cause: unknown) => {
       end();
-      reject(new NetworkFailed(cause, request.status ? cameOf(request) : {}));
+      reject(new NetworkFailed(cause, request.status ? metaOf(request) : {}));
     };
     const abort = () => {
       end();
       reject(signal?.reason as Error);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      watch.goesOn();
+      watch.progressed();
       onProgress?.({ sent: loaded, total });
     });
-    request.addEventListener("progress", watch.goesOn);
+    request.addEventListener("progress", watch.progressed);
     request.addEventListener("error", () => fail(new TypeError("the connection failed")));
     request.addEventListener("load", () => {
       watch.end();
       signal?.removeEventListener("abort", abort);
-      heed({ get: (name) => request.getResponseHeader(name) });
+      readHeaders({ get: (name) => request.getResponseHeader(name) });
       const answer = answerOf(request.responseText);
-      if (answer === null) fail(new TypeError("what came is no answer"));
-      else resolve({ ...cameOf(request), answer });
+      if (answer === null) fail(new TypeError("the answer is invalid"));
+      else resolve({ ...metaOf(request), answer });
     });
     signal?.addEventListener("abort", abort, { once: true });
     if (signal?.aborted) abort();
@@ -101,17 +101,17 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
   });
 }
 
-function watchStanding(stand: () => void): { goesOn: () => void; end: () => void } {
-  let timer = setTimeout(stand, stallMs);
+function watchStall(onStall: () => void): { progressed: () => void; end: () => void } {
+  let timer = setTimeout(onStall, stallMs);
   const end = () => clearTimeout(timer);
-  const goesOn = () => {
+  const progressed = () => {
     end();
-    timer = setTimeout(stand, stallMs);
+    timer = setTimeout(onStall, stallMs);
   };
-  return { goesOn, end };
+  return { progressed, end };
 }
 
-const cameOf = (request: XMLHttpRequest) => ({
+const metaOf = (request: XMLHttpRequest) => ({
   status: request.status,
   requestId: request.getResponseHeader("x-request-id"),
 });

@@ -47,7 +47,7 @@ interface Catalogue {
   messages: Messages;
 }
 
-type Words = (language: Language) => Promise<Catalogue>;
+type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
 /** Catalogues by audience: before sign-in, every signed-in user, chat, review queues, system features, help. */
 const catalogues = {
@@ -57,52 +57,52 @@ const catalogues = {
   reviews: (language) => import(`../../locales/reviews/${language}.po`),
   system: (language) => import(`../../locales/system/${language}.po`),
   help: (language) => import(`../../locales/help/${language}.po`),
-} satisfies Record<string, Words>;
+} satisfies Record<string, LoadCatalogue>;
 /** The catalogues in use, in every language. */
-const shelves: Words[] = [catalogues.outside];
+const activeCatalogues: LoadCatalogue[] = [catalogues.outside];
 /** Transforms the messages; the pseudo-locale replaces it. */
-let shownAs = (messages: Messages): Messages => messages;
+let transform = (messages: Messages): Messages => messages;
 
-let turn: Promise<unknown> = Promise.resolve();
+let lastWork: Promise<unknown> = Promise.resolve();
 
 /** Serialises work, because a catalogue that loads during a language change would be of the previous language. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work);
-  turn = done.catch(() => {});
+function serialise(work: () => Promise<void>): Promise<void> {
+  const done = lastWork.then(work);
+  lastWork = done.catch(() => {});
   return done;
 }
 
-async function show(language: Language): Promise<void> {
-  const loaded = await Promise.all(shelves.map((load) => load(language)));
+async function activate(language: Language): Promise<void> {
+  const loaded = await Promise.all(activeCatalogues.map((load) => load(language)));
   const messages: Messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages));
   document.documentElement.lang = htmlTags[language];
-  i18n.loadAndActivate({ locale: language, messages: shownAs(messages) });
+  i18n.loadAndActivate({ locale: language, messages: transform(messages) });
 }
 
 /** Loads the initial language. */
 export function startLanguage(): Promise<void> {
-  return inTurn(async () => {
+  return serialise(async () => {
     const saved = readCookie(languageCookie);
-    if (saved === pseudoLocale) shownAs = (await import("./pseudo.ts")).pseudo;
-    await show(chooseLanguage(saved, navigator.languages));
+    if (saved === pseudoLocale) transform = (await import("./pseudo.ts")).pseudo;
+    await activate(chooseLanguage(saved, navigator.languages));
   });
 }
 
 /** Loads another catalogue, which follows the language from then on. */
-export function loadWords(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
-  const words: Words = catalogues[of];
-  return inTurn(async () => {
-    if (shelves.includes(words)) return;
+export function loadCatalogue(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
+  const words: LoadCatalogue = catalogues[of];
+  return serialise(async () => {
+    if (activeCatalogues.includes(words)) return;
     const { messages } = await words(currentLanguage());
-    i18n.load(currentLanguage(), shownAs(messages));
-    shelves.push(words);
+    i18n.load(currentLanguage(), transform(messages));
+    activeCatalogues.push(words);
   });
 }
 
 /** Changes the language without a reload and saves it. Throws when a catalogue cannot be loaded. */
 export function switchLanguage(language: Language): Promise<void> {
-  return inTurn(async () => {
-    await show(language);
+  return serialise(async () => {
+    await activate(language);
     writeCookie(languageCookie, language, { lasting: true });
   });
 }

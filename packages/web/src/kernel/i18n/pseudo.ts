@@ -19,23 +19,27 @@ function accent(text: string): string {
     .join("");
 }
 
-function disguise(part: Part): Part {
+function accentPart(part: Part): Part {
   if (typeof part === "string") return accent(part);
   const [name, format, choices] = part;
   if (typeof choices !== "object") return part;
-  return [name, format, Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, chosen(choice)]))];
+  return [
+    name,
+    format,
+    Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, accentChoice(choice)])),
+  ];
 }
 
-function chosen(choice: Choices[string]): Choices[string] {
+function accentChoice(choice: Choices[string]): Choices[string] {
   if (typeof choice === "number") return choice;
-  return typeof choice === "string" ? accent(choice) : choice.map(disguise);
+  return typeof choice === "string" ? accent(choice) : choice.map(accentPart);
 }
 
 function pseudoMessage(message: string | readonly Part[]): readonly Part[] {
   const parts = typeof message === "string" ? [message] : message;
   const texts = parts.filter((part) => typeof part === "string").map((text) => text.replace(marks, ""));
   const tail = "~".repeat(Math.ceil(texts.join("").length * longerBy));
-  return ["⟦", ...parts.map(disguise), `${tail}⟧`];
+  return ["⟦", ...parts.map(accentPart), `${tail}⟧`];
 }
 
 /** A test language: each message is accented, bracketed and longer, which makes untranslated and truncated text visible. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangedColumns, resized } from "./list-layout.ts";
+import { arrangedColumns, withColumnWidth } from "./list-layout.ts";
 
 const columns = [
   { id: "number", width: 172 },
@@ -32,13 +32,13 @@ test("the first column can be resized, but not hidden or moved", () => {
 });
 
 test("adds a width to an existing arrangement", () => {
-  expect(resized(columns, null, "address", 240)).toEqual([
+  expect(withColumnWidth(columns, null, "address", 240)).toEqual([
     { id: "number" },
     { id: "status" },
     { id: "address", width: 240 },
     { id: "total" },
   ]);
-  expect(resized(columns, [{ id: "total", isHidden: true }], "address", 240)).toEqual([
+  expect(withColumnWidth(columns, [{ id: "total", isHidden: true }], "address", 240)).toEqual([
     { id: "total", isHidden: true },
     { id: "address", width: 240 },
   ]);

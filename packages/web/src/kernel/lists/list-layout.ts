@@ -43,7 +43,7 @@ export function arrangedColumns<C extends Arrangeable>(
 }
 
 /** An arrangement in which one column has a new width. */
-export function resized(
+export function withColumnWidth(
   columns: readonly Arrangeable[],
   arrangement: readonly ArrangedColumn[] | null,
   id: string,

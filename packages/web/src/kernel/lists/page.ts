@@ -20,49 +20,49 @@ export function usePage(): PagePlace {
   return place;
 }
 
-export interface GoOptions {
+export interface NavigateOptions {
   replace?: boolean | undefined;
   /** Key of the open page that navigates. Without it the address decides which page opens. */
   inPage?: string | undefined;
 }
 
 /** A navigation: target address and options. */
-export interface Way {
+export interface Navigation {
   to: string;
-  options: GoOptions;
+  options: NavigateOptions;
 }
 
-let navigate: (way: Way) => void = () => {};
-let redirect: (way: Way) => Way = (way) => way;
+let navigate: (way: Navigation) => void = () => {};
+let redirect: (way: Navigation) => Navigation = (way) => way;
 
 /** Pending queries by page key: requested but not rendered yet. A further change builds on the last one. */
-const asked = new Map<string, readonly string[]>();
+const pendingQueries = new Map<string, readonly string[]>();
 /** The query that each page rendered last, by page key. */
-const drawn = new Map<string, string>();
+const renderedQueries = new Map<string, string>();
 
 /** Drops the queries of all pages, because they hold search texts of the user. */
-export function forgetPlaces(): void {
-  asked.clear();
-  drawn.clear();
+export function dropPageQueries(): void {
+  pendingQueries.clear();
+  renderedQueries.clear();
 }
 
-function noteDrawn(key: string, search: string): void {
+function noteRendered(key: string, search: string): void {
   // A component that mounts later reports the same query. It must not end a pending navigation.
-  if (drawn.get(key) === search) return;
-  drawn.set(key, search);
-  const ways = asked.get(key) ?? [];
-  const reached = ways.lastIndexOf(search.slice(1));
+  if (renderedQueries.get(key) === search) return;
+  renderedQueries.set(key, search);
+  const pending = pendingQueries.get(key) ?? [];
+  const reached = pending.lastIndexOf(search.slice(1));
   // The page was navigated elsewhere, so the pending queries no longer apply.
-  asked.set(key, reached < 0 ? [] : ways.slice(reached + 1));
+  pendingQueries.set(key, reached < 0 ? [] : pending.slice(reached + 1));
 }
 
 /** Sets the function that navigates. Called once by the app. */
-export function setGo(go: (way: Way) => void): void {
+export function setNavigate(go: (way: Navigation) => void): void {
   navigate = go;
 }
 
 /** Lets the listener redirect each navigation before it happens. Returns the function that removes it. */
-export function whenGoing(listener: (way: Way) => Way): () => void {
+export function interceptNavigation(listener: (way: Navigation) => Navigation): () => void {
   redirect = listener;
   return () => {
     redirect = (way) => way;
@@ -70,17 +70,18 @@ export function whenGoing(listener: (way: Way) => Way): () => void {
 }
 
 /** Navigates to a path of this app. The function is stable. */
-export function go(to: string, options: GoOptions = {}): void {
+export function go(to: string, options: NavigateOptions = {}): void {
   const way = redirect({ to, options });
   const { inPage } = options;
-  if (inPage !== undefined && way.to === to) asked.set(inPage, [...(asked.get(inPage) ?? []), to.split("?")[1] ?? ""]);
+  if (inPage !== undefined && way.to === to)
+    pendingQueries.set(inPage, [...(pendingQueries.get(inPage) ?? []), to.split("?")[1] ?? ""]);
   navigate(way);
 }
 
 let name: (key: string, text: string) => void = () => {};
 
 /** Calls the listener with the name of a page. Returns the function that removes it. */
-export function whenNamed(listener: (key: string, text: string) => void): () => void {
+export function onPageNamed(listener: (key: string, text: string) => void): () => void {
   name = listener;
   return () => {
     name = () => {};
@@ -91,7 +92,7 @@ export function whenNamed(listener: (key: string, text: string) => void): () => 
 export function usePageName(text: string | undefined): void {
   const { key } = usePage();
   useEffect(
-    function tellName() {
+    function reportName() {
       if (text !== undefined) name(key, text);
     },
     [key, text],
@@ -101,19 +102,19 @@ export function usePageName(text: string | undefined): void {
 /** The page's query and a function that changes it. Null and empty values are removed; other values stay. */
 export function usePageSearch(): [
   URLSearchParams,
-  (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => void,
+  (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => void,
 ] {
   const { key, path, search } = usePage();
   const query = useMemo(() => new URLSearchParams(search), [search]);
   useEffect(
-    function isThere() {
-      noteDrawn(key, search);
+    function noteSearch() {
+      noteRendered(key, search);
     },
     [key, search],
   );
   const change = useCallback(
-    (changes: Readonly<Record<string, string | null>>, options?: GoOptions) => {
-      const next = new URLSearchParams(asked.get(key)?.at(-1) ?? search);
+    (changes: Readonly<Record<string, string | null>>, options?: NavigateOptions) => {
+      const next = new URLSearchParams(pendingQueries.get(key)?.at(-1) ?? search);
       for (const [name, value] of Object.entries(changes)) {
         if (value === null || value === "") next.delete(name);
         else next.set(name, value);

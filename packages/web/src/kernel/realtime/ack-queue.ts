@@ -2,7 +2,7 @@ import type { Timers } from "./connection.ts";
 
 /** Acknowledgements are sent together after this delay, or once this many are queued. */
 const waitMs = 200;
-const mostTogether = 50;
+const batchSize = 50;
 
 interface AckFrames<M> {
   /** False when the socket is not open; the ids stay queued then. */
@@ -49,14 +49,14 @@ export function createAckQueue<M extends { id: string }>(
             first,
           ),
         );
-      if (!isSent) for (const message of group.slice(0, mostTogether)) waiting.set(message.id, message);
+      if (!isSent) for (const message of group.slice(0, batchSize)) waiting.set(message.id, message);
     }
   }
 
   return {
     add: (message) => {
       waiting.set(message.id, message);
-      if (waiting.size >= mostTogether) flush();
+      if (waiting.size >= batchSize) flush();
       else timer ??= timers.setTimeout(flush, waitMs);
     },
     clear: () => {

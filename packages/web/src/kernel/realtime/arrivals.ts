@@ -23,7 +23,7 @@ export interface Arrivals<M> {
 /** Separates live messages, announced at once, from the backlog, announced together. */
 export function createArrivals<M extends StoredMessage>(
   { timers }: { timers: Timers },
-  tell: (news: News<M>) => void,
+  announce: (news: News<M>) => void,
 ): Arrivals<M> {
   let until: number | null = null;
   let backlog: M[] = [];
@@ -33,10 +33,10 @@ export function createArrivals<M extends StoredMessage>(
     timers.clearTimeout(timer);
     const messages = backlog;
     backlog = [];
-    if (messages.length > 0) tell({ messages, backlog: true });
+    if (messages.length > 0) announce({ messages, backlog: true });
   }
 
-  function wait(): void {
+  function restartSilenceTimer(): void {
     timers.clearTimeout(timer);
     timer = timers.setTimeout(flush, backlogSilenceMs);
   }
@@ -45,18 +45,18 @@ export function createArrivals<M extends StoredMessage>(
     const seq = readPosition(message.seq)?.seq ?? Infinity;
     if (until === null || seq > until) {
       flush();
-      if (message.flag === 0) tell({ messages: [message], backlog: false });
+      if (message.flag === 0) announce({ messages: [message], backlog: false });
       return;
     }
     if (message.flag === 0) backlog.push(message);
     if (seq === until) flush();
-    else wait();
+    else restartSilenceTimer();
   }
 
   return {
     backlogUpTo: (last) => {
       until = readPosition(last)?.seq ?? null;
-      wait();
+      restartSilenceTimer();
     },
     add,
     flush,

@@ -2,7 +2,10 @@ import type { InboxWorld } from "./inbox.ts";
 import { openTabChannel } from "./tab-channel.ts";
 
 /** The browser environment of the inbox. */
-export function browserWorld({ refreshSession, report }: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
+export function browserEnvironment({
+  refreshSession,
+  report,
+}: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
   const tabs = openTabChannel("vowdesk-read");
   return {
     openSocket: (url) => new WebSocket(url),

@@ -1,5 +1,5 @@
 import { closeCodes, socketTiming } from "@vowdesk/contract/kernel";
-import { afterClose, type StopReason } from "./reconnect-policy.ts";
+import { nextStepAfterClose, type StopReason } from "./reconnect-policy.ts";
 
 /** The part of the browser's WebSocket that is used. `ws` in Node has the same. */
 export interface WebSocketLike {
@@ -19,7 +19,7 @@ export interface Timers {
   now(): number;
 }
 
-export interface SocketWorld {
+export interface SocketEnvironment {
   openSocket(url: string): WebSocketLike;
   timers: Timers;
   /** From 0 up to 1. */
@@ -40,7 +40,7 @@ export type ConnectionState =
   | { is: "waiting"; until: number }
   | { is: "stopped"; reason: StopReason };
 
-export interface ConnectionUse {
+export interface ConnectionHandlers {
   heartbeat: string;
   /** The address to open; null without a session, `later` when the data needed for it could not be loaded. */
   address(): Promise<string | null | "later">;
@@ -56,8 +56,8 @@ const openWithinMs = 15_000;
 
 /** Keeps one socket open while signed in (R-6.3, R-6.14). */
 export class Connection {
-  readonly #world: SocketWorld;
-  readonly #use: ConnectionUse;
+  readonly #environment: SocketEnvironment;
+  readonly #handlers: ConnectionHandlers;
   #state: ConnectionState = { is: "off" };
   #socket: WebSocketLike | null = null;
   #retryTimer: unknown = null;
@@ -65,17 +65,17 @@ export class Connection {
   #beatTimer: unknown = null;
   #replyTimer: unknown = null;
   /** Incremented on each connect and drop. Callbacks of an earlier attempt are ignored. */
-  #life = 0;
+  #attempt = 0;
   #canWake = true;
   #answersHeartbeats = false;
   #lastCode = 0;
-  #timesClosedSo = 0;
+  #closesInARow = 0;
   #hasRenewed = false;
   #hasStartedOver = false;
 
-  constructor(world: SocketWorld, use: ConnectionUse) {
-    this.#world = world;
-    this.#use = use;
+  constructor(world: SocketEnvironment, use: ConnectionHandlers) {
+    this.#environment = world;
+    this.#handlers = use;
     world.onWake(() => {
       if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
     });
@@ -86,7 +86,7 @@ export class Connection {
   }
 
   start(): void {
-    this.#timesClosedSo = 0;
+    this.#closesInARow = 0;
     this.#hasRenewed = false;
     this.#hasStartedOver = false;
     void this.#connect();
@@ -94,7 +94,7 @@ export class Connection {
 
   stop(): void {
     this.#drop(closeCodes.signedOut);
-    this.#become({ is: "off" });
+    this.#setState({ is: "off" });
   }
 
   /** False when the socket is not open. */
@@ -105,15 +105,15 @@ export class Connection {
   }
 
   /** The server sent a hello, so it answers heartbeats. */
-  greeted(): void {
+  helloReceived(): void {
     this.#answersHeartbeats = true;
-    this.#timesClosedSo = 0;
+    this.#closesInARow = 0;
     this.#hasRenewed = false;
   }
 
   heartbeatAnswered(): void {
     this.#hasStartedOver = false;
-    this.#world.timers.clearTimeout(this.#replyTimer);
+    this.#environment.timers.clearTimeout(this.#replyTimer);
     this.#replyTimer = null;
   }
 
@@ -121,19 +121,19 @@ export class Connection {
   startOver(): void {
     const isAgain = this.#hasStartedOver;
     this.#hasStartedOver = true;
-    if (isAgain) this.#lose();
+    if (isAgain) this.#dropAndRetry();
     else void this.#connect();
   }
 
-  #become(next: ConnectionState): void {
+  #setState(next: ConnectionState): void {
     this.#state = next;
-    this.#use.changed();
+    this.#handlers.changed();
   }
 
   #drop(code?: number): void {
-    this.#life += 1;
+    this.#attempt += 1;
     for (const timer of [this.#retryTimer, this.#openTimer, this.#beatTimer, this.#replyTimer])
-      this.#world.timers.clearTimeout(timer);
+      this.#environment.timers.clearTimeout(timer);
     this.#replyTimer = null;
     const old = this.#socket;
     this.#socket = null;
@@ -142,16 +142,16 @@ export class Connection {
     // Some implementations report an error when a socket is closed before it opens.
     old.onerror = () => undefined;
     old.close(code);
-    this.#use.closed();
+    this.#handlers.closed();
   }
 
   #retryIn(ms: number): void {
-    const waitMs = ms + this.#world.random() * socketTiming.reconnectJitterMs;
-    this.#become({ is: "waiting", until: this.#world.timers.now() + waitMs });
-    this.#retryTimer = this.#world.timers.setTimeout(() => void this.#connect(), waitMs);
+    const waitMs = ms + this.#environment.random() * socketTiming.reconnectJitterMs;
+    this.#setState({ is: "waiting", until: this.#environment.timers.now() + waitMs });
+    this.#retryTimer = this.#environment.timers.setTimeout(() => void this.#connect(), waitMs);
   }
 
-  #lose(): void {
+  #dropAndRetry(): void {
     this.#drop();
     this.#canWake = true;
     this.#retryIn(socketTiming.reconnectMs);
@@ -159,66 +159,66 @@ export class Connection {
 
   async #connect(): Promise<void> {
     this.#drop();
-    const life = this.#life;
-    this.#become({ is: "connecting" });
-    const address = await this.#use.address().catch(() => "later" as const);
-    if (life !== this.#life) return;
+    const attempt = this.#attempt;
+    this.#setState({ is: "connecting" });
+    const address = await this.#handlers.address().catch(() => "later" as const);
+    if (attempt !== this.#attempt) return;
     if (address === null) return this.#renewOrStop();
-    if (address === "later") return this.#lose();
+    if (address === "later") return this.#dropAndRetry();
     this.#attach(address);
   }
 
   #attach(url: string): void {
-    const { timers } = this.#world;
+    const { timers } = this.#environment;
     this.#answersHeartbeats = false;
-    const socket = this.#world.openSocket(url);
+    const socket = this.#environment.openSocket(url);
     this.#socket = socket;
-    this.#openTimer = timers.setTimeout(() => this.#lose(), openWithinMs);
+    this.#openTimer = timers.setTimeout(() => this.#dropAndRetry(), openWithinMs);
     socket.onopen = () => {
       timers.clearTimeout(this.#openTimer);
-      this.#become({ is: "online" });
-      this.#use.opened();
+      this.#setState({ is: "online" });
+      this.#handlers.opened();
       this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
     };
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string") this.#use.text(data);
+      if (typeof data === "string") this.#handlers.text(data);
     };
     socket.onclose = ({ code }) => this.#closed(code);
     socket.onerror = () => undefined;
   }
 
   #beat(): void {
-    const { timers } = this.#world;
+    const { timers } = this.#environment;
     this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
-    this.send(this.#use.heartbeat);
+    this.send(this.#handlers.heartbeat);
     if (this.#answersHeartbeats)
-      this.#replyTimer ??= timers.setTimeout(() => this.#lose(), socketTiming.heartbeatReplyMs);
+      this.#replyTimer ??= timers.setTimeout(() => this.#dropAndRetry(), socketTiming.heartbeatReplyMs);
   }
 
   #closed(code: number): void {
     this.#drop();
-    this.#timesClosedSo = code === this.#lastCode ? this.#timesClosedSo + 1 : 1;
+    this.#closesInARow = code === this.#lastCode ? this.#closesInARow + 1 : 1;
     this.#lastCode = code;
-    const next = afterClose(code, this.#timesClosedSo);
+    const next = nextStepAfterClose(code, this.#closesInARow);
     switch (next.is) {
       case "stop":
-        return this.#become({ is: "stopped", reason: next.reason });
+        return this.#setState({ is: "stopped", reason: next.reason });
       case "renew":
         return void this.#renewOrStop();
       case "retry":
         if (next.report)
-          this.#world.report(`the server closed the socket with ${code}, ${this.#timesClosedSo} times in a row`);
+          this.#environment.report(`the server closed the socket with ${code}, ${this.#closesInARow} times in a row`);
         this.#canWake = next.canWake;
         this.#retryIn(next.waitMs);
     }
   }
 
   async #renewOrStop(): Promise<void> {
-    const life = this.#life;
-    const isRenewed = !this.#hasRenewed && (await this.#world.refreshSession().catch(() => false));
+    const life = this.#attempt;
+    const isRenewed = !this.#hasRenewed && (await this.#environment.refreshSession().catch(() => false));
     this.#hasRenewed = true;
-    if (life !== this.#life) return;
+    if (life !== this.#attempt) return;
     if (isRenewed) return this.#connect();
-    this.#become({ is: "stopped", reason: "session-ended" });
+    this.#setState({ is: "stopped", reason: "session-ended" });
   }
 }

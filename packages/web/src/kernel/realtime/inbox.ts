@@ -1,10 +1,10 @@
 import { createAckQueue, type AckQueue } from "./ack-queue.ts";
 import { createArrivals, type Arrivals } from "./arrivals.ts";
-import { Connection, type ConnectionState, type SocketWorld } from "./connection.ts";
+import { Connection, type ConnectionState, type SocketEnvironment } from "./connection.ts";
 import type { Change, Incoming } from "./incoming.ts";
 import { Listeners } from "./listeners.ts";
 import { PendingNews, type Announcer } from "./pending-news.ts";
-import { isWithin, StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
+import { isWithin, StoredMessages, type Snapshot, type MessageStorage, type StoredMessage } from "./stored-messages.ts";
 import type { ReadNotice, TabChannel } from "./tab-channel.ts";
 
 export type { StopReason } from "./reconnect-policy.ts";
@@ -80,7 +80,7 @@ export interface Inbox<M> {
 }
 
 /** The environment, passed in so that tests run without a browser. */
-export interface InboxWorld extends SocketWorld, Storing {
+export interface InboxWorld extends SocketEnvironment, MessageStorage {
   tabs?: TabChannel;
 }
 
@@ -94,7 +94,7 @@ class TabInbox<M extends StoredMessage> {
   readonly rings = new Listeners<[string]>();
   readonly others = new Listeners<[string]>();
   readonly #stream: Stream<M>;
-  readonly #world: InboxWorld;
+  readonly #environment: InboxWorld;
   readonly #stored: StoredMessages<M>;
   readonly #arrivals: Arrivals<M>;
   readonly #acks: AckQueue<M>;
@@ -107,19 +107,19 @@ class TabInbox<M extends StoredMessage> {
 
   constructor(stream: Stream<M>, world: InboxWorld) {
     this.#stream = stream;
-    this.#world = world;
+    this.#environment = world;
     this.#tab = Math.trunc(world.random() * 2 ** 48).toString(36);
     world.onLeave?.(() => this.#arrivals.flush());
     this.news = new PendingNews(world);
     this.#stored = new StoredMessages(world, stream.isMessage);
-    this.#arrivals = createArrivals<M>(world, (news) => this.news.tell(news));
-    this.#acks = createAckQueue<M>(world, { send: (text) => this.#sayWhatIsKept(text), frame: stream.ack });
+    this.#arrivals = createArrivals<M>(world, (news) => this.news.publish(news));
+    this.#acks = createAckQueue<M>(world, { send: (text) => this.#writeAndSend(text), frame: stream.ack });
     this.#connection = new Connection(world, {
       heartbeat: stream.heartbeat,
       address: () => this.#address(),
-      opened: () => this.#sayWhatIsKept(stream.hello(this.#tab, this.#stored.cursor)),
-      text: (text) => this.#hear(text),
-      changed: () => this.#show(),
+      opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor)),
+      text: (text) => this.#handleFrame(text),
+      changed: () => this.#publish(),
       closed: () => this.#arrivals.flush(),
     });
     world.tabs?.listen((notice) => this.#applyRead(notice));
@@ -128,8 +128,8 @@ class TabInbox<M extends StoredMessage> {
   start(userId: number): void {
     this.#session += 1;
     this.#stored.open(userId);
-    this.news.takeUp(this.#stored.messages);
-    this.#show();
+    this.news.restore(this.#stored.messages);
+    this.#publish();
     this.#connection.start();
   }
 
@@ -140,7 +140,7 @@ class TabInbox<M extends StoredMessage> {
     this.#arrivals.clear();
     this.news.clear();
     this.#stored.clear();
-    this.#show();
+    this.#publish();
   }
 
   send(text: string): boolean {
@@ -148,7 +148,7 @@ class TabInbox<M extends StoredMessage> {
   }
 
   /** Sends an acknowledgement or a cursor, after writing what it acknowledges. */
-  #sayWhatIsKept(text: string): boolean {
+  #writeAndSend(text: string): boolean {
     this.#stored.write();
     return this.#connection.send(text);
   }
@@ -159,23 +159,23 @@ class TabInbox<M extends StoredMessage> {
     const upTo = "upTo" in input ? input.upTo : null;
     const group = ("group" in input && input.group) || null;
     this.#applyRead({ ids, upTo, group, unread });
-    this.#world.tabs?.post({ ids, upTo, group, unread });
+    this.#environment.tabs?.post({ ids, upTo, group, unread });
     return undo;
   }
 
   async reload(): Promise<void> {
-    await this.#withSnapshot((snapshot) => this.#take(snapshot));
+    await this.#withSnapshot((snapshot) => this.#applySnapshot(snapshot));
   }
 
   renew(): void {
     this.#session += 1;
-    this.#stored.forgetCursor();
+    this.#stored.dropCursor();
     this.#connection.start();
   }
 
   patch(change: Change<M>, unread?: number): void {
-    if (this.#stored.patch(change, unread)) this.#show();
-    this.patched.tell(change);
+    if (this.#stored.patch(change, unread)) this.#publish();
+    this.patched.notify(change);
   }
 
   get cursor(): string | null {
@@ -183,41 +183,41 @@ class TabInbox<M extends StoredMessage> {
   }
 
   /** A reloaded list may hold messages that the socket never delivered. */
-  #take(snapshot: Snapshot<M>): void {
-    const messages = this.#stored.take(snapshot);
-    if (messages.length > 0) this.news.tell({ messages, backlog: true });
+  #applySnapshot(snapshot: Snapshot<M>): void {
+    const messages = this.#stored.replaceWith(snapshot);
+    if (messages.length > 0) this.news.publish({ messages, backlog: true });
   }
 
-  #show(): void {
+  #publish(): void {
     const { messages, unread, cursor } = this.#stored;
     this.state = { messages, unread, isLoaded: cursor !== null, connection: this.#connection.state };
-    this.changes.tell();
+    this.changes.notify();
   }
 
   async #address(): Promise<string | null | "later"> {
     if (this.#stored.cursor !== null) return this.#stream.address();
-    return (await this.#withSnapshot((snapshot) => this.#take(snapshot))) ? this.#stream.address() : "later";
+    return (await this.#withSnapshot((snapshot) => this.#applySnapshot(snapshot))) ? this.#stream.address() : "later";
   }
 
   async #withSnapshot(apply: (snapshot: Snapshot<M>) => void): Promise<boolean> {
     const session = this.#session;
-    const arrived = this.#stored.awaitList();
+    const arrived = this.#stored.beginListLoad();
     const snapshot = await this.#stream.snapshot().catch(() => null);
     const isGood = snapshot !== null && session === this.#session;
     if (isGood) apply(snapshot);
     arrived();
-    if (isGood) this.#show();
+    if (isGood) this.#publish();
     return isGood;
   }
 
-  #hear(text: string): void {
+  #handleFrame(text: string): void {
     const incoming = this.#stream.parse(text);
-    if (incoming === null) return this.others.tell(text);
+    if (incoming === null) return this.others.notify(text);
     switch (incoming.is) {
       case "message":
         return this.#receive(incoming.message);
       case "hello":
-        return this.#greeted(incoming.last);
+        return this.#helloReceived(incoming.last);
       case "heartbeat":
         return this.#connection.heartbeatAnswered();
       case "read":
@@ -227,11 +227,11 @@ class TabInbox<M extends StoredMessage> {
       case "patch":
         return this.patch(incoming.change);
       case "ring":
-        return this.rings.tell(incoming.key);
+        return this.rings.notify(incoming.key);
       case "changed":
-        return this.changed.tell(incoming.feature, incoming.ids);
+        return this.changed.notify(incoming.feature, incoming.ids);
       case "resync":
-        this.#stored.forgetCursor();
+        this.#stored.dropCursor();
         return this.#connection.startOver();
     }
   }
@@ -241,14 +241,14 @@ class TabInbox<M extends StoredMessage> {
     this.#acks.add(message);
     if (!isNew) return;
     this.#arrivals.add(message);
-    this.#show();
+    this.#publish();
   }
 
   /** While disconnected anything may have changed: lists, counts, and messages that were read elsewhere. */
-  #greeted(last: string): void {
-    this.#connection.greeted();
+  #helloReceived(last: string): void {
+    this.#connection.helloReceived();
     this.#arrivals.backlogUpTo(last);
-    this.changed.tell(everyFeature, []);
+    this.changed.notify(everyFeature, []);
     void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
   }
 

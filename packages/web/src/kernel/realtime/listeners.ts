@@ -2,7 +2,7 @@
 export class Listeners<A extends unknown[]> {
   readonly #all = new Set<(...args: A) => void>();
 
-  tell(...args: A): void {
+  notify(...args: A): void {
     for (const listener of this.#all) listener(...args);
   }
 

@@ -1,14 +1,14 @@
 /** Socket access that the app provides for frames of features. */
-interface Carrier {
+interface FrameSocket {
   /** False when the socket is not open. */
   send(text: string): boolean;
   onOther(listener: (text: string) => void): () => void;
 }
 
-let carrier: Carrier | null = null;
+let socket: FrameSocket | null = null;
 const listeners = new Set<(frame: unknown) => void>();
 
-function hear(text: string): void {
+function handleText(text: string): void {
   if (listeners.size === 0) return;
   try {
     const frame: unknown = JSON.parse(text);
@@ -19,13 +19,13 @@ function hear(text: string): void {
 }
 
 /** Sets the carrier of frames. Called once by the app. */
-export function carryFrames(given: Carrier): void {
-  carrier = given;
-  given.onOther(hear);
+export function setFrameSocket(given: FrameSocket): void {
+  socket = given;
+  given.onOther(handleText);
 }
 
 /** Sends a frame to the server. False when the socket is not open. */
-export const sayFrame = (frame: object): boolean => carrier?.send(JSON.stringify(frame)) ?? false;
+export const sayFrame = (frame: object): boolean => socket?.send(JSON.stringify(frame)) ?? false;
 
 /** Calls the listener with every frame that is neither a message nor a control frame. Returns the unsubscribe function. */
 export function onFrame(listener: (frame: unknown) => void): () => void {

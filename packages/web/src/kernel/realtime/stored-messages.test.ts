@@ -33,7 +33,7 @@ beforeEach(() => {
     isMessage,
   );
   messages.open(7);
-  messages.take({ records: [], unread: 0, last: "e:0" });
+  messages.replaceWith({ records: [], unread: 0, last: "e:0" });
   messages.write();
 });
 afterEach(() => void vi.useRealTimers());

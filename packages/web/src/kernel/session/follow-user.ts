@@ -9,17 +9,17 @@ const deviceKeys: ReadonlySet<string> = new Set(["vowdesk-look", "house"]);
 const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "reloadedBuild"]);
 
 /** Removes the data of another user from a storage. */
-function claim(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
+function takeOver(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
   const last = storage.getItem(ownerKey);
   if (last !== null && last !== String(userId))
     for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
   storage.setItem(ownerKey, String(userId));
 }
 
-function claimStorage(userId: number): void {
+function takeOverStorage(userId: number): void {
   try {
-    claim(localStorage, userId, deviceKeys);
-    claim(sessionStorage, userId, sessionKeys);
+    takeOver(localStorage, userId, deviceKeys);
+    takeOver(sessionStorage, userId, sessionKeys);
   } catch {
     // Storage is forbidden or full, so no data of another user can be read from it either.
   }
@@ -32,7 +32,7 @@ export function followUser(): void {
     if (userId === null || userId === last) return;
     if (last !== null) dropSessionState();
     last = userId;
-    claimStorage(userId);
+    takeOverStorage(userId);
   };
   enter(useSession.getState().userId);
   useSession.subscribe((session) => enter(session.userId));

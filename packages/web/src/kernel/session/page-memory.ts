@@ -85,13 +85,13 @@ export interface Memory<T> {
 
 /** The value stored under `name` for the page with this key. */
 export function memoryAt<T>(key: string, name: string): Memory<T> {
-  const life = ownedBy(key);
-  const remembered = () => (owned.get(key) === life ? memoryOf(key)[name] : undefined);
+  const values = ownedBy(key);
+  const remembered = () => (owned.get(key) === values ? memoryOf(key)[name] : undefined);
   return {
     read: () => (remembered()?.value ?? null) as T | null,
     write(value, isUnsaved = false, isNew = false) {
       const before = remembered();
-      if (owned.get(key) !== life || (value === null && !before)) return;
+      if (owned.get(key) !== values || (value === null && !before)) return;
       const { [name]: _before, ...others } = memoryOf(key);
       const opening = before && !isNew ? before.opening : ++lastOpening;
       setMemory(key, value === null ? others : { ...others, [name]: { value, isUnsaved, opening } });

@@ -30,7 +30,7 @@ vi.stubGlobal("sessionStorage", storage());
 const reported = vi.fn();
 vi.stubGlobal("reportError", reported);
 
-const { currentToken, forgetSession, holdToken, holdUser, sessionEnd, tokenOf, useSession } =
+const { currentToken, clearSession, holdToken, holdUser, sessionEnd, tokenOf, useSession } =
   await import("./session.ts");
 const { followUser } = await import("./follow-user.ts");
 const { createForSession, dropSessionState, dropWithSession, perSession } = await import("./session-stores.ts");
@@ -44,7 +44,7 @@ const signIn = (id: number) => {
 };
 
 beforeEach(() => {
-  forgetSession();
+  clearSession();
   dropSessionState();
 });
 
@@ -52,10 +52,10 @@ test("resets a store when another user signs in without a reload, but not for th
   const useThing = createForSession(() => ({ text: "" }));
   signIn(1);
   useThing.setState({ text: "secret" });
-  forgetSession();
+  clearSession();
   signIn(1);
   expect(useThing.getState()).toEqual({ text: "secret" });
-  forgetSession();
+  clearSession();
   holdToken("t2", 1, 2);
   expect(useThing.getState()).toEqual({ text: "" });
 });
@@ -100,7 +100,7 @@ test("removes everything but the device's data from storage for another user", (
 test("keeps everything for the same user", () => {
   signIn(1);
   localStorage.setItem("chat:1:draft:12", "mine");
-  forgetSession();
+  clearSession();
   signIn(1);
   expect(localStorage.getItem("chat:1:draft:12")).toBe("mine");
 });
@@ -112,7 +112,7 @@ test("neither uses nor deletes the token of another user who signed in in anothe
   jar.set("Admin-Token", "t2");
   expect(currentToken()).toBeNull();
   expect(() => tokenOf(1)).toThrow(expect.objectContaining({ name: "AbortError" }));
-  forgetSession();
+  clearSession();
   expect(jar.get("Admin-Token")).toBe("t2");
 });
 

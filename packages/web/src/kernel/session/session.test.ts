@@ -21,12 +21,12 @@ vi.stubGlobal("document", {
     else jar.set(name, value);
   },
 });
-const { can, currentToken, forgetSession, holdToken, holdUser, useSession } = await import("./session.ts");
+const { can, currentToken, clearSession, holdToken, holdUser, useSession } = await import("./session.ts");
 
 const user = { id: 4, name: "Li", avatar: "", introduction: "", roles: ["dispatcher", "order:delivery"] };
 
 beforeEach(() => {
-  forgetSession();
+  clearSession();
   written.length = 0;
 });
 
@@ -56,7 +56,7 @@ test("deletes the sign-in from this device", () => {
   holdToken("abc", 1);
   holdUser(user);
   stored.set("onMsgList", "[]");
-  forgetSession();
+  clearSession();
   expect([...stored.keys()]).toEqual([]);
   expect(currentToken()).toBeNull();
   expect(can("order:delivery")).toBe(false);

@@ -33,7 +33,7 @@ interface SessionState {
 }
 
 /** Storage may be full or forbidden. The session then lives in memory. */
-function keep(key: string, value: string | null): void {
+function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
@@ -42,7 +42,7 @@ function keep(key: string, value: string | null): void {
   }
 }
 
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -52,7 +52,7 @@ function kept(key: string): string | null {
 
 function initial(): SessionState {
   const token = readCookie(tokenCookie);
-  return { token, userId: null, expireTime: token ? Number(kept(expiryKey)) || null : null, user: null };
+  return { token, userId: null, expireTime: token ? Number(readStorage(expiryKey)) || null : null, user: null };
 }
 
 const store = create<SessionState>(initial);
@@ -71,7 +71,7 @@ function endSession(): void {
 }
 
 /** Whether the token belongs to another user who signed in in another tab. */
-function isForeign(token: string | null): boolean {
+function isOtherUsers(token: string | null): boolean {
   const { userId } = store.getState();
   const owner = readCookie(ownerCookie);
   return userId !== null && owner !== `${userId}:${token}` && owner?.endsWith(`:${token}`) === true;
@@ -80,7 +80,7 @@ function isForeign(token: string | null): boolean {
 /** The current token, read from the cookie because another tab may have exchanged it. Null when it is another user's. */
 export function currentToken(): string | null {
   const token = readCookie(tokenCookie);
-  if (isForeign(token)) return null;
+  if (isOtherUsers(token)) return null;
   if (token !== store.getState().token) store.setState({ token });
   return token;
 }
@@ -100,13 +100,13 @@ export function holdToken(token: string, expireTime: number | null, userId = sto
   if (!isSame) endSession();
   if (userId !== null) writeCookie(ownerCookie, `${userId}:${token}`);
   writeCookie(tokenCookie, token);
-  keep(expiryKey, expireTime === null ? null : String(expireTime));
+  writeStorage(expiryKey, expireTime === null ? null : String(expireTime));
   store.setState({ token, expireTime, userId, user: isSame ? user : null });
 }
 
 /** Stores the signed-in user with the codes that `can` checks. */
 export function holdUser(user: SignedInUser): void {
-  keep(codesKey, JSON.stringify(user.roles));
+  writeStorage(codesKey, JSON.stringify(user.roles));
   store.setState({ user, userId: user.id });
 }
 
@@ -114,9 +114,9 @@ export function holdUser(user: SignedInUser): void {
  * Deletes the sign-in from this device (R-2.7): token, expiry, codes and this tab's storage except its open pages.
  * The token of another user stays.
  */
-export function forgetSession(): void {
+export function clearSession(): void {
   endSession();
-  if (!isForeign(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);
+  if (!isOtherUsers(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);
   try {
     const pages = sessionStorage.getItem(pagesKey);
     sessionStorage.clear();

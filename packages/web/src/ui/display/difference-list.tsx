@@ -13,7 +13,7 @@ export interface DifferenceItem {
 }
 
 const sum = (items: readonly DifferenceItem[]) => items.reduce((total, { count }) => total + count, 0);
-const worded = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
+const labelOf = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
 
 /** Pending changes in numbers and by name, such as "+2 −9". An item includes those below it. */
 export function DifferenceList({ added, removed }: DifferenceListProps) {
@@ -27,12 +27,12 @@ export function DifferenceList({ added, removed }: DifferenceListProps) {
       <ul className={css.names}>
         {added.map((item) => (
           <li key={item.name} data-side="added">
-            + {worded(item)}
+            + {labelOf(item)}
           </li>
         ))}
         {removed.map((item) => (
           <li key={item.name} data-side="removed">
-            − {worded(item)}
+            − {labelOf(item)}
           </li>
         ))}
       </ul>

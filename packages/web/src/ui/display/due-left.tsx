@@ -13,7 +13,7 @@ interface DueLeftProps {
 
 const minuteMs = 60_000;
 /** Share of the period below which the time is amber. */
-const amberPart = 0.25;
+const amberShare = 0.25;
 
 /** Time left until a due time: amber when little is left, red when overdue. */
 export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
@@ -21,7 +21,7 @@ export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
   const read = () => {
     const leftMs = momentMs(dueAt) - clock();
     const minutes = Math.floor(Math.abs(leftMs) / minuteMs);
-    const isNear = leftMs < amberPart * (momentMs(dueAt) - momentMs(since));
+    const isNear = leftMs < amberShare * (momentMs(dueAt) - momentMs(since));
     return {
       level: leftMs < 0 ? "late" : isNear ? "soon" : "calm",
       hours: Math.floor(minutes / 60),

@@ -11,7 +11,7 @@ export function RelativeTime({ at, className }: { at: Moment; className?: string
     useNow((nowMs) => Object.values(agoOf(at, nowMs)).join(" ")),
   );
   const exact = formatTime(at, "exact", i18n.locale);
-  const words = () => {
+  const text = () => {
     switch (ago.unit) {
       case "now":
         return t`just now`;
@@ -27,7 +27,7 @@ export function RelativeTime({ at, className }: { at: Moment; className?: string
   };
   return (
     <time title={exact} className={className}>
-      {words()}
+      {text()}
     </time>
   );
 }

@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import css from "./text-link.module.css";
 
-interface WayProps {
+interface TextLinkProps {
   to: string;
   /** Navigates inside the app. */
   follow: () => void;
@@ -11,7 +11,7 @@ interface WayProps {
 }
 
 /** A link to another page of the app. Clicks with a modifier key are left to the browser. */
-export function Way({ to, follow, className = css.way, children }: WayProps) {
+export function Way({ to, follow, className = css.way, children }: TextLinkProps) {
   const press = (event: MouseEvent) => {
     event.stopPropagation();
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

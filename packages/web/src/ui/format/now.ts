@@ -2,19 +2,19 @@ import { useSyncExternalStore } from "react";
 
 const tickMs = 15_000;
 /** Listeners notified in one task. Rendering the times of a hundred rows at once would delay key strokes. */
-const toldAtOnce = 12;
+const notifiedPerTask = 12;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   now = Date.now();
-  tell([...listeners]);
+  notify([...listeners]);
 }
 
-function tell(waiting: readonly (() => void)[]): void {
-  for (const listener of waiting.slice(0, toldAtOnce)) if (listeners.has(listener)) listener();
-  if (waiting.length > toldAtOnce) setTimeout(() => tell(waiting.slice(toldAtOnce)));
+function notify(waiting: readonly (() => void)[]): void {
+  for (const listener of waiting.slice(0, notifiedPerTask)) if (listeners.has(listener)) listener();
+  if (waiting.length > notifiedPerTask) setTimeout(() => notify(waiting.slice(notifiedPerTask)));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,13 +29,13 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const itself = (nowMs: number): string | number => nowMs;
+const identity = (nowMs: number): string | number => nowMs;
 
 /**
  * Current epoch milliseconds, updated every 15 s by one shared timer. With `read`, the component renders again only
  * when the result of `read` changes.
  */
-export function useNow(read = itself): number {
+export function useNow(read = identity): number {
   useSyncExternalStore(subscribe, () => read(now));
   return now;
 }

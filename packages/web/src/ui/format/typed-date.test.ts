@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isWholeDate } from "./typed-date.ts";
+import { isCompleteDate } from "./typed-date.ts";
 
 test.each([
   ["", false, true],
@@ -11,5 +11,5 @@ test.each([
   ["0020-11-02", false, false],
   ["0202-11-02", false, false],
 ])("%j with bad input %s is complete: %s", (value, isBadInput, isWhole) => {
-  expect(isWholeDate(value, isBadInput)).toBe(isWhole);
+  expect(isCompleteDate(value, isBadInput)).toBe(isWhole);
 });

@@ -6,16 +6,16 @@ const firstYear = "1000";
 const lastDay = { date: "9999-12-31", "datetime-local": "9999-12-31T23:59" } as const;
 
 /** Whether a date field is complete: empty, or a plausible date. */
-export const isWholeDate = (value: string, isBadInput: boolean): boolean =>
+export const isCompleteDate = (value: string, isBadInput: boolean): boolean =>
   value === "" ? !isBadInput : value >= firstYear;
 
-const isWhole = ({ value, validity }: HTMLInputElement) => isWholeDate(value, validity.badInput);
+const isComplete = ({ value, validity }: HTMLInputElement) => isCompleteDate(value, validity.badInput);
 
 /**
  * Properties of a date input. It keeps incomplete input, which has no value, and reports each complete date and null
  * while incomplete. Incomplete input is reset on blur.
  */
-export function useTypedDate(type: keyof typeof lastDay, value: string, tell: (date: string | null) => void) {
+export function useTypedDate(type: keyof typeof lastDay, value: string, report: (date: string | null) => void) {
   const [seen, setSeen] = useState(value);
   const [text, setText] = useState(value);
   if (seen !== value) {
@@ -28,13 +28,13 @@ export function useTypedDate(type: keyof typeof lastDay, value: string, tell: (d
     value: text,
     onChange({ target }: ChangeEvent<HTMLInputElement>) {
       setText(target.value);
-      tell(isWhole(target) ? target.value : null);
+      report(isComplete(target) ? target.value : null);
     },
     onBlur({ target }: FocusEvent<HTMLInputElement>) {
-      if (isWhole(target)) return;
+      if (isComplete(target)) return;
       target.value = value;
       setText(value);
-      tell(value);
+      report(value);
     },
   };
 }

@@ -26,7 +26,7 @@ const typingPauseMs = 600;
 export function DateLine({ label, value, set }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(
-    function tellWhenTypingPauses() {
+    function reportAfterPause() {
       if (typed === null) return undefined;
       const timer = setTimeout(() => {
         setTyped(null);
@@ -49,14 +49,14 @@ const shortList = 12;
 
 /** A select with its label on one line. A value without a choice is shown as it is. */
 export function ChoiceLine({ label, value, set, choices }: LineFieldProps & { choices: readonly Choice[] }) {
-  const [isWanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  const [isExpanded, setExpanded] = useState(false);
+  const expand = () => setExpanded(true);
   const listed = choices.find((choice) => choice.value === value);
   const chosen = value === null ? [] : [listed ?? { value, label: value }];
   const all = listed || value === null ? choices : [...choices, ...chosen];
-  const shown = isWanted || choices.length <= shortList ? all : chosen;
+  const shown = isExpanded || choices.length <= shortList ? all : chosen;
   return (
-    <label className={css.line} data-set={value !== null || undefined} onPointerEnter={want} onFocus={want}>
+    <label className={css.line} data-set={value !== null || undefined} onPointerEnter={expand} onFocus={expand}>
       <span>{label}</span>
       <select value={value ?? ""} onChange={(event) => set(event.target.value || null)}>
         <option value="" aria-label="—" />

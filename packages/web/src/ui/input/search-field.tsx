@@ -25,7 +25,7 @@ export function SearchField({ label, value, set, main = false }: SearchFieldProp
     if ((value ?? "") !== text.trim()) setText(value ?? "");
   }
   useEffect(
-    function tellWhenTypingPauses() {
+    function reportAfterPause() {
       if (text.trim() === (value ?? "")) return undefined;
       const timer = setTimeout(() => set(text.trim() || null), typingPauseMs);
       return () => clearTimeout(timer);

@@ -19,20 +19,20 @@ export interface FormConflict<R> {
 }
 
 /** The result of sending a form. */
-export interface Answered {
+export interface SendResult {
   problems: Readonly<Record<string, string>>;
   /** A refusal that concerns no field of the form. */
   note: string | null;
 }
 
-const nothingYet: Answered = { problems: {}, note: null };
+const noResult: SendResult = { problems: {}, note: null };
 
 /** Assigns a refusal to the field it concerns, by the field names in the answer or by the refusal's name. */
-export function answered(
+export function assignRefusal(
   { message, reason, fields }: Pick<FormRefusal, "message" | "reason" | "fields">,
   shown: readonly string[],
   blames: Readonly<Record<string, string>>,
-): Answered {
+): SendResult {
   const wrong = Object.entries(fields).filter(([name]) => shown.includes(name));
   const blamed = blames[reason ?? ""];
   const problems = { ...Object.fromEntries(wrong), ...(blamed !== undefined && { [blamed]: message }) };
@@ -66,13 +66,13 @@ function useOpening(about: unknown): Hold {
 }
 
 /** A request of the form and its result. */
-interface Sent extends Answered {
+interface Sent extends SendResult {
   isBusy: boolean;
   about?: unknown;
   isOpen: () => boolean;
 }
 
-const nothingSent: Sent = { ...nothingYet, isBusy: false, isOpen: () => false };
+const nothingSent: Sent = { ...noResult, isBusy: false, isOpen: () => false };
 
 /** Sends a form, one request at a time, and keeps the result. The input stays with the form. */
 export function useSending<R = never>(options: SendingOptions<R>) {
@@ -80,15 +80,15 @@ export function useSending<R = never>(options: SendingOptions<R>) {
   const opening = useOpening(about);
   const hold = options.hold ?? opening;
   const [last, setLast] = useState(nothingSent);
-  const refuse = (refusal: FormRefusal, { isOpen }: Sent, hear: (told: Answered) => void) => {
+  const refuse = (refusal: FormRefusal, { isOpen }: Sent, update: (told: SendResult) => void) => {
     const isConflict = refusal.reason === "changed-meanwhile" && Boolean(refusal.data);
     if (!isOpen()) toast({ tone: "bad", text: refusal.message });
     else if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
-    else hear(answered(refusal, shown, blames));
+    else update(assignRefusal(refusal, shown, blames));
   };
   /** Runs the request to its end even if the form closes. `done` updates the form and is skipped when the form has closed. */
   const send = async <T>(work: () => Promise<T>, done?: (answer: T) => void) => {
-    const sent: Sent = { ...nothingYet, isBusy: true, about, isOpen: hold() };
+    const sent: Sent = { ...noResult, isBusy: true, about, isOpen: hold() };
     const hear = (change: Partial<Sent>) =>
       setLast((now) => (now.isOpen === sent.isOpen ? { ...now, ...change } : now));
     setLast(sent);
@@ -103,5 +103,5 @@ export function useSending<R = never>(options: SendingOptions<R>) {
     }
   };
   const { problems, note, isBusy } = last.about === about && last.isOpen() ? last : nothingSent;
-  return { problems, note, isBusy, send, forget: () => setLast((now) => ({ ...now, ...nothingYet })) };
+  return { problems, note, isBusy, send, forget: () => setLast((now) => ({ ...now, ...noResult })) };
 }

@@ -11,16 +11,16 @@ export interface Question {
   tone?: "brand" | "bad";
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   id: number;
   answer: (confirmed: boolean) => void;
 }
 
-let queue: readonly Asked[] = [];
+let queue: readonly OpenQuestion[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: readonly Asked[]): void {
+function set(next: readonly OpenQuestion[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }
@@ -59,7 +59,7 @@ const ownEscape = { "data-mantine-stop-propagation": "true" };
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
-    function giveBack() {
+    function restoreFocus() {
       return () => {
         const isTaken = document.activeElement !== document.body;
         if (!isTaken && before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -70,7 +70,7 @@ function useFocusBack(): void {
 }
 
 /** Cycles Tab through the buttons. */
-function goRound(event: KeyboardEvent<HTMLElement>): void {
+function cycleFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const at = buttons.findIndex((button) => button === document.activeElement);
@@ -78,12 +78,12 @@ function goRound(event: KeyboardEvent<HTMLElement>): void {
 }
 
 /** Plain elements, because a modal `<dialog>` recalculates the style of the whole page. */
-function QuestionDialog({ asked }: { asked: Asked }) {
+function QuestionDialog({ asked }: { asked: OpenQuestion }) {
   const { title, text, confirm, cancel, tone = "brand", answer } = asked;
   const [ids] = useState(() => ({ title: `ask-${asked.id}-title`, text: `ask-${asked.id}-text` }));
   useFocusBack();
-  const hear = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Tab") goRound(event);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Tab") cycleFocus(event);
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
     // Open elements behind the question must not handle the same Escape.
     event.stopPropagation();
@@ -99,7 +99,7 @@ function QuestionDialog({ asked }: { asked: Asked }) {
         data-question
         aria-labelledby={ids.title}
         aria-describedby={ids.text}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       >
         <h2 id={ids.title} className={css.title}>
           {title}

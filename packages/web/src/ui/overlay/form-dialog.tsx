@@ -13,7 +13,7 @@ const words = {
   keep: msg`Keep editing`,
 };
 
-async function askThen(close: () => void): Promise<void> {
+async function confirmThen(close: () => void): Promise<void> {
   // Waits until the current Escape event is over, because it would also dismiss the question.
   await new Promise((resolve) => setTimeout(resolve));
   const mayClose = await ask({
@@ -41,7 +41,7 @@ interface FormDialogProps {
 /** A form in a modal, sent by Enter or the button. A click outside does nothing. */
 export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
   return (
-    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void askThen(close) : close())}>
+    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void confirmThen(close) : close())}>
       <form
         className={css.form}
         onSubmit={(event) => {

@@ -59,23 +59,23 @@ const hasOwnEscape = ({ target }: Event) =>
   target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
 
 function useEscape(close: () => void): void {
-  const own = useRef(close);
+  const latestClose = useRef(close);
   useEffect(function keepUpToDate() {
-    own.current = close;
+    latestClose.current = close;
   });
-  useEffect(function hearEscape() {
-    open.push(own);
-    const hear = (event: KeyboardEvent) => {
+  useEffect(function listenForEscape() {
+    open.push(latestClose);
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.isComposing || hasOwnEscape(event)) return;
-      if (open.at(-1) !== own) return;
+      if (open.at(-1) !== latestClose) return;
       // Keeps the list behind the frame from handling the same Escape.
       event.preventDefault();
-      own.current();
+      latestClose.current();
     };
-    window.addEventListener("keydown", hear, { capture: true });
+    window.addEventListener("keydown", handleKey, { capture: true });
     return () => {
-      window.removeEventListener("keydown", hear, { capture: true });
-      open.splice(open.indexOf(own), 1);
+      window.removeEventListener("keydown", handleKey, { capture: true });
+      open.splice(open.indexOf(latestClose), 1);
     };
   }, []);
 }

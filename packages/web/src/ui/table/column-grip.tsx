@@ -13,8 +13,8 @@ interface ColumnGripProps {
   /** Fixed width; absent when the column shares the remaining space. */
   width: number | undefined;
   /** `draw` previews a width during the drag and `keep` saves it. Both in pixels at the default size. */
-  draw: (width: number) => void;
-  keep: (width: number) => void;
+  preview: (width: number) => void;
+  save: (width: number) => void;
 }
 
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
@@ -25,17 +25,17 @@ const scale = () => Number.parseFloat(getComputedStyle(document.documentElement)
 const widthOf = (grip: Element) => (grip.parentElement?.getBoundingClientRect().width ?? narrowest) / scale();
 
 /** The edge of a column heading, resized by pointer or arrow keys (R-14.3). */
-export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
+export function ColumnGrip({ label, width, preview, save }: ColumnGripProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(label);
-  const drawOut = (event: PointerEvent<HTMLSpanElement>) => {
+  const startDrag = (event: PointerEvent<HTMLSpanElement>) => {
     const grip = event.currentTarget;
     const [from, start] = [widthOf(grip), event.clientX];
     const at = (moved: globalThis.PointerEvent) => within(from + (moved.clientX - start) / scale());
-    const move = (moved: globalThis.PointerEvent) => draw(at(moved));
+    const move = (moved: globalThis.PointerEvent) => preview(at(moved));
     const end = (moved: globalThis.PointerEvent) => {
       grip.removeEventListener("pointermove", move);
-      keep(at(moved));
+      save(at(moved));
     };
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
@@ -46,7 +46,7 @@ export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
     const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    keep(within(widthOf(event.currentTarget) + by));
+    save(within(widthOf(event.currentTarget) + by));
   };
   return (
     <span
@@ -57,7 +57,7 @@ export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width ?? narrowest}
-      onPointerDown={drawOut}
+      onPointerDown={startDrag}
       onKeyDown={step}
     />
   );

@@ -1,7 +1,7 @@
 import { useReducer, useState } from "react";
 import type { LiveRows } from "./live-rows.ts";
 
-interface Held<R> extends LiveRows<R> {
+interface FrozenRows<R> extends LiveRows<R> {
   view: string;
   /** The answer that the rows come from. */
   source: readonly unknown[];
@@ -14,14 +14,14 @@ interface Held<R> extends LiveRows<R> {
  * until `hold` gets the first rows.
  */
 export function useFrozenRows<R>(place: unknown) {
-  const [held, setHeld] = useState<Held<R> | null>(null);
+  const [held, setFrozen] = useState<FrozenRows<R> | null>(null);
   const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
   const view = `${shows} ${JSON.stringify(place)}`;
   return {
     /** Rows of the previous place until the new ones arrive. */
     held,
     shown: held?.view === view ? held : null,
-    hold: (next: Omit<Held<R>, "view">) => setHeld({ ...next, view }),
+    hold: (next: Omit<FrozenRows<R>, "view">) => setFrozen({ ...next, view }),
     showArrived,
   };
 }

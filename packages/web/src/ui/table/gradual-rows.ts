@@ -4,14 +4,14 @@ import { betweenKeys } from "../timing/run-between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
 /** At most this many changed rows render at once, because the user may have changed them. */
-const few = 2;
+const fewRows = 2;
 /** Number of frames over which a fully changed table renders. */
-const pictures = 4;
+const frameCount = 4;
 
 type Rows<R> = readonly LiveRow<R>[];
 
 /** The rendered rows and the index at which the next step starts. */
-interface Stand<R> {
+interface Progress<R> {
   rows: Rows<R>;
   from: number;
 }
@@ -20,11 +20,11 @@ const isSameList = <R>(one: Rows<R>, other: Rows<R>) =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
 /** Renders some of the changed rows, round-robin so that no row starves. Returns `next` itself when all are up to date. */
-export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R> {
+export function updateSomeRows<R>({ rows, from }: Progress<R>, next: Rows<R>): Progress<R> {
   if (!isSameList(rows, next)) return { rows: next, from: 0 };
   const differing = next.flatMap((row, index) => (row === rows[index] ? [] : [index]));
   const inTurn = [...differing.filter((index) => index >= from), ...differing.filter((index) => index < from)];
-  const taken = inTurn.slice(0, Math.ceil(next.length / pictures));
+  const taken = inTurn.slice(0, Math.ceil(next.length / frameCount));
   const stepped =
     taken.length === inTurn.length ? next : next.map((row, at) => (taken.includes(at) ? row : (rows[at] ?? row)));
   return { rows: stepped, from: (taken.at(-1) ?? -1) + 1 };
@@ -35,13 +35,13 @@ export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R
  * Another list renders at once.
  */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
-  const [stand, setStand] = useState<Stand<R>>({ rows, from: 0 });
+  const [stand, setProgress] = useState<Progress<R>>({ rows, from: 0 });
   useEffect(
-    function goOn() {
+    function continueUpdate() {
       if (stand.rows === rows) return undefined;
-      const step = () => startTransition(() => setStand(stepTowards(stand, rows)));
+      const step = () => startTransition(() => setProgress(updateSomeRows(stand, rows)));
       const differing = rows.filter((row, index) => row !== stand.rows[index]);
-      return differing.length > few ? betweenKeys(step, afterPaint) : afterPaint(step);
+      return differing.length > fewRows ? betweenKeys(step, afterPaint) : afterPaint(step);
     },
     [stand, rows],
   );

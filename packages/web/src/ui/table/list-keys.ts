@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 
-const notForTheList = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
+const ignoredTargets = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
 /** Key of the row under the keyboard cursor. A store, so that a move renders two rows instead of the page. */
@@ -13,12 +13,12 @@ interface ListKeys {
   openKey: string | null;
   open: (key: string | null) => void;
   /** Handles any other letter for a row. True when it was handled. */
-  letter: (letter: string, key: string) => boolean;
+  onLetter: (letter: string, key: string) => boolean;
   /** Checked on each key. */
   isPaused: () => boolean;
 }
 
-const isChord = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
+const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
 
 /** A hidden kept page may contain a row with the same key. */
 function bringIntoView(key: string): void {
@@ -27,7 +27,7 @@ function bringIntoView(key: string): void {
 }
 
 /** Keyboard navigation of a list: J and K or the arrows move, Enter opens, Esc closes. Returns the cursor. */
-export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys): UseCursor {
+export function useListKeys({ rows, openKey, open, onLetter, isPaused }: ListKeys): UseCursor {
   const [useCursor] = useState(() => create<string | null>(() => null));
   useEffect(function listen() {
     const keys = rows.map(({ key }) => key);
@@ -38,23 +38,23 @@ export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys)
       bringIntoView(next);
       if (openKey !== null) open(next);
     };
-    const obey = (key: string, target: Element): boolean => {
+    const runKey = (key: string, target: Element): boolean => {
       const cursor = useCursor.getState();
       const here = openKey ?? cursor;
       const step = steps[key];
       if (step) move(here, step);
       else if (key === "Escape" && openKey !== null) open(null);
       else if (key === "Enter" && cursor !== null && !target.closest("a, button")) open(cursor);
-      else return here !== null && letter(key, here);
+      else return here !== null && onLetter(key, here);
       return true;
     };
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (event.defaultPrevented || isChord(event) || target.closest(notForTheList) || isPaused()) return;
-      if (obey(event.key, target)) event.preventDefault();
+      if (event.defaultPrevented || hasModifier(event) || target.closest(ignoredTargets) || isPaused()) return;
+      if (runKey(event.key, target)) event.preventDefault();
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   });
   return useCursor;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstRows, roomFor, settle } from "./live-rows.ts";
+import { firstRows, rowsToRequest, settle } from "./live-rows.ts";
 
 interface Thing {
   id: string;
@@ -57,7 +57,7 @@ describe("settle", () => {
 
   test("keeps a removed row in place and marks it", () => {
     const next = settle(shown, [thing("c"), thing("a")], keyOf, false);
-    expect(next.rows.map(({ key, left }) => [key, left])).toEqual([
+    expect(next.rows.map(({ key, isRemoved }) => [key, isRemoved])).toEqual([
       ["c", false],
       ["b", true],
       ["a", false],
@@ -66,7 +66,7 @@ describe("settle", () => {
 
   test("does not mark a row that newer ones pushed off the page", () => {
     const next = settle(shown, [thing("e"), thing("d"), thing("c")], keyOf, false);
-    expect(next.rows.some(({ left }) => left)).toBe(false);
+    expect(next.rows.some(({ isRemoved }) => isRemoved)).toBe(false);
     expect(next.arrived).toBe(2);
   });
 
@@ -92,11 +92,11 @@ describe("settle", () => {
 
   test("requests enough rows for those on screen, up to the limit of a call", () => {
     expect([
-      roomFor(20, 0, 200),
-      roomFor(20, 1, 200),
-      roomFor(20, 21, 200),
-      roomFor(50, 400, 200),
-      roomFor(200, 5, 200),
+      rowsToRequest(20, 0, 200),
+      rowsToRequest(20, 1, 200),
+      rowsToRequest(20, 21, 200),
+      rowsToRequest(50, 400, 200),
+      rowsToRequest(200, 5, 200),
     ]).toEqual([20, 40, 80, 200, 200]);
   });
 });

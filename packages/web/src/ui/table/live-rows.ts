@@ -3,7 +3,7 @@ export interface LiveRow<R> {
   key: string;
   record: R;
   beat: number;
-  left: boolean;
+  isRemoved: boolean;
 }
 
 /** The rows and the number of new ones above them. */
@@ -13,13 +13,13 @@ export interface LiveRows<R> {
 }
 
 /** When more rows change at once, none is highlighted: each highlight costs a layer. */
-const markedAtMost = 5;
+const highlightedAtMost = 5;
 
 type KeyOf<R> = (record: R) => string;
 
 /** The rows of a list that is shown for the first time. */
 export function firstRows<R>(fresh: readonly R[], keyOf: KeyOf<R>): LiveRows<R> {
-  return { rows: fresh.map((record) => ({ key: keyOf(record), record, beat: 0, left: false })), arrived: 0 };
+  return { rows: fresh.map((record) => ({ key: keyOf(record), record, beat: 0, isRemoved: false })), arrived: 0 };
 }
 
 /**
@@ -31,21 +31,21 @@ export function settle<R>(
   shown: readonly LiveRow<R>[],
   fresh: readonly R[],
   keyOf: KeyOf<R>,
-  whole: boolean,
+  isComplete: boolean,
 ): LiveRows<R> {
   if (shown.length === 0) return firstRows(fresh, keyOf);
   const byKey = new Map(fresh.map((record) => [keyOf(record), record]));
   const last = shown.findLastIndex((row) => byKey.has(row.key));
-  const isChanged = ({ key, record, left }: LiveRow<R>) => {
+  const isChanged = ({ key, record, isRemoved }: LiveRow<R>) => {
     const now = byKey.get(key);
-    return now !== undefined && (left || !isSame(now, record));
+    return now !== undefined && (isRemoved || !isSame(now, record));
   };
   const changed = new Set(shown.filter(isChanged));
-  const marks = changed.size <= markedAtMost ? 1 : 0;
+  const marks = changed.size <= highlightedAtMost ? 1 : 0;
   const rows = shown.map((row, index) => {
     const record = byKey.get(row.key);
-    if (record === undefined) return !row.left && (whole || index < last) ? { ...row, left: true } : row;
-    return changed.has(row) ? { key: row.key, record, beat: row.beat + marks, left: false } : row;
+    if (record === undefined) return !row.isRemoved && (isComplete || index < last) ? { ...row, isRemoved: true } : row;
+    return changed.has(row) ? { key: row.key, record, beat: row.beat + marks, isRemoved: false } : row;
   });
   return { rows, arrived: countAbove(shown, fresh, keyOf) };
 }
@@ -64,7 +64,7 @@ function countAbove<R>(shown: readonly LiveRow<R>[], fresh: readonly R[], keyOf:
 }
 
 /** Number of rows to request, so that the rows on screen stay within the answer despite newer ones. */
-export function roomFor(pageSize: number, arrived: number, most: number): number {
+export function rowsToRequest(pageSize: number, arrived: number, most: number): number {
   let room = pageSize;
   while (room < pageSize + arrived) room *= 2;
   return Math.min(room, Math.max(pageSize, most));

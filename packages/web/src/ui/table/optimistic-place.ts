@@ -3,10 +3,10 @@ import { afterPaint } from "../timing/after-paint.ts";
 import { useLasting } from "../timing/stable-callback.ts";
 
 /** The part of the address that names the open item. */
-type Spot = Readonly<Record<string, number | null>>;
+type PlaceKeys = Readonly<Record<string, number | null>>;
 
 /** A selection that the address does not show yet. */
-export interface Ahead<S extends Spot> {
+export interface PendingPlace<S extends PlaceKeys> {
   to: S;
   /**
    * The addresses at the time of the selection and those on their way. Any other address wins. Other parts of the
@@ -15,10 +15,10 @@ export interface Ahead<S extends Spot> {
   from: readonly S[];
 }
 
-const isSame = (one: Spot, other: Spot) => Object.keys(one).every((name) => one[name] === other[name]);
+const isSame = (one: PlaceKeys, other: PlaceKeys) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /** Whether a selection takes precedence over the address. */
-export function holdsOver<S extends Spot>(ahead: Ahead<S>, told: S): boolean {
+export function hasPrecedence<S extends PlaceKeys>(ahead: PendingPlace<S>, told: S): boolean {
   return ahead.from.some((spot) => isSame(spot, told));
 }
 
@@ -26,12 +26,12 @@ export function holdsOver<S extends Spot>(ahead: Ahead<S>, told: S): boolean {
 const settledMs = 1_000;
 
 /** Shows a selection at once. `useTelling` writes it into the address. */
-export function usePlaceAhead<S extends Spot>(told: S) {
-  const [ahead, setAhead] = useState<Ahead<S> | null>(null);
-  if (ahead && !holdsOver(ahead, told)) setAhead(null);
+export function usePlaceAhead<S extends PlaceKeys>(told: S) {
+  const [ahead, setAhead] = useState<PendingPlace<S> | null>(null);
+  if (ahead && !hasPrecedence(ahead, told)) setAhead(null);
   const isThere = ahead !== null && isSame(ahead.to, told);
   useEffect(
-    function letGo() {
+    function clearWhenSettled() {
       if (!isThere) return undefined;
       const timer = setTimeout(() => setAhead((now) => (now === ahead ? null : now)), settledMs);
       return () => clearTimeout(timer);
@@ -46,12 +46,16 @@ export function usePlaceAhead<S extends Spot>(told: S) {
  * Writes the selection into the address after it has been painted, because the frame's reaction to the address would
  * delay the paint.
  */
-export function useTelling<S extends Spot>(ahead: Ahead<S> | null, isDrawn: boolean, tell: (to: S) => void): void {
-  const tellNow = useLasting(tell);
+export function useTelling<S extends PlaceKeys>(
+  ahead: PendingPlace<S> | null,
+  isDrawn: boolean,
+  tell: (to: S) => void,
+): void {
+  const reportNow = useLasting(tell);
   useEffect(
-    function tellWhenDrawn() {
-      return ahead && isDrawn ? afterPaint(() => tellNow(ahead.to)) : undefined;
+    function reportAfterPaint() {
+      return ahead && isDrawn ? afterPaint(() => reportNow(ahead.to)) : undefined;
     },
-    [ahead, isDrawn, tellNow],
+    [ahead, isDrawn, reportNow],
   );
 }

@@ -13,7 +13,7 @@ export interface Selection {
   set: (keys: readonly string[], isWhole?: boolean) => void;
 }
 
-const nobody: ReadonlySet<string> = new Set();
+const noKeys: ReadonlySet<string> = new Set();
 
 /** The keys between two rows, inclusive, in list order. */
 function between(order: readonly string[], from: string, to: string): readonly string[] {
@@ -23,8 +23,8 @@ function between(order: readonly string[], from: string, to: string): readonly s
 
 /** Selected rows of a list. `view` identifies the list's content; another view clears the selection. */
 export function useSelection(view: string, order: readonly string[]): Selection {
-  const [held, setHeld] = useState({ view, keys: nobody, isWhole: false, last: "" });
-  const now = held.view === view ? held : { view, keys: nobody, isWhole: false, last: "" };
+  const [state, setState] = useState({ view, keys: noKeys, isWhole: false, last: "" });
+  const now = state.view === view ? state : { view, keys: noKeys, isWhole: false, last: "" };
   return {
     keys: now.keys,
     isWhole: now.isWhole,
@@ -32,16 +32,16 @@ export function useSelection(view: string, order: readonly string[]): Selection 
       const touched = isRange && now.last !== "" ? between(order, now.last, key) : [key];
       const isOn = !now.keys.has(key);
       const keys = isOn ? [...now.keys, ...touched] : [...now.keys].filter((one) => !touched.includes(one));
-      setHeld({ view, keys: new Set(keys), isWhole: false, last: key });
+      setState({ view, keys: new Set(keys), isWhole: false, last: key });
     },
     // Functional update, because the selection may have changed meanwhile.
     letGo: (keys) =>
-      setHeld((then) => ({
+      setState((then) => ({
         ...then,
         keys: new Set([...then.keys].filter((key) => !keys.includes(key))),
         isWhole: false,
         last: "",
       })),
-    set: (keys, isWhole = false) => setHeld({ view, keys: new Set(keys), isWhole, last: "" }),
+    set: (keys, isWhole = false) => setState({ view, keys: new Set(keys), isWhole, last: "" }),
   };
 }

@@ -110,7 +110,7 @@ export function Table<R>(props: TableProps<R>) {
 
 function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: TableProps<R>) {
   const shown = useGradualRows(rows);
-  const find = (event: MouseEvent<HTMLElement>) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
     const row = shown.find((one) => one.key === key);
@@ -120,7 +120,7 @@ function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: Ta
   const body = useRef<HTMLTableSectionElement>(null);
   useOffscreenRows(body, rows.length > longFrom);
   return (
-    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
+    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={handleClick}>
       {outlines > 0 && (
         <RowOutlines
           columns={look.columns}
@@ -166,8 +166,8 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
               <ColumnGrip
                 label={label}
                 width={width}
-                draw={(drawnOut) => draw({ id, width: drawnOut })}
-                keep={(kept) => keep({ id, width: kept })}
+                preview={(drawnOut) => draw({ id, width: drawnOut })}
+                save={(kept) => keep({ id, width: kept })}
               />
             )}
           </Heading>
@@ -222,7 +222,7 @@ interface RowProps {
   isChosen: boolean | undefined;
 }
 
-const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, useCursor, isChosen }: RowProps) {
+const Row = memo(function Row({ row: { key, record, beat, isRemoved }, look, isOpen, useCursor, isChosen }: RowProps) {
   const { t } = useLingui();
   const isCursor = useCursor((cursor) => cursor === key);
   const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
@@ -231,7 +231,7 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
       role="row"
       data-key={key}
       data-beat={beats}
-      data-left={left || undefined}
+      data-left={isRemoved || undefined}
       data-cursor={isCursor || undefined}
       aria-selected={isOpen}
       data-chosen={isChosen || undefined}

@@ -10,13 +10,13 @@ const goTo = (rows: readonly TreeRow[], index: number): TreeStep | null => {
   return row ? { goTo: row.node.id } : null;
 };
 
-const into = ([rows, at]: Place): TreeStep | null => {
+const expandOrEnter = ([rows, at]: Place): TreeStep | null => {
   const row = rows[at];
   if (row?.isOpen === false) return { id: row.node.id, isOpen: true };
   return row?.isOpen ? goTo(rows, at + 1) : null;
 };
 
-const outOf = ([rows, at]: Place): TreeStep | null => {
+const collapseOrLeave = ([rows, at]: Place): TreeStep | null => {
   const row = rows[at];
   if (row?.isOpen) return { id: row.node.id, isOpen: false };
   return row && row.parentId !== null ? { goTo: row.parentId } : null;
@@ -27,8 +27,8 @@ const steps: Readonly<Record<string, (place: Place) => TreeStep | null>> = {
   ArrowUp: ([rows, at]) => goTo(rows, at - 1),
   Home: ([rows]) => goTo(rows, 0),
   End: ([rows]) => goTo(rows, rows.length - 1),
-  ArrowRight: into,
-  ArrowLeft: outOf,
+  ArrowRight: expandOrEnter,
+  ArrowLeft: collapseOrLeave,
 };
 
 /** Keys of a tree view (WAI-ARIA), starting at the row with this index. Null for other keys. */

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { grounds, themeColours } from "./theme-colour.ts";
+import { backgrounds, themeColours } from "./theme-colour.ts";
 
 const firstPaint = readFileSync(new URL("../../../public/look.js", import.meta.url), "utf8");
 
@@ -64,7 +64,7 @@ test("applies the stored look before the first paint of the next visit", async (
   expect(after.properties).toEqual(themeColours("#11a983", "dark"));
   expect(after.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "mini" });
   expect(after.dataset).toEqual(before.dataset);
-  expect(after.meta.content).toBe(grounds.dark.surface);
+  expect(after.meta.content).toBe(backgrounds.dark.surface);
 });
 
 test("follows the device without a stored look", () => {
@@ -108,5 +108,5 @@ test("follows the device in system mode, live, and the setting otherwise", async
   showLook({ theme: "#1890ff", mode: "light", size: "default" });
   device.turn(true);
   expect(currentScheme()).toBe("light");
-  expect(device.meta.content).toBe(grounds.light.surface);
+  expect(device.meta.content).toBe(backgrounds.light.surface);
 });

@@ -1,4 +1,4 @@
-import { grounds, themeColours, type Scheme, type ThemeColours } from "./theme-colour.ts";
+import { backgrounds, themeColours, type Scheme, type ThemeColours } from "./theme-colour.ts";
 
 /** The appearance settings. */
 export interface Look {
@@ -21,7 +21,7 @@ const sizes: readonly string[] = ["default", "medium", "small", "mini"] satisfie
 
 /** */
 const defaultLook: Look = { theme: "#1890ff", mode: "system", size: "default" };
-const darkDevice = () => window.matchMedia("(prefers-color-scheme: dark)");
+const darkQuery = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 let shown: KeptLook | null = null;
 
@@ -30,7 +30,7 @@ function withColours(look: Look): KeptLook {
 }
 
 /** The stored look; defaults for missing or invalid values. */
-function recalled(): Look {
+function loadLook(): Look {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Record<keyof Look, string>>;
     return {
@@ -43,7 +43,7 @@ function recalled(): Look {
   }
 }
 
-function keep(look: KeptLook): void {
+function storeLook(look: KeptLook): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(look));
   } catch {
@@ -51,34 +51,34 @@ function keep(look: KeptLook): void {
   }
 }
 
-function now(): KeptLook {
-  shown ??= withColours(recalled());
+function ownLook(): KeptLook {
+  shown ??= withColours(loadLook());
   return shown;
 }
 
 /** The active scheme. */
 export function currentScheme(): Scheme {
-  const { mode } = now();
+  const { mode } = ownLook();
   if (mode !== "system") return mode;
-  return darkDevice().matches ? "dark" : "light";
+  return darkQuery().matches ? "dark" : "light";
 }
 
 /** The active look. */
 export function currentLook(): Look {
-  const { theme, mode, size } = now();
+  const { theme, mode, size } = ownLook();
   return { theme, mode, size };
 }
 
 function paint(): void {
   const scheme = currentScheme();
-  const look = now();
+  const look = ownLook();
   const root = document.documentElement;
   for (const [name, value] of Object.entries(look[scheme])) root.style.setProperty(name, value as string);
   root.dataset["scheme"] = scheme;
   root.dataset["size"] = look.size;
   // Mantine's attribute. Its provider is configured not to manage it, so that a switch renders nothing.
   root.dataset["mantineColorScheme"] = scheme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", grounds[scheme].surface);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", backgrounds[scheme].surface);
 }
 
 /**
@@ -89,16 +89,16 @@ export type PaintTheme = (colours: ThemeColours | null, paintRoot: () => void) =
 
 /** Applies a look at once, by attributes and variables of the root alone, and stores it. */
 export function showLook(look: Look, paintTheme: PaintTheme = (_colours, paintRoot) => paintRoot()): void {
-  const { light, dark, theme, mode, size } = now();
+  const { light, dark, theme, mode, size } = ownLook();
   const isSameButTheme = look.mode === mode && look.size === size;
   if (isSameButTheme && look.theme === theme) return;
   shown = look.theme === theme ? { ...look, light, dark } : withColours(look);
   paintTheme(isSameButTheme ? shown[currentScheme()] : null, paint);
-  keep(shown);
+  storeLook(shown);
 }
 
 /** Applies the stored look and follows the device's scheme. */
 export function startLook(): void {
   paint();
-  darkDevice().addEventListener("change", paint);
+  darkQuery().addEventListener("change", paint);
 }

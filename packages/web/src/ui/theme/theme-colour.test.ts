@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, mix } from "./colour.ts";
-import { grounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
+import { backgrounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
 
 const schemes = ["light", "dark"] as const;
 /** The eight presets. */
@@ -59,7 +59,7 @@ test("every colour is readable in every use", () => {
 test("the backgrounds of the computation equal those of tokens.css", () => {
   for (const scheme of schemes) {
     const roles = rolesOf(scheme);
-    const { surface, others, faintest } = grounds[scheme];
+    const { surface, others, faintest } = backgrounds[scheme];
     expect([surface, ...others, faintest]).toEqual(
       ["--surface", "--ground", "--sunken", "--hover", "--ink-3"].map((name) => roles[name]),
     );

@@ -16,7 +16,7 @@ type ThemeProperty =
 export type ThemeColours = Readonly<Record<ThemeProperty, string>>;
 
 /** Background colours under the theme colour. A test compares them with `tokens.css`. */
-export const grounds: Readonly<Record<Scheme, { surface: string; others: readonly string[]; faintest: string }>> = {
+export const backgrounds: Readonly<Record<Scheme, { surface: string; others: readonly string[]; faintest: string }>> = {
   light: { surface: "#ffffff", others: ["#f6f6f4", "#f1f1ee", "#f4f4f1"], faintest: "#666a74" },
   dark: { surface: "#1a1d23", others: ["#121418", "#15171c", "#23272e"], faintest: "#989ca6" },
 };
@@ -40,7 +40,7 @@ const steps = 100;
  * Mixes a colour towards another until it satisfies the condition, keeping as much of it as possible. Returns the mix
  * and its share of the other colour. Bisects, because contrast grows monotonically.
  */
-function towards(colour: string, other: string, isEnough: (candidate: string) => boolean): [string, left: number] {
+function mixUntil(colour: string, other: string, isEnough: (candidate: string) => boolean): [string, left: number] {
   if (isEnough(colour)) return [colour, 1];
   let [enough, tooMuch] = [0, steps];
   while (tooMuch - enough > 1) {
@@ -60,37 +60,37 @@ const reaches = (least: number, ...on: readonly string[]) => {
  * with the background.
  */
 function fillOf(theme: string, brand: string, scheme: Scheme) {
-  const { surface, others } = grounds[scheme];
-  const standsOut = reaches(scheme === "dark" ? aaMark : visible, surface, ...others);
-  const [dark, left] = towards(theme, black, reaches(aaText, white));
+  const { surface, others } = backgrounds[scheme];
+  const isVisible = reaches(scheme === "dark" ? aaMark : visible, surface, ...others);
+  const [dark, left] = mixUntil(theme, black, reaches(aaText, white));
   if (left >= leastLeftForWhite) {
-    const [fill] = towards(dark, white, standsOut);
+    const [fill] = mixUntil(dark, white, isVisible);
     return { "--brand-fill": fill, "--brand-fill-hover": mix(fill, black, hoverShare), "--on-fill": white };
   }
-  const [fill] = towards(brand, white, reaches(aaText, ink));
+  const [fill] = mixUntil(brand, white, reaches(aaText, ink));
   return { "--brand-fill": fill, "--brand-fill-hover": mix(fill, white, hoverShare), "--on-fill": ink };
 }
 
 /** A tint of the surface on which the faintest text stays readable. */
 function softOf(brand: string, scheme: Scheme): string {
-  const { surface, faintest } = grounds[scheme];
-  const [soft] = towards(mix(brand, surface, softShare[scheme]), surface, reaches(aaText, faintest));
+  const { surface, faintest } = backgrounds[scheme];
+  const [soft] = mixUntil(mix(brand, surface, softShare[scheme]), surface, reaches(aaText, faintest));
   return soft;
 }
 
 /** Every colour derived from the theme colour (`#rrggbb`), with AA contrast in every use. */
 export function themeColours(theme: string, scheme: Scheme): ThemeColours {
-  const { surface, others } = grounds[scheme];
+  const { surface, others } = backgrounds[scheme];
   const contrary = scheme === "light" ? black : white;
-  const [brand] = towards(theme, contrary, reaches(visible, surface));
+  const [brand] = mixUntil(theme, contrary, reaches(visible, surface));
   const soft = softOf(brand, scheme);
   return {
     "--brand": brand,
     ...fillOf(theme, brand, scheme),
-    "--brand-text": towards(brand, contrary, reaches(aaText, surface, ...others, soft))[0],
+    "--brand-text": mixUntil(brand, contrary, reaches(aaText, surface, ...others, soft))[0],
     "--brand-soft": soft,
     "--brand-line": mix(brand, surface, lineShare[scheme]),
-    "--brand-mark": towards(brand, contrary, reaches(aaMark, surface, ...others, soft))[0],
+    "--brand-mark": mixUntil(brand, contrary, reaches(aaMark, surface, ...others, soft))[0],
   };
 }
 

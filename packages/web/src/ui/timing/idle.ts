@@ -4,13 +4,13 @@ import { useEffect, useState } from "react";
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(function wait() {
-    const tell = () => setIdle(true);
+    const becomeIdle = () => setIdle(true);
     // Safari has no `requestIdleCallback`, so a short delay replaces it.
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(tell, 600);
+      const timer = setTimeout(becomeIdle, 600);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(tell, { timeout: 4_000 });
+    const handle = requestIdleCallback(becomeIdle, { timeout: 4_000 });
     return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;

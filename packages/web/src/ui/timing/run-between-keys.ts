@@ -1,9 +1,9 @@
 import { afterPaint } from "./after-paint.ts";
 
 /** Keys within this interval count as continuous typing or navigation. */
-const rhythmMs = 400;
+const typingGapMs = 400;
 /** Upper bound of the wait for the next key. */
-const atMostMs = 250;
+const maxWaitMs = 250;
 
 let keyAt = Number.NEGATIVE_INFINITY;
 /** Work in order, one item per key. */
@@ -18,33 +18,33 @@ export function watchKeys(page: EventTarget): void {
   page.addEventListener("keydown", note, { capture: true });
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-function atOnce(work: () => void): () => void {
+function runNow(work: () => void): () => void {
   work();
-  return nothing;
+  return noop;
 }
 
 /**
  * Runs `work` now, or while the user types after the paint of the next key, one item per key, so that no key waits.
  * `otherwise` schedules it when the user does not type. Returns the function that cancels it.
  */
-export function betweenKeys(work: () => void, otherwise = atOnce): () => void {
-  if (performance.now() - keyAt > rhythmMs) return otherwise(work);
+export function betweenKeys(work: () => void, otherwise = runNow): () => void {
+  if (performance.now() - keyAt > typingGapMs) return otherwise(work);
   const wait = () => {
     clearTimeout(late);
-    leave = afterPaint(work);
+    cancel = afterPaint(work);
   };
-  const giveUp = () => {
+  const cancelWait = () => {
     clearTimeout(late);
     const place = waiting.indexOf(wait);
     if (place >= 0) waiting.splice(place, 1);
   };
-  let leave = giveUp;
+  let cancel = cancelWait;
   const late = setTimeout(() => {
-    giveUp();
+    cancelWait();
     work();
-  }, atMostMs);
+  }, maxWaitMs);
   waiting.push(wait);
-  return () => leave();
+  return () => cancel();
 }
