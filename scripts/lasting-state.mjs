@@ -9,7 +9,7 @@ export const lastingState = [
       "kernel/session/session.ts": ["store", "session"],
       "kernel/session/session-stores.ts": ["resets"],
       "app/start/entry.ts": ["entering"],
-      "app/start/failures.ts": ["askedFor"],
+      "app/start/failures.ts": ["promptedFor"],
     },
   },
   {

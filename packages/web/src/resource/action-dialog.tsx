@@ -23,7 +23,7 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
   const { i18n } = useLingui();
   const { tone, label, shortcut } = action;
   const look = { look: tone === "primary" ? "fill" : "line", tone: tone === "danger" ? "bad" : "brand" } as const;
-  const isBusy = list.useSent((keys) => keys.includes(String(record[list.resource.key])));
+  const isBusy = list.usePendingKeys((keys) => keys.includes(String(record[list.resource.key])));
   return (
     <Button {...look} title={shortcut} disabled={isBusy} onClick={() => list.start(action, record)}>
       {i18n._(label)}
@@ -32,7 +32,7 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
 }
 
 /** The run's state that the dialog renders from. Input is left out: each field subscribes to its own value. */
-function frameOf(run: Run | null) {
+function dialogStateOf(run: Run | null) {
   if (!run?.hasDialog) return null;
   const { action, record, note, conflict } = run;
   return { action, record, note, conflict, hasInput: hasInput(run), isReady: isReady(run), isOpen: isStillOpen(run) };
@@ -43,7 +43,7 @@ export const ActionDialog = memo(Dialog, (before, { list }) => before.list.resou
 
 function Dialog({ list }: { list: List }) {
   const { i18n } = useLingui();
-  const run = list.useRun(useShallow(frameOf));
+  const run = list.useRun(useShallow(dialogStateOf));
   const { action, conflict, isOpen = false } = run ?? {};
   const label = action && i18n._(action.label);
   const send = run && {

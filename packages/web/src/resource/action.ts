@@ -75,8 +75,8 @@ export interface AnyAction<R extends Row = Row> extends ActionLooks {
 type RequiredKey<T> = { [K in keyof T]-?: Record<never, never> extends Pick<T, K> ? never : K }[keyof T];
 type Must<I, F> = { [K in Exclude<RequiredKey<I>, keyof F>]-?: Field<I[K]> };
 type May<I, F> = { [K in Exclude<keyof I, keyof F>]?: Field<NonNullable<I[K]>> };
-type Asked<I, F> = { [K in keyof (Must<I, F> & May<I, F>)]: (Must<I, F> & May<I, F>)[K] };
-type Asking<A> = Record<never, never> extends A ? { ask?: A } : { ask: A };
+type AskableFields<I, F> = { [K in keyof (Must<I, F> & May<I, F>)]: (Must<I, F> & May<I, F>)[K] };
+type AskOption<A> = Record<never, never> extends A ? { ask?: A } : { ask: A };
 
 interface ActionSpec<R extends Row, E extends Endpoint, F> extends ActionLooks {
   call: E;
@@ -91,7 +91,7 @@ interface ActionSpec<R extends Row, E extends Endpoint, F> extends ActionLooks {
 
 /** Declares a button. It asks for exactly the input that the record does not provide. */
 export function action<R extends Row, E extends Endpoint, const F extends Partial<CallInput<E>>>(
-  spec: ActionSpec<R, E, F> & Asking<Asked<CallInput<E>, F>>,
+  spec: ActionSpec<R, E, F> & AskOption<AskableFields<CallInput<E>, F>>,
 ): AnyAction<R> {
   return { ...spec, ask: (spec.ask ?? {}) as AnyAction["ask"] } as AnyAction<R>;
 }

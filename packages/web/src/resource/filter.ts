@@ -30,11 +30,11 @@ export type AnyFilter = { label: MessageDescriptor } & (
 /** A filter for values of one type. The phantom member keeps other filters out. */
 export type Filter<V> = AnyFilter & { readonly accepts?: (value: V) => void };
 
-const plain =
+const plainFilter =
   (kind: "search" | "text" | "date") =>
   (label: MessageDescriptor): Filter<string> => ({ kind, label });
 
-const segments =
+const segmentFilter =
   (kind: "tabs" | "chips") =>
   <V extends string, E extends Endpoint>(label: MessageDescriptor, names: Names<V>, counts?: Counts<E>): Filter<V> =>
     // Safe cast: the engine passes only answers of `counts.call` to `counts.of`.
@@ -43,13 +43,13 @@ const segments =
 /** The kinds of filters. `names` must cover every value of the call, or it does not compile. */
 export const filter = {
   /** Free text; the page's main search field. */
-  search: plain("search"),
-  text: plain("text"),
-  date: plain("date"),
+  search: plainFilter("search"),
+  text: plainFilter("text"),
+  date: plainFilter("date"),
   /** Segments above the table. */
-  tabs: segments("tabs"),
+  tabs: segmentFilter("tabs"),
   /** Small exclusive switches in the filter bar. */
-  chips: segments("chips"),
+  chips: segmentFilter("chips"),
   /** Choices from the answer of a call. */
   loaded: <E extends Endpoint>(label: MessageDescriptor, source: Source<E>): Filter<string | number> => ({
     kind: "loaded",

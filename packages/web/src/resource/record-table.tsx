@@ -21,20 +21,20 @@ import css from "./resource.module.css";
 const outlines = 12;
 const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
-type Shown = Readonly<{ list: List; selection?: Selection }>;
+type RecordTableProps = Readonly<{ list: List; selection?: Selection }>;
 
 /** A new resource or place changes `state`. */
-const drawnFrom = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
+const renderedFields = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
 
 /**
  * The rows of a list, or its loading, empty or error state. With a selection, rows can be selected. Dialog input does
  * not render rows.
  */
-export const RecordTable = memo(Records, (before: Shown, { list, selection }: Shown) => {
-  return selection?.keys === before.selection?.keys && drawnFrom.every((name) => list[name] === before.list[name]);
+export const RecordTable = memo(Records, (before: RecordTableProps, { list, selection }: RecordTableProps) => {
+  return selection?.keys === before.selection?.keys && renderedFields.every((name) => list[name] === before.list[name]);
 });
 
-function Records({ list, selection }: Shown) {
+function Records({ list, selection }: RecordTableProps) {
   const { state, resource, phase, change } = list;
   // Low priority, so that typing stays responsive when many rows change.
   const settled = useDeferredValue(list.rows);
@@ -115,11 +115,11 @@ function RowMenu({ list, menu: { row, at }, close }: { list: List; menu: OpenMen
 
 function Pages({ list: { state, total, hasMore, pages, change } }: { list: List }) {
   const { pageNo, pageSize } = state.query;
-  const turn = (page: number, size: number) => change(pageChange(page, size));
+  const changePage = (page: number, size: number) => change(pageChange(page, size));
   const sums = { pages, total, hasMore };
   return (
     <div className={css.foot}>
-      <Pager {...sums} page={Math.min(pageNo, pages)} size={pageSize} sizes={rowsPerPage} change={turn} />
+      <Pager {...sums} page={Math.min(pageNo, pages)} size={pageSize} sizes={rowsPerPage} change={changePage} />
     </div>
   );
 }

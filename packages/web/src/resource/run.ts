@@ -53,18 +53,18 @@ export function begin(action: AnyAction, record: Row): Run {
 }
 
 /** The part of a run that is stored over a reload. Actions are code, so only the name is stored. */
-export type KeptRun = Pick<Run, "record" | "values"> & { action: string };
+export type StoredRun = Pick<Run, "record" | "values"> & { action: string };
 
-export const kept = (run: Run | null): KeptRun | null =>
+export const storedRun = (run: Run | null): StoredRun | null =>
   run?.hasDialog ? { action: run.action.name, record: run.record, values: run.values } : null;
 
 /** Whether the run has unsaved input. */
 export const hasInput = (run: Run | null) => run !== null && Object.values(run.values).some((value) => !isEmpty(value));
 
 /** Restores a stored run if its action still exists. */
-export function resume({ action, record, values }: KeptRun, actions: readonly AnyAction[]): Run | null {
-  const found = actions.find(({ name }) => name === action);
-  return found ? { ...begin(found, record), values } : null;
+export function resume({ action: name, record, values }: StoredRun, actions: readonly AnyAction[]): Run | null {
+  const action = actions.find((one) => one.name === name);
+  return action ? { ...begin(action, record), values } : null;
 }
 
 function write(run: Run, field: string, value: unknown): Run {

@@ -8,7 +8,7 @@ import { memoryAt, setMemory } from "../kernel/session/page-memory.ts";
 import type { Toast } from "../ui/feedback/toast.tsx";
 import { action, field, type AnyAction } from "./action.ts";
 import type { Resource } from "./record.ts";
-import type { KeptRun } from "./run.ts";
+import type { StoredRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
 
 interface Thing extends Record<string, unknown> {
@@ -74,7 +74,7 @@ const newWorld = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: t
 
 /** A page with its runner and a recording `world`. */
 function openPage(world = newWorld(), page = `page ${++pages}`) {
-  const memory = memoryAt<KeptRun>(page, "run");
+  const memory = memoryAt<StoredRun>(page, "run");
   const runner = createRunner(resource, memory, {
     call: ((_endpoint: unknown, input: Record<string, unknown>) =>
       new Promise((resolve, reject) =>
@@ -82,7 +82,7 @@ function openPage(world = newWorld(), page = `page ${++pages}`) {
       )) as never,
     toast: (toast) => world.toasts.push(toast),
     invalidate: () => Promise.resolve(),
-    isFree: () => world.isFree,
+    canOpenDialog: () => world.isFree,
   });
   return { world, page, memory, runner, shown: () => runner.useRun.getState() };
 }
@@ -167,7 +167,7 @@ describe("createRunner", () => {
     page.runner.start(acts.cancel, thing("A"));
     page.runner.send();
     setMemory(page.page, null);
-    const next = memoryAt<KeptRun>(page.page, "run");
+    const next = memoryAt<StoredRun>(page.page, "run");
     next.write({ action: "cancel", record: thing("B"), values: { reason: "typed" } }, true);
     await answer(page, 0, "done");
     expect(next.read()).toMatchObject({ record: { number: "B" } });
@@ -250,7 +250,7 @@ test("an answer reaches only its own run, whatever the order of runs, dialogs, a
         expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
       }
       while (page.world.asked.length > 0) await answerAndLook(page, askers, 0, "done");
-      expect(page.runner.useSent.getState()).toEqual([]);
+      expect(page.runner.usePendingKeys.getState()).toEqual([]);
       expect(page.shown()?.busy ?? false).toBe(false);
     }),
     { numRuns: 300 },

@@ -7,16 +7,26 @@ import type { toast } from "../ui/feedback/toast.tsx";
 import type { AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import { titleOf, type Resource } from "./record.ts";
-import { begin, hasInput, inputOf, kept, resume, stepRun, type KeptRun, type Run, type RunEvent } from "./run.ts";
+import {
+  begin,
+  hasInput,
+  inputOf,
+  storedRun,
+  resume,
+  stepRun,
+  type StoredRun,
+  type Run,
+  type RunEvent,
+} from "./run.ts";
 
 /** The environment of a runner, passed in so that tests run without a browser. */
-interface RunnerWorld {
+interface RunnerEnvironment {
   call: typeof call;
   toast: typeof toast;
   /** Invalidates the feature's queries. */
   invalidate: (feature: string) => Promise<void>;
   /** Whether an unrequested dialog may open. */
-  isFree: () => boolean;
+  canOpenDialog: () => boolean;
 }
 
 /**
@@ -24,49 +34,49 @@ interface RunnerWorld {
  * it. An answer updates the dialog of its own run, else it becomes a toast. A store, so that input renders the dialog
  * only.
  */
-export function createRunner(resource: Resource, memory: Memory<KeptRun>, world: RunnerWorld) {
-  const before = memory.read();
-  const useRun = create<Run | null>(() => before && resume(before, resource.actions));
+export function createRunner(resource: Resource, memory: Memory<StoredRun>, environment: RunnerEnvironment) {
+  const stored = memory.read();
+  const useRun = create<Run | null>(() => stored && resume(stored, resource.actions));
   /** Keys of the records whose actions without a dialog are under way. */
-  const useSent = create<readonly string[]>(() => []);
-  useRun.subscribe((run) => memory.write(kept(run), hasInput(run)));
+  const usePendingKeys = create<readonly string[]>(() => []);
+  useRun.subscribe((run) => memory.write(storedRun(run), hasInput(run)));
   const step = (id: number, event: RunEvent) =>
     useRun.setState((run) => (run?.id === id ? stepRun(run, event) : run), true);
 
   const refuse = (run: Run, refused: CallRefused) => {
     const event = { type: "refuse", refused } as const;
     if (run.hasDialog) return step(run.id, event);
-    const asking = useRun.getState() === null && world.isFree() ? stepRun(run, event) : null;
+    const asking = useRun.getState() === null && environment.canOpenDialog() ? stepRun(run, event) : null;
     if (asking) return useRun.setState(asking, true);
     const { message, requestId } = refused;
     const text = `${i18n._(run.action.label)} · ${titleOf(resource, run.record)}: ${message}`;
-    world.toast({ tone: "bad", text, requestId });
+    environment.toast({ tone: "bad", text, requestId });
   };
   const perform = async (run: Run) => {
     step(run.id, { type: "send" });
     try {
-      const answer = await world.call(run.action.call, inputOf(run));
+      const answer = await environment.call(run.action.call, inputOf(run));
       step(run.id, { type: "end" });
-      world.toast({ tone: "good", text: i18n._(run.action.done), ...run.action.tell?.(answer) });
+      environment.toast({ tone: "good", text: i18n._(run.action.done), ...run.action.tell?.(answer) });
     } catch (failure) {
       if (!(failure instanceof CallRefused)) return step(run.id, { type: "fail" });
       refuse(run, failure);
     }
-    void world.invalidate(resource.name);
+    void environment.invalidate(resource.name);
   };
-  const performAside = async (run: Run) => {
+  const performWithoutDialog = async (run: Run) => {
     const key = String(run.record[resource.key]);
-    if (useSent.getState().includes(key)) return;
-    useSent.setState((keys) => [...keys, key], true);
+    if (usePendingKeys.getState().includes(key)) return;
+    usePendingKeys.setState((keys) => [...keys, key], true);
     await perform(run);
-    useSent.setState((keys) => keys.filter((one) => one !== key), true);
+    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
   };
   return {
     useRun,
-    useSent,
+    usePendingKeys,
     start(action: AnyAction, record: Row) {
       const run = begin(action, record);
-      if (!run.hasDialog) void performAside(run);
+      if (!run.hasDialog) void performWithoutDialog(run);
       // Keeps the input of an open dialog.
       else if (useRun.getState() === null) useRun.setState(run, true);
     },

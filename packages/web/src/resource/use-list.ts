@@ -11,7 +11,7 @@ import { toast } from "../ui/feedback/toast.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import type { KeptRun } from "./run.ts";
+import type { StoredRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
@@ -44,7 +44,7 @@ export function useList(resource: Resource) {
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
-  const { held, shown, hold, showArrived } = useFrozenRows<Row>(query);
+  const { displayed, shown, freeze, showArrived } = useFrozenRows<Row>(query);
   const keyOf = (record: Row) => String(record[key]);
   const { pageNo, pageSize } = query;
   const arrived = shown?.arrived ?? 0;
@@ -58,15 +58,15 @@ function useRows({ list, key }: Resource, { query }: ListState) {
       : firstRows(page.records.slice(0, pageSize), keyOf);
     const wanted = pageNo === 1 ? rowsToRequest(pageSize, next.arrived, pageSizes.max) : pageSize;
     // Only grows, because a cached smaller answer would be older.
-    hold({ ...next, source: page.records, room: Math.max(room, wanted) });
+    freeze({ ...next, source: page.records, room: Math.max(room, wanted) });
   }
   const total = page?.total ?? 0;
   return {
-    rows: held?.rows ?? [],
+    rows: displayed?.rows ?? [],
     arrived,
     showArrived,
-    phase: phaseOf(answer.error, held !== null, shown !== null),
-    isChanging: held !== null && shown === null,
+    phase: phaseOf(answer.error, displayed !== null, shown !== null),
+    isChanging: displayed !== null && shown === null,
     retry: () => void answer.refetch(),
     total,
     hasMore: page?.more === true,
@@ -82,10 +82,11 @@ function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
 }
 
 /** Whether no other dialog is visible. */
-const isFree = () => ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
+const canOpenDialog = () =>
+  ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
 
 /** The runner of this page, which lives until the page is closed. */
 function useRunner(resource: Resource) {
-  const memory = usePageMemory<KeptRun>("run");
-  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, isFree }));
+  const memory = usePageMemory<StoredRun>("run");
+  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, canOpenDialog }));
 }

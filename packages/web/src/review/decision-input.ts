@@ -4,7 +4,7 @@ import { usualPresets } from "../shared/business-settings.ts";
 import type { NamedAct, Preset } from "./desk.ts";
 
 /** A decision that needs input, and its items. */
-export interface Asking {
+export interface DecisionInput {
   act: string;
   /** The selected items; null means the open item. */
   ids: readonly number[] | null;
@@ -17,7 +17,7 @@ export interface Asking {
 }
 
 /** Starts a decision that needs input. */
-export const begun = (act: NamedAct, ids: Asking["ids"]): Asking => ({
+export const newInput = (act: NamedAct, ids: DecisionInput["ids"]): DecisionInput => ({
   act: act.act,
   ids,
   isWriting: presetsOf(act).length === 0 || hasFields(act),
@@ -36,13 +36,13 @@ export function presetsOf({ act, reasons }: NamedAct): readonly Preset[] {
 }
 
 export const hasFields = ({ asks }: NamedAct) => Object.keys(asks ?? {}).length > 0;
-export const asksAnything = (act: NamedAct) => act.reasons !== undefined || hasFields(act);
+export const needsInput = (act: NamedAct) => act.reasons !== undefined || hasFields(act);
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const isWrong = (value: unknown) => Number.isNaN(value);
 
 /** Whether all required input is there. */
-export function isReady(of: NamedAct, { text, preset, fields }: Asking): boolean {
+export function isReady(of: NamedAct, { text, preset, fields }: DecisionInput): boolean {
   const hasReason = !of.reasons || of.isReasonOptional || preset !== null || text.trim() !== "";
   const lacking = Object.entries(of.asks ?? {}).filter(
     ([name, field]) => isWrong(fields[name]) || (!field?.isOptional && isEmpty(fields[name])),
@@ -51,9 +51,13 @@ export function isReady(of: NamedAct, { text, preset, fields }: Asking): boolean
 }
 
 /** Payload of the decision: a preset in every language, or the typed text. */
-export function saidOf({ act, text, preset, fields }: Asking): { act: string; reason?: ReviewReason; fields?: object } {
+export function payloadOf({ act, text, preset, fields }: DecisionInput): {
+  act: string;
+  reason?: ReviewReason;
+  fields?: object;
+} {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-  const reason = preset ? inEach(preset) : text.trim();
+  const reason = preset ? inEveryLanguage(preset) : text.trim();
   return {
     act,
     ...(reason === "" ? {} : { reason }),
@@ -61,5 +65,5 @@ export function saidOf({ act, text, preset, fields }: Asking): { act: string; re
   };
 }
 
-const inEach = (preset: Preset) =>
+const inEveryLanguage = (preset: Preset) =>
   Object.fromEntries(languages.map((language) => [language, preset[language]])) as Record<keyof Preset, string>;

@@ -10,7 +10,7 @@ export type DeskQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSi
 
 /** The tab of all items, for which the list call has no filter. */
 export const everything = "all";
-type Told = DeskQuery & { id?: number | undefined };
+type ListInput = DeskQuery & { id?: number | undefined };
 
 /** Parses the address with the server's schema and ignores invalid values. */
 export function readPlace(
@@ -26,7 +26,7 @@ export function readPlace(
       for (const issue of parsed.error.issues) delete raw[String(issue.path[0])];
       continue;
     }
-    const { status, scope, q, personId, sort, dir, id } = parsed.data as Told;
+    const { status, scope, q, personId, sort, dir, id } = parsed.data as ListInput;
     // A filter by person shows items in every state.
     const isEverything = search.has(everything) || personId !== undefined;
     const narrowed = { status, scope: scope ?? (status || isEverything ? undefined : "open"), q, personId, sort, dir };
@@ -38,11 +38,11 @@ export function readPlace(
 /** The place in the address and its navigation. A chosen item opens before the address changes. */
 export function useDeskPlace(desk: Desk) {
   const [search, change] = usePageSearch();
-  const told = useMemo(() => readPlace(desk, search), [desk, search]);
-  const { spot, ahead, pick } = usePlaceAhead({ id: told.id });
+  const current = useMemo(() => readPlace(desk, search), [desk, search]);
+  const { spot, ahead, pick } = usePlaceAhead({ id: current.id });
   useTelling(ahead, true, ({ id }) =>
-    change({ id: id === null ? null : String(id) }, { replace: told.id !== null && id !== null }),
+    change({ id: id === null ? null : String(id) }, { replace: current.id !== null && id !== null }),
   );
   const open = useCallback((id: number | null) => pick({ id }), [pick]);
-  return { id: spot.id, query: told.query, open, change };
+  return { id: spot.id, query: current.query, open, change };
 }

@@ -18,7 +18,7 @@ import css from "./review.module.css";
 
 const outlines = 8;
 /** Distance from the end at which the list loads more. */
-const nearPx = 200;
+const loadMorePx = 200;
 export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
 
 /** The items in order of due time. */
@@ -27,9 +27,9 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
   const { desk, list, id, show, selection, decisions } = review;
   const { rows, failure, isLoading, more } = list;
   if (failure) return <Failed failure={failure} retry={list.retry} />;
-  if (!isLoading && rows.length === 0) return <NothingThere review={review} />;
-  const goOn = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
-    if (scrollHeight - scrollTop - clientHeight < nearPx) more?.();
+  if (!isLoading && rows.length === 0) return <EmptyQueue review={review} />;
+  const loadMoreNearEnd = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollHeight - scrollTop - clientHeight < loadMorePx) more?.();
   };
   const choose = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     const key = keyAt(target);
@@ -38,7 +38,7 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
     else show(Number(key));
   };
   return (
-    <div className={css.rows} aria-busy={isLoading} onScroll={goOn}>
+    <div className={css.rows} aria-busy={isLoading} onScroll={loadMoreNearEnd}>
       <ArrivalsBar count={list.arrived} show={list.showArrived} />
       {isLoading && Array.from({ length: outlines }, (_, index) => <RowSkeleton key={index} />)}
       <div
@@ -148,7 +148,7 @@ function Failed({ failure, retry }: { failure: Error; retry: () => void }) {
   return <ErrorState message={failure instanceof CallRefused ? failure.message : undefined} retry={retry} />;
 }
 
-function NothingThere({ review: { query, change } }: { review: Review }) {
+function EmptyQueue({ review: { query, change } }: { review: Review }) {
   const isNarrowed = query.q !== undefined || query.personId !== undefined;
   const isOpen = query.scope === "open" || query.scope === "late";
   if (!isNarrowed && isOpen)
@@ -170,7 +170,7 @@ const RowSkeleton = () => (
 );
 
 /** Number of decisions that wait for the network. */
-export function HeldUp({ count }: { count: number }) {
+export function WaitingNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className={css.heldUp} role="status">

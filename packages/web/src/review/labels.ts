@@ -73,8 +73,8 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
 /** Labels of an act; its raw name when unknown. */
 export const actWords = (act: string): Words => words[act] ?? { name: { id: act }, done: { id: act } };
 
-const settled = /-settled$/;
+const settledAct = /-settled$/;
 
 /** Label of a history entry: a decision, its settlement, or another step. */
 export const stepWords = (act: string): MessageDescriptor =>
-  settled.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);
+  settledAct.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);

@@ -4,30 +4,30 @@ import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { useEffect, useState } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";
-import type { NotTaken } from "./outbox.ts";
+import type { RefusedCommand } from "./outbox.ts";
 import type { Review } from "./use-review.ts";
 import css from "./notices.module.css";
 
 /** Decisions that the server refused, with the reason and a link to the item. */
-export function NotTakenBar({ review: { decisions, show } }: { review: Review }) {
+export function RefusedBar({ review: { decisions, show } }: { review: Review }) {
   const { t } = useLingui();
-  const { notTaken, outbox } = decisions;
-  if (notTaken.length === 0) return null;
+  const { refused, outbox } = decisions;
+  if (refused.length === 0) return null;
   return (
     <section className={css.notTaken} aria-label={t`Not taken`}>
       <header>
         <strong>
-          <Plural value={notTaken.length} one="# decision was not taken" other="# decisions were not taken" />
+          <Plural value={refused.length} one="# decision was not taken" other="# decisions were not taken" />
         </strong>
-        <IconButton label={t`Close`} onClick={outbox.forgetNotTaken}>
+        <IconButton label={t`Close`} onClick={outbox.dismissRefused}>
           <IconX size={18} />
         </IconButton>
       </header>
       <ul>
-        {notTaken.map((one: NotTaken) => (
+        {refused.map((one: RefusedCommand) => (
           <li key={one.key}>
             <span>
-              <strong>{one.person}</strong> · {one.why}
+              <strong>{one.person}</strong> · {one.text}
             </span>
             <Button look="bare" size="s" onClick={() => show(one.id)}>
               <Trans>Show it</Trans>

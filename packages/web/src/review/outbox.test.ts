@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item } from "./desk.ts";
-import { ReviewOutbox, type OutboxWorld, type Said } from "./outbox.ts";
+import { ReviewOutbox, type OutboxEnvironment, type Command } from "./outbox.ts";
 
 const me = 5;
 const person = { id: 101, name: "陈思雨", role: "customer", phone: "138****5678", isVerified: true } as const;
@@ -26,15 +26,15 @@ class NoAnswer extends Error {}
 type Answer = Item | Error;
 
 /** A server that answers, and a network that returns, on demand. */
-function world() {
-  const sent: Said[] = [];
+function setUp() {
+  const sent: Command[] = [];
   const open: ((answer: Answer) => void)[] = [];
   const pauses: (() => void)[] = [];
   let keys = 0;
   let user = me;
-  const lent: OutboxWorld = {
-    send: (said) => {
-      sent.push(said);
+  const lent: OutboxEnvironment = {
+    send: (command) => {
+      sent.push(command);
       return new Promise((resolve, reject) =>
         open.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
       );
@@ -61,11 +61,11 @@ function world() {
   };
 }
 
-const sayings = (sent: readonly Said[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
+const sayings = (sent: readonly Command[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
 
 test("sends decisions one after another, in order", async () => {
-  const { outbox, sent, answer } = world();
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "reject", reason: "no" });
   outbox.decide(anItem(3), { act: "approve" });
@@ -79,11 +79,11 @@ test("sends decisions one after another, in order", async () => {
     [3, "approve"],
   ]);
   expect(sent[1]?.decision).toEqual({ act: "reject", reason: "no", version: 1 });
-  expect(outbox.snapshot()).toMatchObject({ waiting: [], notTaken: [] });
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], refused: [] });
 });
 
 test("repeats a decision without an answer before sending the next", async () => {
-  const { outbox, sent, answer, goOn } = world();
+  const { outbox, sent, answer, goOn } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new NoAnswer());
@@ -101,18 +101,18 @@ test("repeats a decision without an answer before sending the next", async () =>
 });
 
 test("reports a refused decision and sends the next", async () => {
-  const { outbox, sent, answer } = world();
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new Error("Li is looking at it"));
-  expect(outbox.snapshot().notTaken).toMatchObject([{ id: 1, person: "陈思雨", why: "Li is looking at it" }]);
+  expect(outbox.snapshot().refused).toMatchObject([{ id: 1, person: "陈思雨", text: "Li is looking at it" }]);
   expect(sayings(sent).at(-1)).toEqual([2, "approve"]);
-  outbox.forgetNotTaken();
-  expect(outbox.snapshot().notTaken).toEqual([]);
+  outbox.dismissRefused();
+  expect(outbox.snapshot().refused).toEqual([]);
 });
 
 test("undoing an unsent decision sends nothing", async () => {
-  const { outbox, sent, answer } = world();
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   outbox.undo(2, "陈思雨");
@@ -121,7 +121,7 @@ test("undoing an unsent decision sends nothing", async () => {
 });
 
 test("undoing a decision under way is sent after it", async () => {
-  const { outbox, sent, answer } = world();
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.undo(1, "陈思雨");
   await answer(anItem(1, 2));
@@ -134,7 +134,7 @@ test("undoing a decision under way is sent after it", async () => {
 });
 
 test("a decision after an undo carries the version that the undo created", async () => {
-  const { outbox, sent, answer } = world();
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(anItem(1, 2));
   outbox.undo(1, "陈思雨");
@@ -144,7 +144,7 @@ test("a decision after an undo carries the version that the undo created", async
 });
 
 test("the latest decision is the unsent one, else the last undoable one", async () => {
-  const { outbox, answer } = world();
+  const { outbox, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer({ ...anItem(1, 2), undoUntil: inTenSeconds() });
   expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1]);
@@ -156,17 +156,17 @@ test("the latest decision is the unsent one, else the last undoable one", async 
 });
 
 test("undoes a bulk decision as one", () => {
-  const { outbox } = world();
+  const { outbox } = setUp();
   const items = [1, 2, 3].map((id) => ({ ...anItem(id, 2), undoUntil: inTenSeconds() }));
-  outbox.noteTaken("approve", items);
+  outbox.recordAcknowledged("approve", items);
   expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
 test("restores unsent decisions after a reload, once and before new ones", async () => {
-  const { outbox, sent, answer } = world();
-  const said = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
-  outbox.restore([said]);
-  outbox.restore([said]);
+  const { outbox, sent, answer } = setUp();
+  const stored = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
+  outbox.restore([stored]);
+  outbox.restore([stored]);
   outbox.decide(anItem(2), { act: "approve" });
   await answer(anItem(1, 2));
   await answer(anItem(2, 2));
@@ -177,7 +177,7 @@ test("restores unsent decisions after a reload, once and before new ones", async
 });
 
 test("never sends decisions of another user", async () => {
-  const { outbox, sent, answer, goOn, signInAs } = world();
+  const { outbox, sent, answer, goOn, signInAs } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(new NoAnswer());
   signInAs(me + 1);

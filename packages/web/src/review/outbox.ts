@@ -2,7 +2,7 @@ import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Item } from "./desk.ts";
 
 /** A queued command: a decision, or an undo of the last one. */
-export interface Said {
+export interface Command {
   /** Created by this browser. */
   key: string;
   /** Author. The entry is sent in no other user's session. */
@@ -15,28 +15,28 @@ export interface Said {
 }
 
 /** A command that the server refused, with the reason. */
-export interface NotTaken extends Said {
-  why: string;
+export interface RefusedCommand extends Command {
+  text: string;
 }
 
 /** An acknowledged decision, undoable until `until` (epoch milliseconds). */
-interface Taken extends Said {
+interface AcknowledgedCommand extends Command {
   item: Item;
   until: number;
 }
 
 export interface OutboxState {
-  waiting: readonly Said[];
+  waiting: readonly Command[];
   /** The first entry was sent without an answer and will be retried. */
-  isHeldUp: boolean;
-  notTaken: readonly NotTaken[];
+  isRetrying: boolean;
+  refused: readonly RefusedCommand[];
   /** In order, the latest last. */
-  taken: readonly Taken[];
+  acknowledged: readonly AcknowledgedCommand[];
 }
 
 /** The environment, passed in so that tests run without a browser. */
-export interface OutboxWorld {
-  send(said: Said): Promise<Item>;
+export interface OutboxEnvironment {
+  send(command: Command): Promise<Item>;
   /** Text of a refusal; null without an answer or without a session. */
   refusalOf(thrown: unknown): string | null;
   me(): number;
@@ -48,22 +48,22 @@ export interface OutboxWorld {
 const pausesMs = [1_000, 3_000, 6_000, 10_000] as const;
 const pauseAfter = (tries: number) => pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0;
 /** Limit of undoable decisions. */
-const takenAtMost = 200;
+const acknowledgedAtMost = 200;
 
 /**
  * Sends decisions in order, each until it is answered. Each carries the seen version, which makes a repeated request
  * idempotent.
  */
 export class ReviewOutbox {
-  readonly #world: OutboxWorld;
+  readonly #environment: OutboxEnvironment;
   readonly #listeners = new Set<() => void>();
   /** Versions after an undo, which a later decision builds on. */
   readonly #versions = new Map<number, number>();
-  #state: OutboxState = { waiting: [], isHeldUp: false, notTaken: [], taken: [] };
+  #state: OutboxState = { waiting: [], isRetrying: false, refused: [], acknowledged: [] };
   #sending: string | null = null;
 
-  constructor(world: OutboxWorld) {
-    this.#world = world;
+  constructor(environment: OutboxEnvironment) {
+    this.#environment = environment;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -74,57 +74,59 @@ export class ReviewOutbox {
   readonly snapshot = (): OutboxState => this.#state;
 
   /** Restores the entries that a reload left unsent. */
-  restore(said: readonly Said[]): void {
+  restore(commands: readonly Command[]): void {
     const known = new Set(this.#state.waiting.map(({ key }) => key));
-    this.#set({ waiting: [...said.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
-    void this.#run();
+    this.#set({ waiting: [...commands.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
+    void this.#sendAll();
   }
 
   decide(
     item: Pick<Item, "id" | "person" | "version">,
-    decision: Omit<NonNullable<Said["decision"]>, "version">,
+    decision: Omit<NonNullable<Command["decision"]>, "version">,
   ): void {
-    this.#say(item.id, item.person.name, { ...decision, version: item.version });
+    this.#enqueue(item.id, item.person.name, { ...decision, version: item.version });
   }
 
   /** The latest undoable decision with those of the same bulk action; empty when there is none. */
-  latest(now: number): readonly (Said & { until?: number })[] {
-    const waiting = this.#state.waiting.findLast(({ decision, by }) => decision !== null && by === this.#world.me());
+  latest(now: number): readonly (Command & { until?: number })[] {
+    const waiting = this.#state.waiting.findLast(
+      ({ decision, by }) => decision !== null && by === this.#environment.me(),
+    );
     if (waiting) return [waiting];
-    const last = this.#state.taken.findLast(({ until, by }) => until > now && by === this.#world.me());
-    return last ? this.#state.taken.filter(({ key }) => key === last.key) : [];
+    const last = this.#state.acknowledged.findLast(({ until, by }) => until > now && by === this.#environment.me());
+    return last ? this.#state.acknowledged.filter(({ key }) => key === last.key) : [];
   }
 
   /** Undoes the last decision on an item. An unsent one is dropped; otherwise the server undoes it. */
   undo(id: number, person: string): void {
-    const last = this.#state.waiting.findLast((said) => said.id === id);
-    this.#set({ taken: this.#state.taken.filter((one) => one.id !== id) });
+    const last = this.#state.waiting.findLast((command) => command.id === id);
+    this.#set({ acknowledged: this.#state.acknowledged.filter((one) => one.id !== id) });
     if (last?.decision && last.key !== this.#sending)
-      this.#set({ waiting: this.#state.waiting.filter((said) => said !== last) });
-    else this.#say(id, person, null);
+      this.#set({ waiting: this.#state.waiting.filter((command) => command !== last) });
+    else this.#enqueue(id, person, null);
   }
 
   /** Records a bulk decision, which is undone as one. */
-  noteTaken(act: string, items: readonly Item[]): void {
-    const [key, by] = [this.#world.newKey(), this.#world.me()];
+  recordAcknowledged(act: string, items: readonly Item[]): void {
+    const [key, by] = [this.#environment.newKey(), this.#environment.me()];
     for (const item of items) {
       const { id, version, person } = item;
-      this.#take({ key, by, id, person: person.name, decision: { version, act } }, item);
+      this.#acknowledge({ key, by, id, person: person.name, decision: { version, act } }, item);
     }
   }
 
-  noteNotTaken(id: number, person: string, why: string): void {
-    const said = { key: this.#world.newKey(), by: this.#world.me(), id, person, decision: null };
-    this.#set({ notTaken: [...this.#state.notTaken, { ...said, why }] });
+  recordRefused(id: number, person: string, text: string): void {
+    const command = { key: this.#environment.newKey(), by: this.#environment.me(), id, person, decision: null };
+    this.#set({ refused: [...this.#state.refused, { ...command, text }] });
   }
 
   /** Dismisses the refused commands. */
-  readonly forgetNotTaken = (): void => this.#set({ notTaken: [] });
+  readonly dismissRefused = (): void => this.#set({ refused: [] });
 
-  #say(id: number, person: string, decision: Said["decision"]): void {
-    const said = { key: this.#world.newKey(), by: this.#world.me(), id, person, decision };
-    this.#set({ waiting: [...this.#state.waiting, said] });
-    void this.#run();
+  #enqueue(id: number, person: string, decision: Command["decision"]): void {
+    const command = { key: this.#environment.newKey(), by: this.#environment.me(), id, person, decision };
+    this.#set({ waiting: [...this.#state.waiting, command] });
+    void this.#sendAll();
   }
 
   #set(change: Partial<OutboxState>): void {
@@ -132,54 +134,54 @@ export class ReviewOutbox {
     for (const listener of this.#listeners) listener();
   }
 
-  async #run(): Promise<void> {
+  async #sendAll(): Promise<void> {
     if (this.#sending !== null) return;
     for (let next = this.#next(); next; next = this.#next()) {
       this.#sending = next.key;
-      await this.#deliver(this.#seen(next));
+      await this.#deliver(this.#withKnownVersion(next));
       this.#sending = null;
     }
   }
 
-  #next = () => this.#state.waiting.find(({ by }) => by === this.#world.me());
+  #next = () => this.#state.waiting.find(({ by }) => by === this.#environment.me());
 
-  #seen(said: Said): Said {
-    const version = Math.max(said.decision?.version ?? 0, this.#versions.get(said.id) ?? 0);
-    return { ...said, decision: said.decision && { ...said.decision, version } };
+  #withKnownVersion(command: Command): Command {
+    const version = Math.max(command.decision?.version ?? 0, this.#versions.get(command.id) ?? 0);
+    return { ...command, decision: command.decision && { ...command.decision, version } };
   }
 
-  async #deliver(said: Said): Promise<void> {
-    for (let tries = 0; this.#world.me() === said.by; tries += 1) {
+  async #deliver(command: Command): Promise<void> {
+    for (let tries = 0; this.#environment.me() === command.by; tries += 1) {
       try {
-        return this.#answered(said, await this.#world.send(said));
+        return this.#handleAnswer(command, await this.#environment.send(command));
       } catch (thrown) {
-        const why = this.#world.refusalOf(thrown);
-        if (why !== null) return this.#refused(said, why);
+        const text = this.#environment.refusalOf(thrown);
+        if (text !== null) return this.#handleRefusal(command, text);
       }
-      this.#set({ isHeldUp: true });
-      await this.#world.wait(pauseAfter(tries));
+      this.#set({ isRetrying: true });
+      await this.#environment.wait(pauseAfter(tries));
     }
   }
 
-  #answered(said: Said, item: Item): void {
-    this.#leave(said);
-    if (said.decision) return this.#take(said, item);
+  #handleAnswer(command: Command, item: Item): void {
+    this.#remove(command);
+    if (command.decision) return this.#acknowledge(command, item);
     this.#versions.set(item.id, item.version);
-    this.#set({ taken: this.#state.taken.filter(({ id }) => id !== item.id) });
+    this.#set({ acknowledged: this.#state.acknowledged.filter(({ id }) => id !== item.id) });
   }
 
-  #take(said: Said, item: Item): void {
+  #acknowledge(command: Command, item: Item): void {
     const until = item.undoUntil === null ? 0 : Date.parse(item.undoUntil);
-    const others = this.#state.taken.filter(({ id }) => id !== item.id);
-    this.#set({ taken: [...others, { ...said, item, until }].slice(-takenAtMost) });
+    const others = this.#state.acknowledged.filter(({ id }) => id !== item.id);
+    this.#set({ acknowledged: [...others, { ...command, item, until }].slice(-acknowledgedAtMost) });
   }
 
-  #refused(said: Said, why: string): void {
-    this.#leave(said);
-    this.#set({ notTaken: [...this.#state.notTaken, { ...said, why }] });
+  #handleRefusal(command: Command, text: string): void {
+    this.#remove(command);
+    this.#set({ refused: [...this.#state.refused, { ...command, text }] });
   }
 
-  #leave({ key }: Said): void {
-    this.#set({ waiting: this.#state.waiting.filter((one) => one.key !== key), isHeldUp: false });
+  #remove({ key }: Command): void {
+    this.#set({ waiting: this.#state.waiting.filter((one) => one.key !== key), isRetrying: false });
   }
 }

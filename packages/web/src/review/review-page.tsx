@@ -10,8 +10,8 @@ import { DecisionBar } from "./decision-bar.tsx";
 import type { Desk } from "./desk.ts";
 import { everything } from "./desk-place.ts";
 import { Evidence } from "./evidence.tsx";
-import { HeldUp, ItemList, rowId } from "./item-list.tsx";
-import { NotTakenBar, UndoBar } from "./notices.tsx";
+import { WaitingNotice, ItemList, rowId } from "./item-list.tsx";
+import { RefusedBar, UndoBar } from "./notices.tsx";
 import { bringIntoView, useTriageKeys } from "./use-keys.ts";
 import { useReview, type Review } from "./use-review.ts";
 import css from "./review.module.css";
@@ -40,8 +40,8 @@ export function ReviewPage({ desk }: { desk: Desk }) {
     <div className={css.desk} data-open={(id !== null && !hasChosen) || undefined} data-chosen={hasChosen || undefined}>
       <Head desk={desk} query={review.query} change={review.change} />
       <section className={css.list} aria-label={t`Queue`}>
-        <HeldUp count={review.decisions.heldUp} />
-        <NotTakenBar review={review} />
+        <WaitingNotice count={review.decisions.waitingCount} />
+        <RefusedBar review={review} />
         <ItemList review={review} me={me} />
         {id === null && <UndoBar review={review} />}
       </section>

@@ -7,7 +7,7 @@ export const keyOf = ({ id }: Item) => String(id);
  * Updates the rows in place: later items are appended, earlier ones only counted. `room` is the number of requested
  * items; a row pushed beyond it is not marked as removed.
  */
-export function goOn(shown: readonly LiveRow<Item>[], fresh: readonly Item[], room: number): LiveRows<Item> {
+export function extendRows(shown: readonly LiveRow<Item>[], fresh: readonly Item[], room: number): LiveRows<Item> {
   const known = new Set(shown.map(({ key }) => key));
   const isKnown = (item: Item) => known.has(keyOf(item));
   // Decided items come after waiting ones, so a new item before them still follows all waiting items.

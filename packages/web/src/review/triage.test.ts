@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meaningOf, nextOf, stepOf, type Pressed } from "./triage.ts";
+import { commandOf, nextOf, stepOf, type Pressed } from "./triage.ts";
 
 const press = (given: Partial<Pressed>): Pressed => ({
   key: "",
@@ -11,8 +11,8 @@ const press = (given: Partial<Pressed>): Pressed => ({
   ...given,
 });
 const idle = { letters: { a: "approve", r: "reject" }, presets: null };
-const asking = { ...idle, presets: 3 };
-const meant = (key: string, listening: typeof idle | typeof asking = idle) => meaningOf(press({ key }), listening);
+const input = { ...idle, presets: 3 };
+const meant = (key: string, listening: typeof idle | typeof input = idle) => commandOf(press({ key }), listening);
 
 test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed commands", () => {
   expect(meant("j")).toEqual({ is: "move", by: 1 });
@@ -31,28 +31,28 @@ test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed comman
 });
 
 test("while a reason is requested, a number sends, Enter writes, Esc goes back, and letters do nothing", () => {
-  expect(meant("2", asking)).toEqual({ is: "preset", index: 1 });
-  expect(meant("4", asking)).toBeNull();
-  expect(meant("0", asking)).toBeNull();
-  expect(meant("Enter", asking)).toEqual({ is: "write" });
-  expect(meant("Escape", asking)).toEqual({ is: "back" });
-  expect(["a", "r", "s", "u", "j"].map((key) => meant(key, asking))).toEqual([null, null, null, null, null]);
+  expect(meant("2", input)).toEqual({ is: "preset", index: 1 });
+  expect(meant("4", input)).toBeNull();
+  expect(meant("0", input)).toBeNull();
+  expect(meant("Enter", input)).toEqual({ is: "write" });
+  expect(meant("Escape", input)).toEqual({ is: "back" });
+  expect(["a", "r", "s", "u", "j"].map((key) => meant(key, input))).toEqual([null, null, null, null, null]);
 });
 
 test("a repeated key moves and does nothing else", () => {
-  expect(meaningOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
-  expect(meaningOf(press({ key: "a", repeat: true }), idle)).toBeNull();
-  expect(meaningOf(press({ key: "2", repeat: true }), asking)).toBeNull();
+  expect(commandOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
+  expect(commandOf(press({ key: "a", repeat: true }), idle)).toBeNull();
+  expect(commandOf(press({ key: "2", repeat: true }), input)).toBeNull();
 });
 
 test("ignores keys of the browser", () => {
-  expect(meaningOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
-  expect(meaningOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
+  expect(commandOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
+  expect(commandOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
 });
 
 test("uses the key position in layouts without Latin letters", () => {
-  expect(meaningOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
-  expect(meaningOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
+  expect(commandOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
+  expect(commandOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
 });
 
 test("a decision leads to the next free item, then earlier ones, then skipped ones", () => {

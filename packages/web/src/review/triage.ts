@@ -1,7 +1,7 @@
 import type { Item } from "./desk.ts";
 
 /** The command of a key. */
-export type Meaning =
+export type TriageCommand =
   | { is: "move"; by: 1 | -1 }
   | { is: "act"; act: string }
   | { is: "preset"; index: number }
@@ -11,7 +11,7 @@ export type Meaning =
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "repeat" | "metaKey" | "ctrlKey" | "altKey">;
 
 /** Active letters, and the number of presets while a reason is requested. */
-interface Listening {
+interface ActiveKeys {
   letters: Readonly<Record<string, string>>;
   presets: number | null;
 }
@@ -33,7 +33,7 @@ function letterOf({ key, code }: Pick<Pressed, "key" | "code">): string {
 }
 
 /** The command of a key while a reason is requested: a preset, a custom text, or back. */
-function meaningOfAsked(letter: string, presets: number): Meaning | null {
+function inputCommandOf(letter: string, presets: number): TriageCommand | null {
   if (letter === "escape") return { is: "back" };
   if (letter === "enter") return { is: "write" };
   const number = /^[1-9]$/.test(letter) ? Number(letter) : 0;
@@ -41,11 +41,11 @@ function meaningOfAsked(letter: string, presets: number): Meaning | null {
 }
 
 /** The command of a key; null for other keys. A repeated key only moves. */
-export function meaningOf(event: Pressed, { letters, presets }: Listening): Meaning | null {
+export function commandOf(event: Pressed, { letters, presets }: ActiveKeys): TriageCommand | null {
   if (event.metaKey || event.ctrlKey || event.altKey) return null;
   const letter = letterOf(event);
   const by = moves[letter];
-  if (presets !== null) return event.repeat ? null : meaningOfAsked(letter, presets);
+  if (presets !== null) return event.repeat ? null : inputCommandOf(letter, presets);
   if (by) return { is: "move", by };
   if (event.repeat) return null;
   const act = letters[letter];

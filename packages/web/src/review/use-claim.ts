@@ -7,10 +7,10 @@ import type { Desk } from "./desk.ts";
  * Delay before claiming, so that passing through the list claims nothing and fast decisions stay within the request
  * limit (R-16.1).
  */
-const standingMs = 1_500;
+const claimDelayMs = 1_500;
 /** Half the lifetime of a claim. */
-const againMs = 60_000;
-const aside = { background: true, keepalive: true } as const;
+const renewMs = 60_000;
+const inBackground = { background: true, keepalive: true } as const;
 
 /**
  * Claims an item once it has been open for a moment, renews the claim while it is visible and releases it when left
@@ -18,30 +18,30 @@ const aside = { background: true, keepalive: true } as const;
  */
 export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
   useEffect(
-    function lookAt() {
+    function claimWhileOpen() {
       if (id === null) return undefined;
-      let isHeld = false;
+      let isClaimed = false;
       const claim = () => {
         if (document.visibilityState !== "visible") return;
-        call(api.claim, { id }, aside).then(
-          () => (isHeld = true),
+        call(api.claim, { id }, inBackground).then(
+          () => (isClaimed = true),
           // Another user was first. The refreshed item shows who.
           (failure: unknown) => refusalOf(failure) && invalidateSoon(name),
         );
       };
       const release = () => {
-        if (!isHeld || isDecided(id)) return;
-        isHeld = false;
+        if (!isClaimed || isDecided(id)) return;
+        isClaimed = false;
         // Without an answer the claim expires.
-        call(api.release, { id }, aside).catch(() => {});
+        call(api.release, { id }, inBackground).catch(() => {});
       };
-      const first = setTimeout(claim, standingMs);
-      const again = setInterval(claim, againMs);
+      const first = setTimeout(claim, claimDelayMs);
+      const renewal = setInterval(claim, renewMs);
       document.addEventListener("visibilitychange", claim);
       window.addEventListener("pagehide", release);
       return () => {
         clearTimeout(first);
-        clearInterval(again);
+        clearInterval(renewal);
         document.removeEventListener("visibilitychange", claim);
         window.removeEventListener("pagehide", release);
         release();

@@ -9,20 +9,20 @@ function linesOf(entries: readonly (readonly [name: string, value: string | null
   return entries.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
 }
 
-interface Known {
+interface FailureFacts {
   code: string | null;
   requestId: string | null;
   where: string;
 }
 
 /** Plain-text details of an error that stopped a page, for a support request. */
-export function detailsOf(failure: unknown, known: Known): string {
+export function detailsOf(failure: unknown, facts: FailureFacts): string {
   const isError = failure instanceof Error;
   return linesOf([
     ["Message", cleanText(isError ? failure.message : String(failure))],
-    ["Code", known.code],
-    ["Request", known.requestId],
-    ["Page", known.where],
+    ["Code", facts.code],
+    ["Request", facts.requestId],
+    ["Page", facts.where],
     ["Build", ownBuild()],
     ["Time", new Date().toISOString()],
     ["Stack", cleanText(shorten(isError ? (failure.stack ?? "") : "", stackAtMost))],

@@ -8,7 +8,7 @@ vi.stubGlobal("window", {
   addEventListener: (_name: string, listener: () => void) => leaving.add(listener),
   removeEventListener: (_name: string, listener: () => void) => leaving.delete(listener),
 });
-const { reportErrors, reportOf, roomNow } = await import("./report-errors.ts");
+const { reportErrors, reportOf, remainingGroups } = await import("./report-errors.ts");
 const { resetErrorLog, noteError } = await import("../../kernel/errors/error-log.ts");
 
 const anError = (message: string) => ({
@@ -106,15 +106,15 @@ test("a report matches the contract", () => {
 });
 
 test("room returns a minute after each report", () => {
-  expect(roomNow([], 0)).toBe(20);
+  expect(remainingGroups([], 0)).toBe(20);
   expect(
-    roomNow(
+    remainingGroups(
       Array.from({ length: 20 }, () => 1_000),
       60_000,
     ),
   ).toBe(0);
   expect(
-    roomNow(
+    remainingGroups(
       Array.from({ length: 20 }, () => 1_000),
       61_000,
     ),

@@ -12,18 +12,18 @@ import {
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 
 /** Errors within this time are reported in one call. */
-const gatherMs = 4_000;
+const batchMs = 4_000;
 /** Delay before a failed report is retried. */
-const tryAgainMs = 60_000;
+const retryMs = 60_000;
 const minuteMs = 60_000;
 /** Limit of reported groups per minute, and per call. */
 const groupsPerMinute = 20;
 /** A keepalive request carries 64 KiB at most. */
-const stackWhenLeaving = 1_000;
+const stackOnLeave = 1_000;
 
 /** Number of groups that may be reported now, given the times of earlier reports. */
-export function roomNow(toldAt: readonly number[], now: number): number {
-  return Math.max(0, groupsPerMinute - toldAt.filter((at) => now - at < minuteMs).length);
+export function remainingGroups(reportedAt: readonly number[], now: number): number {
+  return Math.max(0, groupsPerMinute - reportedAt.filter((at) => now - at < minuteMs).length);
 }
 
 /** Converts an error of the log to the shape of the call. */
@@ -54,32 +54,32 @@ export function reportErrors(userId: number): () => void {
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const wait = (ms: number) => {
-    timer ??= setTimeout(() => void tell(), ms);
+    timer ??= setTimeout(() => void sendReports(), ms);
   };
-  const tell = async ({ isLeaving = false } = {}) => {
+  const sendReports = async ({ isLeaving = false } = {}) => {
     timer = null;
-    const room = roomNow(toldAt, Date.now());
+    const room = remainingGroups(toldAt, Date.now());
     if (room === 0) return wait(minuteMs);
     const errors = takeUnreported(room);
     if (errors.length === 0) return;
     toldAt = [...toldAt, ...errors.map(() => Date.now())].slice(-groupsPerMinute);
     const build = shorten(ownBuild() ?? "dev", errorTextLimits.build);
-    const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackWhenLeaving : undefined));
+    const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackOnLeave : undefined));
     try {
       await call(errorsApi.report, { reports }, { background: true, skipsErrorLog: true, keepalive: isLeaving });
     } catch {
       putBackUnreported(errors);
-      wait(tryAgainMs);
+      wait(retryMs);
     }
   };
-  const leave = () => void tell({ isLeaving: true });
-  const stopHearing = onUnreported(() => wait(gatherMs));
+  const reportOnLeave = () => void sendReports({ isLeaving: true });
+  const unsubscribe = onUnreported(() => wait(batchMs));
 
-  wait(gatherMs);
-  window.addEventListener("pagehide", leave);
+  wait(batchMs);
+  window.addEventListener("pagehide", reportOnLeave);
   return () => {
-    stopHearing();
-    window.removeEventListener("pagehide", leave);
+    unsubscribe();
+    window.removeEventListener("pagehide", reportOnLeave);
     if (timer) clearTimeout(timer);
   };
 }

@@ -5,13 +5,13 @@ import { Invitation } from "./invitation.tsx";
 import { Tour } from "./tour.tsx";
 
 /** Saved in the settings, so that the tour is offered once, on any device. */
-function settleTour(): void {
+function saveTourDone(): void {
   changeSettings({ tourDue: false });
 }
 
 function end(): void {
   endTour();
-  if (currentSettings().tourDue) settleTour();
+  if (currentSettings().tourDue) saveTourDone();
 }
 
 /** Help, the tour, and its invitation for new users. */
@@ -21,7 +21,7 @@ export function Guide() {
   return (
     <>
       <HelpDrawer />
-      {isDue && !isTouring && <Invitation accept={startTour} decline={settleTour} />}
+      {isDue && !isTouring && <Invitation accept={startTour} decline={saveTourDone} />}
       {isTouring && <Tour end={end} />}
     </>
   );

@@ -68,7 +68,7 @@ export function Tour({ end }: { end: () => void }) {
     next: isLast ? end : () => setAt(at + 1),
     end,
   };
-  return createPortal(<Stop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
+  return createPortal(<TourStop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
 }
 
 interface StopProps {
@@ -80,33 +80,33 @@ interface StopProps {
 
 /** Listens at the window, because a page that loads meanwhile may take the focus. */
 function useKeys({ back, next, end }: StopProps["turn"]): void {
-  useEffect(function hearKeys() {
+  useEffect(function listen() {
     const acts: Partial<Record<string, (() => void) | null>> = { Escape: end, ArrowRight: next, ArrowLeft: back };
-    const obey = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const act = acts[event.key];
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
       act();
     };
-    window.addEventListener("keydown", obey, { capture: true });
-    return () => window.removeEventListener("keydown", obey, { capture: true });
+    window.addEventListener("keydown", handleKey, { capture: true });
+    return () => window.removeEventListener("keydown", handleKey, { capture: true });
   });
 }
 
-function Stop({ step, at, count, turn }: StopProps) {
+function TourStop({ step, at, count, turn }: StopProps) {
   const { i18n } = useLingui();
   const box = usePlace(step);
   const card = useRef<HTMLElement>(null);
-  const whole = useMergedRef(card, useFocusTrap());
+  const ref = useMergedRef(card, useFocusTrap());
   const [titleId, textId] = [useId(), useId()];
   useBeside(card, box);
   useKeys(turn);
   return (
     <div className={css.over}>
-      {box && <Light box={box} />}
+      {box && <Highlight box={box} />}
       <section
-        ref={whole}
+        ref={ref}
         className={css.card}
         role="dialog"
         aria-modal
@@ -121,13 +121,13 @@ function Stop({ step, at, count, turn }: StopProps) {
         </p>
         <h2 id={titleId}>{i18n._(step.title)}</h2>
         <p id={textId}>{i18n._(step.text)}</p>
-        <Turns turn={turn} isLast={at === count - 1} />
+        <TourButtons turn={turn} isLast={at === count - 1} />
       </section>
     </div>
   );
 }
 
-function Light({ box: { left, top, width, height } }: { box: Box }) {
+function Highlight({ box: { left, top, width, height } }: { box: Box }) {
   const around = {
     left: left - haloPx,
     top: top - haloPx,
@@ -137,7 +137,7 @@ function Light({ box: { left, top, width, height } }: { box: Box }) {
   return <div className={css.light} style={around} aria-hidden="true" />;
 }
 
-function Turns({ turn: { back, next, end }, isLast }: { turn: StopProps["turn"]; isLast: boolean }) {
+function TourButtons({ turn: { back, next, end }, isLast }: { turn: StopProps["turn"]; isLast: boolean }) {
   return (
     <div className={css.turns}>
       {!isLast && (

@@ -14,7 +14,7 @@ import { openSettings } from "../shell/settings-drawer-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../start/sign-out.ts";
 
-interface Act {
+interface Command {
   name: string;
   label: MessageDescriptor;
   icon: TablerIcon;
@@ -22,7 +22,7 @@ interface Act {
 }
 
 /** Commands of the palette besides navigation. */
-export const acts: readonly Act[] = [
+export const commands: readonly Command[] = [
   { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },
   { name: "shortcuts", label: msg`Keyboard shortcuts`, icon: IconKeyboard, run: openShortcuts },

@@ -34,7 +34,7 @@ export interface Entry {
 export interface Group {
   name: GroupName;
   entries: readonly Entry[];
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
 export const noMarks: ReadonlySet<number> = new Set();

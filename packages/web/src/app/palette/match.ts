@@ -45,9 +45,9 @@ function moved({ score, marks }: Match, by: number): Match {
 }
 
 /** Matches a query against a title path such as `System › Users`: the page's own title, or the whole path. */
-export function matchTrail(trail: readonly string[], asked: string, pinyin: PinyinMatch | null): Match | null {
+export function matchTrail(trail: readonly string[], input: string, pinyin: PinyinMatch | null): Match | null {
   const { text, titleAt } = titlePath(trail);
-  const query = asked.replace(steps, " ").trim();
+  const query = input.replace(steps, " ").trim();
   const own = inText(text.slice(titleAt), query, pinyin);
   const whole = titleAt > 0 ? inText(text, query, pinyin) : null;
   return better(own && moved(own, titleAt), whole && { ...whole, score: whole.score * abovePenalty });

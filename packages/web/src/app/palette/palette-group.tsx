@@ -13,15 +13,15 @@ interface PaletteGroupProps {
   /** The entry under the keyboard cursor. */
   active: Entry | null;
   optionId: (entry: Entry) => string;
-  stand: (entry: Entry) => void;
+  setActive: (entry: Entry) => void;
   choose: (entry: Entry) => void;
 }
 
 /** The entries of one kind with their heading, or placeholders. */
-export function PaletteGroup({ group, active, optionId, stand, choose }: PaletteGroupProps) {
+export function PaletteGroup({ group, active, optionId, setActive, choose }: PaletteGroupProps) {
   const { i18n } = useLingui();
   const titleId = useId();
-  const { name, entries, isAsking } = group;
+  const { name, entries, isLoading } = group;
   return (
     <div role="group" aria-labelledby={titleId}>
       <div id={titleId} className={css.title} role="presentation">
@@ -33,11 +33,11 @@ export function PaletteGroup({ group, active, optionId, stand, choose }: Palette
           id={optionId(entry)}
           entry={entry}
           isActive={entry.id === active?.id}
-          stand={() => stand(entry)}
+          stand={() => setActive(entry)}
           choose={() => choose(entry)}
         />
       ))}
-      {isAsking && <Waiting />}
+      {isLoading && <Placeholder />}
     </div>
   );
 }
@@ -107,7 +107,7 @@ function Star({ page }: { page: string }) {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <div className={css.waiting} role="presentation">
       <Skeleton width="46%" />

@@ -31,7 +31,7 @@ function PaletteDialog() {
       onClose={() => !dialog.current?.open && closePalette()}
       onClick={({ target }) => target === dialog.current && closePalette()}
     >
-      <Inside />
+      <PaletteBody />
     </dialog>
   );
 }
@@ -66,7 +66,7 @@ function useActive(entries: readonly Entry[]) {
   return { active, move, set: setChosen };
 }
 
-function Inside() {
+function PaletteBody() {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const listId = useId();
@@ -74,7 +74,7 @@ function Inside() {
   const entries = groups.flatMap((group) => group.entries);
   const { active, move, set } = useActive(entries);
   const optionId = ({ id }: Entry) => `${listId}${id}`;
-  const write = (next: string) => {
+  const setQuery = (next: string) => {
     setText(next);
     set(null);
   };
@@ -82,7 +82,7 @@ function Inside() {
     <div className={css.palette}>
       <SearchLine
         text={text}
-        write={write}
+        write={setQuery}
         move={move}
         enter={() => active && choose(active)}
         listId={listId}
@@ -95,7 +95,7 @@ function Inside() {
             group={group}
             active={active}
             optionId={optionId}
-            stand={(entry) => set(entry.id)}
+            setActive={(entry) => set(entry.id)}
             choose={choose}
           />
         ))}
@@ -105,7 +105,7 @@ function Inside() {
           <Trans>Nothing found</Trans>
         </p>
       )}
-      <Announced groups={groups} count={entries.length} />
+      <ResultStatus groups={groups} count={entries.length} />
       <PaletteFoot active={active} />
     </div>
   );
@@ -131,7 +131,7 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
     },
     [activeId],
   );
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step) move(step);
@@ -158,7 +158,7 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
         spellCheck={false}
         value={text}
         onChange={({ target }) => write(target.value)}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       />
       <kbd aria-hidden="true">Esc</kbd>
     </div>
@@ -166,11 +166,11 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
 }
 
 /** Announces the number of results to screen readers. */
-function Announced({ groups, count }: { groups: readonly Group[]; count: number }) {
+function ResultStatus({ groups, count }: { groups: readonly Group[]; count: number }) {
   const { t } = useLingui();
   return (
     <p className="visually-hidden" role="status">
-      {groups.some(({ isAsking }) => isAsking)
+      {groups.some(({ isLoading }) => isLoading)
         ? t`Searching…`
         : t`${plural(count, { one: "# result", other: "# results" })}`}
     </p>

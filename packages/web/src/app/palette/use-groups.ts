@@ -9,7 +9,7 @@ import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { showTab } from "../tabs/tab-actions.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import type { Tab } from "../tabs/tabs.ts";
-import { acts } from "./commands.ts";
+import { commands } from "./commands.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 import { search, type Match } from "./match.ts";
 import { pagesOf, titlePath, type PalettePage } from "./palette-pages.ts";
@@ -37,7 +37,7 @@ function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number>
   };
 }
 
-const ready = (name: GroupName, entries: readonly Entry[]): Group => ({ name, entries, isAsking: false });
+const ready = (name: GroupName, entries: readonly Entry[]): Group => ({ name, entries, isLoading: false });
 
 /** The pages of the menu, including the dashboard. */
 function usePages(): readonly PalettePage[] {
@@ -66,10 +66,10 @@ function useRecent(pages: readonly PalettePage[]): Entry[] {
     .slice(0, recentAtMost);
 }
 
-function useActs(query: string): Entry[] {
+function useCommands(query: string): Entry[] {
   const { i18n } = useLingui();
   const pinyin = usePinyin();
-  const named = acts.map((act) => ({ ...act, text: i18n._(act.label) }));
+  const named = commands.map((act) => ({ ...act, text: i18n._(act.label) }));
   const found: (Partial<Match> & { item: (typeof named)[number] })[] = query
     ? search(named, ({ text }) => [text], query, pinyin)
     : named.map((item) => ({ item }));
@@ -86,7 +86,7 @@ function useActs(query: string): Entry[] {
 }
 
 /** The groups before anything is typed. */
-function useFirst(pages: readonly PalettePage[]): Group[] {
+function useInitialGroups(pages: readonly PalettePage[]): Group[] {
   const favourites = useSettings((settings) => settings.favourites);
   const marked = favourites.flatMap((path) => pages.filter((page) => page.path === path));
   // A page appears once. Its records, such as an order, are separate entries.
@@ -111,15 +111,15 @@ export function useGroups(text: string): readonly Group[] {
   const query = text.trim();
   const pages = usePages();
   const pinyin = usePinyin();
-  const first = useFirst(pages);
+  const first = useInitialGroups(pages);
   const orders = useOrders(query);
   const staff = useStaff(query);
-  const found = useActs(query);
+  const found = useCommands(query);
   const matches = search(pages, ({ trail }) => trail, query, pinyin).map(({ item, marks }) =>
     entryOf(item, "pages", marks),
   );
   const groups = query === "" ? first : [ready("pages", matches), orders, staff];
   return [...groups, ready("acts", found)].filter(
-    (group): group is Group => group !== null && (group.isAsking || group.entries.length > 0),
+    (group): group is Group => group !== null && (group.isLoading || group.entries.length > 0),
   );
 }

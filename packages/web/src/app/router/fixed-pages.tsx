@@ -48,7 +48,7 @@ export function RedirectPage() {
   const { params, search } = usePage();
   const path = `/${params["*"] ?? ""}${search}`;
   useEffect(
-    function leadOn() {
+    function redirect() {
       go(path, { replace: true });
     },
     [path],
@@ -57,9 +57,9 @@ export function RedirectPage() {
 }
 
 /** Redirects to a fixed path: `/` to the dashboard, a directory to its first page. */
-export function LeadTo({ path }: { path: string }) {
+export function RedirectTo({ path }: { path: string }) {
   useEffect(
-    function leadOn() {
+    function redirect() {
       go(path, { replace: true });
     },
     [path],

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
+import { decideRoute, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
 
 const stranger = { hasToken: false, isLoaded: false };
 const arriving = { hasToken: true, isLoaded: false };
@@ -7,15 +7,15 @@ const inside = { hasToken: true, isLoaded: true };
 const at = (pathname: string, search = "") => ({ pathname, search });
 
 test("without a token only sign-in and auth-redirect are reachable", () => {
-  expect(judge(at("/login"), stranger)).toEqual({ show: "sign-in" });
-  expect(judge(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
+  expect(decideRoute(at("/login"), stranger)).toEqual({ show: "sign-in" });
+  expect(decideRoute(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
   for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
-    expect(judge(at(path), stranger)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(decideRoute(at(path), stranger)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
   }
 });
 
 test("the redirect to sign-in keeps path and query", () => {
-  const verdict = judge(at("/order", "?number=WM1&status=ready"), stranger);
+  const verdict = decideRoute(at("/order", "?number=WM1&status=ready"), stranger);
   expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
   expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
     "/order?number=WM1&status=ready",
@@ -23,23 +23,23 @@ test("the redirect to sign-in keeps path and query", () => {
 });
 
 test("with a token the sign-in page redirects home or to the requested page", () => {
-  expect(judge(at("/login"), inside)).toEqual({ go: "/" });
-  expect(judge(at("/login"), arriving)).toEqual({ go: "/" });
-  expect(judge(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
+  expect(decideRoute(at("/login"), inside)).toEqual({ go: "/" });
+  expect(decideRoute(at("/login"), arriving)).toEqual({ go: "/" });
+  expect(decideRoute(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
 });
 
 test("a password link opens its page with or without a session", () => {
   const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
-  for (const who of [stranger, arriving, inside]) expect(judge(link, who)).toEqual({ show: "auth-redirect" });
+  for (const who of [stranger, arriving, inside]) expect(decideRoute(link, who)).toEqual({ show: "auth-redirect" });
   expect(resetTokenOf(link)).toBe("secret");
-  expect(judge({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
-  expect(judge({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
+  expect(decideRoute({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
+  expect(decideRoute({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
   expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 
 test("loads user and menu before showing the app", () => {
-  expect(judge(at("/order"), arriving)).toEqual({ show: "loading" });
-  expect(judge(at("/order"), inside)).toEqual({ show: "inside" });
+  expect(decideRoute(at("/order"), arriving)).toEqual({ show: "loading" });
+  expect(decideRoute(at("/order"), inside)).toEqual({ show: "inside" });
 });
 
 test("a redirect never leaves the origin or returns to the sign-in page", () => {

@@ -18,10 +18,13 @@ export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "
 }
 
 /** Decision of the guard: redirect, show the sign-in page, load user and menu, or show the app. */
-export type Verdict = { go: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
+export type RouteDecision = { go: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
 
 /** The route guard (R-2.1). A password link works in any session, because it names its own account. */
-export function judge(place: Place, { hasToken, isLoaded }: { hasToken: boolean; isLoaded: boolean }): Verdict {
+export function decideRoute(
+  place: Place,
+  { hasToken, isLoaded }: { hasToken: boolean; isLoaded: boolean },
+): RouteDecision {
   if (!hasToken) {
     if (!open.has(place.pathname)) return { go: signInPath(place) };
     return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };

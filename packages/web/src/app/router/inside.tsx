@@ -9,19 +9,19 @@ import { useSession } from "../../kernel/session/session.ts";
 import { theme } from "../../ui/theme/theme.ts";
 import { adoptMantineVariables } from "../../ui/theme/mantine-variables.ts";
 import "../../ui/theme/mantine.ts";
-import { enter, enterOnSignIn, leadToEnrolment, useMustEnrol } from "../start/entry.ts";
+import { enter, enterOnSignIn, showEnrolment, useMustEnrol } from "../start/entry.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
 import { keepSession } from "../start/session-keeper.ts";
-import { leaveNow } from "../start/sign-out.ts";
+import { signOutNow } from "../start/sign-out.ts";
 import { Shell } from "../shell/shell.tsx";
 import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
 adoptMantineVariables();
-configureCalls({ extraHeaders: viewAsHeaders, refused: leadToEnrolment });
+configureCalls({ extraHeaders: viewAsHeaders, refused: showEnrolment });
 enterOnSignIn();
 followTimeZone();
 
@@ -70,7 +70,7 @@ function Entering() {
   if (!mustEnrol) return <ShellSkeleton />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <Enrolment done={() => void enter()} leave={() => void leaveNow()} />
+      <Enrolment done={() => void enter()} leave={() => void signOutNow()} />
     </Suspense>
   );
 }

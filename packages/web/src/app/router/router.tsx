@@ -4,7 +4,7 @@ import { createElement, useMemo, type ReactNode } from "react";
 import { matchRoutes } from "react-router";
 import type { PagePlace } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
-import { BlankPage, ForbiddenPage, LeadTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
+import { BlankPage, ForbiddenPage, RedirectTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
 import type { Site } from "../tabs/tab-actions.ts";
@@ -45,7 +45,7 @@ function boardRoute(title: string): KnownRoute {
 function fromMenu({ redirect, ...route }: PageRoute): KnownRoute {
   const { component } = route;
   const page = pageOf(component);
-  const element = redirect ? <LeadTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
+  const element = redirect ? <RedirectTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
   return { ...route, hasTab: !redirect, ownQuery: ownQueryOf(component), element };
 }
 
@@ -56,7 +56,7 @@ function useRoutes(): KnownRoute[] {
   return useMemo(
     () => [
       ...routesOf(menu).map(fromMenu),
-      fixed("/", "", <LeadTo path="/dashboard" />),
+      fixed("/", "", <RedirectTo path="/dashboard" />),
       boardRoute(t`Dashboard`),
       fixed("/redirect/*", "", <RedirectPage />),
       fixed("/blank", "", <BlankPage />),

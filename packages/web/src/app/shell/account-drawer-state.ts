@@ -2,8 +2,8 @@ import { createForSession } from "../../kernel/session/session-stores.ts";
 import type { OwnSection } from "../../features/auth/profile/own-drawer.tsx";
 
 /** Open section of the account drawer; null while closed. */
-export const useOwnOpen = createForSession<{ section: OwnSection | null }>(() => ({ section: null }));
+export const useAccountDrawer = createForSession<{ section: OwnSection | null }>(() => ({ section: null }));
 
-export function showOwn(section: OwnSection | null): void {
-  useOwnOpen.setState({ section });
+export function showAccountSection(section: OwnSection | null): void {
+  useAccountDrawer.setState({ section });
 }

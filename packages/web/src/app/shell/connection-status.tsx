@@ -8,7 +8,7 @@ import { inbox } from "../start/live.ts";
 import css from "./header.module.css";
 
 /** States why live updates are missing. Empty while connected and after sign-out. */
-export function ConnectionWords() {
+export function ConnectionStatus() {
   const connection = useSyncExternalStore(inbox.subscribe, () => inbox.getSnapshot().connection);
   if (connection.is === "online" || connection.is === "off") return null;
   if (connection.is === "stopped" && connection.reason === "signed-out") return null;

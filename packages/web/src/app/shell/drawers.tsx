@@ -4,9 +4,9 @@ import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
-import { leaveNow } from "../start/sign-out.ts";
-import { showOwn, useOwnOpen } from "./account-drawer-state.ts";
-import { closeSettings, useSettingsOpen } from "./settings-drawer-state.ts";
+import { signOutNow } from "../start/sign-out.ts";
+import { showAccountSection, useAccountDrawer } from "./account-drawer-state.ts";
+import { closeSettings, useSettingsDrawer } from "./settings-drawer-state.ts";
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import("../../features/settings/components/settings-drawer.tsx")).SettingsDrawer,
@@ -28,7 +28,7 @@ const Guide = lazy(async () => {
 });
 
 /** Stays true once set, so that a closing overlay stays mounted. */
-function useOnce(isWanted: boolean): boolean {
+function useOnceTrue(isWanted: boolean): boolean {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
   return isWanted || wasWanted;
@@ -36,14 +36,14 @@ function useOnce(isWanted: boolean): boolean {
 
 /** Overlays above all pages, each loaded on first use. */
 export function Drawers() {
-  const isSettingsOpen = useSettingsOpen(({ isOpen }) => isOpen);
-  const ownSection = useOwnOpen(({ section }) => section);
+  const isSettingsOpen = useSettingsDrawer(({ isOpen }) => isOpen);
+  const ownSection = useAccountDrawer(({ section }) => section);
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   const isSheetOpen = useShortcutsSheet(({ isOpen }) => isOpen);
-  const hasSettings = useOnce(isSettingsOpen);
-  const hasOwn = useOnce(ownSection !== null);
-  const hasPalette = useOnce(isPaletteOpen);
-  const hasSheet = useOnce(isSheetOpen);
+  const hasSettings = useOnceTrue(isSettingsOpen);
+  const hasOwn = useOnceTrue(ownSection !== null);
+  const hasPalette = useOnceTrue(isPaletteOpen);
+  const hasSheet = useOnceTrue(isSheetOpen);
   const hasGuide = useGuide();
   return (
     <>
@@ -51,7 +51,7 @@ export function Drawers() {
         {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} notices={<Notices />} />}
       </Suspense>
       <Suspense fallback={null}>
-        {hasOwn && <OwnDrawer section={ownSection} show={showOwn} leave={() => void leaveNow()} />}
+        {hasOwn && <OwnDrawer section={ownSection} show={showAccountSection} leave={() => void signOutNow()} />}
       </Suspense>
       <Suspense fallback={null}>{hasPalette && <Palette />}</Suspense>
       <Suspense fallback={null}>{hasSheet && <ShortcutsSheet />}</Suspense>
@@ -62,9 +62,9 @@ export function Drawers() {
 
 /** Whether help or the tour is requested, or the tour is due. */
 function useGuide(): boolean {
-  const isAsked = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
+  const isRequested = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
   const isDue = useSettings(({ tourDue }) => tourDue);
-  return useOnce(isAsked || isDue);
+  return useOnceTrue(isRequested || isDue);
 }
 
 function Notices() {

@@ -9,7 +9,7 @@ import { openPalette } from "../palette/palette-state.ts";
 import { signOut } from "../start/sign-out.ts";
 import { ViewAsBanner } from "../view-as/view-as-banner.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { ConnectionWords } from "./connection-status.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import { FullscreenButton } from "./fullscreen-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SizeMenu } from "./size-menu.tsx";
@@ -36,7 +36,7 @@ const Tools = memo(function Tools() {
   const { t } = useLingui();
   return (
     <div className={css.tools}>
-      <ConnectionWords />
+      <ConnectionStatus />
       <button
         type="button"
         className={css.search}

@@ -11,7 +11,7 @@ import { useShortcuts } from "../shortcuts/shortcuts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
 import { useTabs } from "../tabs/tab-store.ts";
-import { useTabbing } from "../tabs/use-tabbing.ts";
+import { useTabSync } from "../tabs/use-tabbing.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 import { Drawers } from "./drawers.tsx";
@@ -29,11 +29,11 @@ export function Shell({ userId }: { userId: number }) {
   const title = shown ? site.titleOf(shown) : "";
   const main = useRef<HTMLElement>(null);
   useEffect(watchWidth, []);
-  useCodeAhead();
+  usePrefetchedPages();
   useLayoutEffect(closeDrawer, [shown?.path]);
   const isMobile = useSidebar((state) => state.isMobile);
   const hasSide = useSidebar(({ isOpen }) => isOpen) && !isMobile;
-  const { hasTags, isFixed } = useTop();
+  const { hasTags, isFixed } = useHeaderSettings();
   return (
     <div
       className={css.shell}
@@ -41,7 +41,7 @@ export function Shell({ userId }: { userId: number }) {
       data-tags={hasTags || undefined}
       data-fixed={isFixed || undefined}
     >
-      <Tabbing site={site} userId={userId} />
+      <TabSync site={site} userId={userId} />
       <DocumentTitle page={title} />
       <SkipLink main={main} />
       <Side active={route?.activeMenu ?? ""} />
@@ -63,8 +63,8 @@ export function Shell({ userId }: { userId: number }) {
 }
 
 /** Follows the address without rendering, so that a navigation renders the shell once. */
-const Tabbing = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
-  useTabbing(site, userId);
+const TabSync = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
+  useTabSync(site, userId);
   return null;
 });
 
@@ -100,7 +100,7 @@ function Confirmations() {
 }
 
 /** Settings of the area above the pages. */
-function useTop(): { hasTags: boolean; isFixed: boolean } {
+function useHeaderSettings(): { hasTags: boolean; isFixed: boolean } {
   const hasTags = useSettings(({ tagsView }) => tagsView);
   const isFixed = useSettings(({ fixedHeader }) => fixedHeader);
   return { hasTags, isFixed };
@@ -143,13 +143,13 @@ function Heading({ title }: { title: string }) {
 }
 
 /** Prefetches page code, so that opening a page waits for its data only. */
-function useCodeAhead(): void {
+function usePrefetchedPages(): void {
   const menu = useMenu();
   useEffect(
-    function fetchAhead() {
+    function prefetch() {
       let stop: (() => void) | null = () => {};
       void import("../start/prefetch-pages.ts").then(
-        ({ loadAhead }) => stop && (stop = loadAhead(routesOf(menu).map(({ component }) => component))),
+        ({ prefetchPages }) => stop && (stop = prefetchPages(routesOf(menu).map(({ component }) => component))),
         () => {},
       );
       return () => {

@@ -11,7 +11,7 @@ import { inbox } from "../start/live.ts";
 import css from "./sidebar.module.css";
 
 /** Larger counts are capped. */
-const countsTo = 999;
+const maxCount = 999;
 
 function useUnassignedOrders(): number {
   return useQuery(queryOptions(ordersApi.countDelivery, {}, { isAside: true })).data?.unassigned ?? 0;
@@ -33,22 +33,22 @@ const features: Readonly<Record<ReviewQueue, string>> = {
 };
 
 /** One shared query for all queues, invalidated when one of them changes. */
-function openIn(feature: string, queue: ReviewQueue): () => number {
+function openCountOf(feature: string, queue: ReviewQueue): () => number {
   return function useOpenItems() {
     useEffect(() => inbox.onChanged((changed) => void (changed === feature && invalidateSoon("reviews"))), []);
     return useQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
   };
 }
 
-const ofQueues: Partial<Record<PageKey, () => number>> = Object.fromEntries(
-  reviewQueues.map((queue) => [`/${features[queue]}/list`, openIn(features[queue], queue)]),
+const queueCounts: Partial<Record<PageKey, () => number>> = Object.fromEntries(
+  reviewQueues.map((queue) => [`/${features[queue]}/list`, openCountOf(features[queue], queue)]),
 );
 
 /** Counts of waiting items by page. */
 const waiting: Partial<Record<PageKey, () => number>> = {
   "/orders/delivery": useUnassignedOrders,
   "/errors/list": useOpenErrors,
-  ...ofQueues,
+  ...queueCounts,
 };
 
 /** The number of waiting items beside a menu entry. */
@@ -63,7 +63,7 @@ function Mark({ useCount }: { useCount: () => number }) {
   if (count === 0) return null;
   return (
     <span className={css.waiting} role="img" aria-label={t`${plural(count, { one: "# waiting", other: "# waiting" })}`}>
-      {count > countsTo ? `${countsTo}+` : count}
+      {count > maxCount ? `${maxCount}+` : count}
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function isPressed(chord: Chord, event: Pressed): boolean {
   );
 }
 
-const places: Readonly<Record<string, string>> = { PageUp: "PgUp", PageDown: "PgDn" };
+const keyNames: Readonly<Record<string, string>> = { PageUp: "PgUp", PageDown: "PgDn" };
 const marks = {
   mac: { mod: "⌘", alt: "⌥", shift: "⇧" },
   other: { mod: "Ctrl", alt: "Alt", shift: "Shift" },
@@ -49,7 +49,7 @@ const marks = {
 export function keysOf(chord: Chord, isMac: boolean): string[] {
   const names = marks[isMac ? "mac" : "other"];
   const held = (["mod", "alt", "shift"] as const).filter((name) => chord[name]).map((name) => names[name]);
-  const last = "key" in chord ? chord.key : (places[chord.code] ?? chord.code.replace(/^Key/, ""));
+  const last = "key" in chord ? chord.key : (keyNames[chord.code] ?? chord.code.replace(/^Key/, ""));
   return [...held, last.length === 1 ? last.toUpperCase() : last];
 }
 
@@ -58,7 +58,7 @@ const questions = "dialog[open], [data-question]";
 const modals = `${questions}, [role=dialog][aria-modal=true], [role=menu]`;
 
 /** Whether the target is a text field. */
-export function isTyping(target: EventTarget | null): boolean {
+export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { openPalette } from "../palette/palette-state.ts";
 import { toggleSidebar } from "../shell/sidebar-state.ts";
-import { closeActive, refreshActive, reopenClosed, turnTab } from "../tabs/tab-actions.ts";
-import { hasModal, isComposing, isPressed, isTyping, type Chord } from "./chord.ts";
+import { closeActive, refreshActive, reopenClosed, showNeighbour } from "../tabs/tab-actions.ts";
+import { hasModal, isComposing, isPressed, isTextField, type Chord } from "./chord.ts";
 import { openShortcuts } from "./shortcuts-state.ts";
 
 export interface Shortcut {
@@ -45,8 +45,20 @@ export const shortcuts: readonly Shortcut[] = [
     ...ofTabs,
     run: reopenClosed,
   },
-  { chord: { code: "PageUp", alt: true }, label: msg`Previous tab`, group: "tabs", ...ofTabs, run: () => turnTab(-1) },
-  { chord: { code: "PageDown", alt: true }, label: msg`Next tab`, group: "tabs", ...ofTabs, run: () => turnTab(1) },
+  {
+    chord: { code: "PageUp", alt: true },
+    label: msg`Previous tab`,
+    group: "tabs",
+    ...ofTabs,
+    run: () => showNeighbour(-1),
+  },
+  {
+    chord: { code: "PageDown", alt: true },
+    label: msg`Next tab`,
+    group: "tabs",
+    ...ofTabs,
+    run: () => showNeighbour(1),
+  },
   {
     chord: { code: "KeyR", alt: true },
     label: msg`Refresh the tab`,
@@ -57,19 +69,19 @@ export const shortcuts: readonly Shortcut[] = [
 ];
 
 /** Runs the matching shortcut unless an input method composes, a text field or modal has priority, or a question is open. */
-function obey(event: KeyboardEvent): void {
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event)) return;
-  const meant = shortcuts.find(({ chord }) => isPressed(chord, event));
-  if (!meant || (isTyping(event.target) && !meant.whileTyping) || hasModal(meant.overPages)) return;
+  const match = shortcuts.find(({ chord }) => isPressed(chord, event));
+  if (!match || (isTextField(event.target) && !match.whileTyping) || hasModal(match.overPages)) return;
   event.preventDefault();
   // A repeated key does not repeat the action.
-  if (!event.repeat) meant.run();
+  if (!event.repeat) match.run();
 }
 
 /** Registers the shortcuts. Mounted once by the shell. */
 export function useShortcuts(): void {
   useEffect(function listen() {
-    window.addEventListener("keydown", obey);
-    return () => window.removeEventListener("keydown", obey);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, []);
 }

@@ -62,11 +62,11 @@ const { i18n } = await import("@lingui/core");
 i18n.loadAndActivate({ locale: "en", messages: {} });
 const session = await import("../../kernel/session/session.ts");
 const { followUser } = await import("../../kernel/session/follow-user.ts");
-const { forgetPerson } = await import("./clear-session.ts");
+const { clearUserSession } = await import("./clear-session.ts");
 const { queryClient } = await import("../../kernel/cache/queries.ts");
 const pageMemory = await import("../../kernel/session/page-memory.ts");
 const { noteError, takeUnreported } = await import("../../kernel/errors/error-log.ts");
-const { useTabs, hasClosed, bury } = await import("../tabs/tab-store.ts");
+const { useTabs, hasClosed, rememberClosed } = await import("../tabs/tab-store.ts");
 await import("../tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("../palette/palette-state.ts");
 const { changeSettings, currentSettings } = await import("../../features/settings/components/settings.ts");
@@ -99,7 +99,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   noteSeen(12, 40);
   pageMemory.setMemory("a", { note: { value: secret, isUnsaved: true } });
   useTabs.setState({ tabs: [{ ...tab, hasTab: true }], active: "a", visited: ["a"] });
-  bury({ ...tab, key: "b", hasTab: true });
+  rememberClosed({ ...tab, key: "b", hasTab: true });
   queryClient.setQueryData(["chat", "list"], secret);
   profile.writeDraft(1, { changes: { nickName: secret } });
   changeSettings({ favourites: [`/${secret}`] });
@@ -140,7 +140,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     signIn(1);
     const { question } = await beginEverything();
     expect(sentTexts()).toEqual([["t1", expect.stringContaining(secret)]]);
-    if (how === "signs out") forgetPerson();
+    if (how === "signs out") clearUserSession();
     else session.clearSession();
     signIn(2);
     // The server answers after the next user has signed in.
@@ -155,7 +155,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     ownOutbox().resumeAll();
     await settled();
     expect(sentTexts()).toEqual([]);
-    forgetPerson();
+    clearUserSession();
   },
 );
 
@@ -176,11 +176,11 @@ test("a queued message is sent in its author's session only", async () => {
 
 test("unsent messages return after the author's next sign-in, with the same key", async () => {
   localStorage.clear();
-  forgetPerson();
+  clearUserSession();
   signIn(1);
   ownOutbox().add(12, { text: secret });
   const [entry] = ownOutbox().snapshot();
-  forgetPerson();
+  clearUserSession();
   signIn(1);
   await vi.waitFor(() =>
     expect(ownOutbox().snapshot()).toMatchObject([{ key: entry?.key, by: 1, state: "failed", problem: null }]),

@@ -10,7 +10,7 @@ dropWithSession(dismissQuestions);
 dropWithSession(clearToasts);
 
 /** Ends the session in this browser tab and drops the user's state, including the pages. */
-export function forgetPerson(): void {
+export function clearUserSession(): void {
   dropSessionState();
   clearSession();
 }

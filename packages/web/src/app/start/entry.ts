@@ -38,14 +38,14 @@ const lacksFactor = (failure: unknown) =>
   (refusalOf(failure)?.reason as string | undefined) === "second-factor-missing";
 
 /** Shows the setup of a second factor when its absence caused the refusal. */
-export function leadToEnrolment(refusal: CallRefused): void {
+export function showEnrolment(refusal: CallRefused): void {
   if (!lacksFactor(refusal)) return;
   store.setState({ mustEnrol: true });
   useSession.setState({ user: null });
 }
 
 /** Paths that open the dashboard. */
-const beginsAtBoard: ReadonlySet<string> = new Set(["/", "/dashboard"]);
+const boardPaths: ReadonlySet<string> = new Set(["/", "/dashboard"]);
 
 const boardPage = "/dashboard/board";
 
@@ -59,11 +59,11 @@ function wantedPath(): string {
 const boardWaitMs = 250;
 
 /** Loads the dashboard's code in parallel to user and menu if it will be open. */
-const loadBoard = () => void (beginsAtBoard.has(wantedPath()) && loadPage(boardPage));
+const loadBoard = () => void (boardPaths.has(wantedPath()) && loadPage(boardPage));
 
 /** Prefetches the dashboard's data. Resolves when it is there or the wait is over. */
-async function askForBoard(): Promise<void> {
-  if (!beginsAtBoard.has(wantedPath())) return;
+async function prefetchBoard(): Promise<void> {
+  if (!boardPaths.has(wantedPath())) return;
   const figures = Promise.all([
     queryClient.prefetchQuery(queryOptions(dashboardApi.board, {}, { isAside: true })),
     queryClient.prefetchQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })),
@@ -86,8 +86,8 @@ let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 export function enter(): Promise<void> {
   const ended = sessionEnd();
   if (entering?.ended !== ended) {
-    const done = loadPatiently(ended)
-      .catch((failure: unknown) => (ended.aborted ? undefined : giveUp(failure)))
+    const done = loadWithRetry(ended)
+      .catch((failure: unknown) => (ended.aborted ? undefined : failEntry(failure)))
       .finally(() => {
         if (entering?.ended === ended) entering = null;
       });
@@ -97,20 +97,20 @@ export function enter(): Promise<void> {
 }
 
 /** Refusals that pass: the session is valid and the server is busy. */
-const passing: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
+const temporaryRefusals: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
 const loadAgainMs = 5_000;
 
-async function loadPatiently(ended: AbortSignal): Promise<void> {
+async function loadWithRetry(ended: AbortSignal): Promise<void> {
   try {
     return await load(ended);
   } catch (failure) {
     const refusal = refusalOf(failure);
-    if (!refusal || !passing.includes(refusal.reason)) throw failure;
+    if (!refusal || !temporaryRefusals.includes(refusal.reason)) throw failure;
     toast({ text: refusal.message, tone: "warn" });
   }
   await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
   ended.throwIfAborted();
-  return loadPatiently(ended);
+  return loadWithRetry(ended);
 }
 
 async function load(ended: AbortSignal): Promise<void> {
@@ -125,7 +125,7 @@ async function load(ended: AbortSignal): Promise<void> {
     loadSettings(),
     loadBusinessSettings(),
     loadReasons(),
-    askForBoard(),
+    prefetchBoard(),
   ]);
   // The settings may have changed the language, so the titles are loaded again.
   const menu = language === currentLanguage() ? asked : await call(menusApi.getMenuList, {});
@@ -139,7 +139,7 @@ async function load(ended: AbortSignal): Promise<void> {
   holdUser(user);
 }
 
-function giveUp(failure: unknown): void {
+function failEntry(failure: unknown): void {
   // A network failure has been reported and has ended the session.
   if (failure instanceof NetworkFailed || lacksFactor(failure) || endRefusedView(failure)) return;
   clearSession();

@@ -19,13 +19,13 @@ const words = {
 /** R-2.9. */
 const networkMessageMs = 5_000;
 
-let askedFor: AbortSignal | null = null;
+let promptedFor: AbortSignal | null = null;
 
 /** Shows one prompt per session, however many calls fail (R-2.8). While entering, `enter` shows the error. */
 async function promptExpired(): Promise<void> {
   const ended = sessionEnd();
-  if (!currentToken() || askedFor === ended || useSession.getState().user === null) return;
-  askedFor = ended;
+  if (!currentToken() || promptedFor === ended || useSession.getState().user === null) return;
+  promptedFor = ended;
   const again = await ask({
     title: i18n._(words.expiredTitle),
     text: i18n._(words.expired),

@@ -13,7 +13,7 @@ import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
 /** A renewed session may have new requirements, such as a second factor. */
-async function renewBoth(): Promise<boolean> {
+async function renewSessionAndRights(): Promise<boolean> {
   const isGood = await renewSession();
   if (isGood) void renewRights();
   return isGood;
@@ -22,7 +22,7 @@ async function renewBoth(): Promise<boolean> {
 /** The inbox of this tab, source of all live changes. */
 export const inbox = openInbox(
   { hostname: location.hostname, secure: location.protocol === "https:", language: currentLanguage },
-  browserEnvironment({ refreshSession: renewBoth, report: (problem) => reportError(new Error(problem)) }),
+  browserEnvironment({ refreshSession: renewSessionAndRights, report: (problem) => reportError(new Error(problem)) }),
 );
 
 setFrameSocket(inbox);
@@ -64,6 +64,6 @@ export function followLive(userId: number): () => void {
 }
 
 /** Reloads messages, which the server translates, in the current language. */
-export function renewLiveWords(): void {
+export function reloadLiveTexts(): void {
   if (useSession.getState().user) inbox.renew();
 }

@@ -27,22 +27,22 @@ const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? request
  * if `mayFetchAhead`. The code stays in memory, so large pages load on hover only. Returns the function that stops
  * it.
  */
-export function loadAhead(components: readonly string[]): () => void {
+export function prefetchPages(components: readonly string[]): () => void {
   const pages = components.filter(isLight).map((component) => () => loadPage(component));
   const waiting: (() => Promise<unknown>)[] = [() => import("../palette/palette.tsx"), ...pages];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const prefetchWhenIdle = () => {
     if (!mayFetchAhead()) return;
-    if (!isQuiet()) timer = setTimeout(look, lookEveryMs);
+    if (!isQuiet()) timer = setTimeout(prefetchWhenIdle, lookEveryMs);
     else whenIdle(() => void fetchNext());
   };
   const fetchNext = async () => {
     await waiting
       .shift()?.()
       .catch(() => {});
-    if (waiting.length > 0) look();
+    if (waiting.length > 0) prefetchWhenIdle();
   };
-  look();
+  prefetchWhenIdle();
   return () => {
     clearTimeout(timer);
     waiting.splice(0);

@@ -8,19 +8,19 @@ const page = {
 };
 vi.stubGlobal("document", page);
 vi.stubGlobal("navigator", {});
-const { isDue, keepSession } = await import("./session-keeper.ts");
+const { needsExchange, keepSession } = await import("./session-keeper.ts");
 
 const minutes = (count: number) => count * 60_000;
 const now = 1_763_690_000_000;
 
 test("exchanges a token when less than 10 minutes remain", () => {
-  expect(isDue(now + minutes(10), now)).toBe(false);
-  expect(isDue(now + minutes(10) - 1, now)).toBe(true);
-  expect(isDue(now - minutes(1), now)).toBe(true);
+  expect(needsExchange(now + minutes(10), now)).toBe(false);
+  expect(needsExchange(now + minutes(10) - 1, now)).toBe(true);
+  expect(needsExchange(now - minutes(1), now)).toBe(true);
 });
 
 test("exchanges at once when the expiry is unknown", () => {
-  expect(isDue(null, now)).toBe(true);
+  expect(needsExchange(null, now)).toBe(true);
 });
 
 test("does not exchange a token again that the server did not replace", async () => {

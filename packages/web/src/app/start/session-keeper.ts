@@ -3,14 +3,14 @@ import { call, CallRefused } from "../../kernel/http/call.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { currentToken, holdToken, useSession } from "../../kernel/session/session.ts";
 import { dropSessionState, dropWithSession } from "../../kernel/session/session-stores.ts";
-import { forgetPerson } from "./clear-session.ts";
+import { clearUserSession } from "./clear-session.ts";
 
 /** */
 const refreshBelowMs = 10 * 60_000;
 const checkEveryMs = 30_000;
 
 /** Messages between tabs, with the user they concern. Tabs of other users ignore them, except for a sign-in. */
-type News = { userId: number } & (
+type TabMessage = { userId: number } & (
   | { is: "exchanged"; token: string; expireTime: number }
   | { is: "signed-out" | "signed-in" }
 );
@@ -18,12 +18,12 @@ type News = { userId: number } & (
 const channelName = "vowdesk-session";
 
 /** Whether the token needs an exchange. An unknown expiry means that another tab signed in. */
-export function isDue(expireTime: number | null, now: number): boolean {
+export function needsExchange(expireTime: number | null, now: number): boolean {
   return expireTime === null || expireTime - now < refreshBelowMs;
 }
 
 /** Runs exclusively among the tabs of this browser. Without the Locks API (plain http), in this tab only. */
-function alone(work: () => Promise<void>): Promise<void> {
+function exclusively(work: () => Promise<void>): Promise<void> {
   return navigator.locks ? navigator.locks.request("vowdesk-refresh", work) : work();
 }
 
@@ -35,13 +35,13 @@ let tab: { userId: number; channel: BroadcastChannel } | null = null;
 
 type WithoutUser<T> = T extends unknown ? Omit<T, "userId"> : never;
 
-function tell(news: WithoutUser<News>): void {
+function post(news: WithoutUser<TabMessage>): void {
   tab?.channel.postMessage({ userId: tab.userId, ...news });
 }
 
 async function exchange(): Promise<void> {
   const before = currentToken();
-  await alone(async () => {
+  await exclusively(async () => {
     const token = currentToken();
     // Another tab has exchanged the token meanwhile; its message brings the expiry.
     if (!token || token !== before) return;
@@ -50,16 +50,16 @@ async function exchange(): Promise<void> {
     if (currentToken() !== token) return;
     if (next.token === token) lastToken = token;
     holdToken(next.token, next.expireTime);
-    tell({ is: "exchanged", ...next });
+    post({ is: "exchanged", ...next });
   });
 }
 
 let exchanging: Promise<void> | null = null;
 
 /** Exchanges the token when less than 10 minutes remain, one exchange at a time across tabs. */
-function refreshIfDue(): Promise<void> {
+function exchangeIfNeeded(): Promise<void> {
   const { token, expireTime } = useSession.getState();
-  if (!token || token === lastToken || !isDue(expireTime, serverNow())) return Promise.resolve();
+  if (!token || token === lastToken || !needsExchange(expireTime, serverNow())) return Promise.resolve();
   exchanging ??= exchange()
     // A refusal opens the expiry prompt; a network failure is retried at the next check.
     .catch(() => {})
@@ -86,30 +86,30 @@ dropWithSession(() => {
 });
 
 /** Another user signed in in another tab. This tab reloads as that user, who takes over the storage on entering. */
-function follow(): void {
+function reloadAsOtherUser(): void {
   dropSessionState();
   location.reload();
 }
 
-function hear(news: News): void {
+function handleMessage(news: TabMessage): void {
   const isOwn = news.userId === tab?.userId;
-  if (news.is === "signed-in" && !isOwn) follow();
+  if (news.is === "signed-in" && !isOwn) reloadAsOtherUser();
   else if (news.is === "exchanged" && isOwn) holdToken(news.token, news.expireTime);
-  else if (news.is === "signed-out" && isOwn) forgetPerson();
+  else if (news.is === "signed-out" && isOwn) clearUserSession();
 }
 
 /** Notifies the other tabs of the sign-out. */
 export function notifySignedOut(): void {
-  tell({ is: "signed-out" });
+  post({ is: "signed-out" });
 }
 
 /** Refreshes the token and synchronises the tabs while signed in. Returns the function that stops it. */
 export function keepSession(userId: number): () => void {
   const channel = new BroadcastChannel(channelName);
   tab = { userId, channel };
-  channel.addEventListener("message", ({ data }: MessageEvent<News>) => hear(data));
-  tell({ is: "signed-in" });
-  const check = () => void refreshIfDue();
+  channel.addEventListener("message", ({ data }: MessageEvent<TabMessage>) => handleMessage(data));
+  post({ is: "signed-in" });
+  const check = () => void exchangeIfNeeded();
   const timer = setInterval(check, checkEveryMs);
   document.addEventListener("visibilitychange", check);
   check();

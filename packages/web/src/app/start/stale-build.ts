@@ -27,7 +27,7 @@ export function reload(): void {
 }
 
 /** Marks this build as reloaded. False when it was before, or when storage is forbidden. */
-function claim(): boolean {
+function markReloaded(): boolean {
   const build = ownBuild() ?? "dev";
   try {
     if (sessionStorage.getItem(reloadedKey) === build) return false;
@@ -54,7 +54,7 @@ let isReloading = false;
 export async function reloadOnce(): Promise<void> {
   if (isReloading) return;
   isReloading = true;
-  if ((await isServed()) && claim()) reload();
+  if ((await isServed()) && markReloaded()) reload();
   else isReloading = false;
 }
 

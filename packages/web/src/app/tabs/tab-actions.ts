@@ -4,7 +4,7 @@ import { go, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
-import { bury, currentTabs, scrolled, unbury, useTabs } from "./tab-store.ts";
+import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./tab-store.ts";
 import * as tabs from "./tabs.ts";
 
 const words = {
@@ -22,7 +22,7 @@ export interface Site {
 let site: Site | null = null;
 
 /** Set by the component that knows the routes. */
-export function knowSite(given: Site | null): void {
+export function setSite(given: Site | null): void {
   site = given;
 }
 
@@ -33,7 +33,7 @@ function partsOf(to: string): { path: string; search: string } {
 }
 
 /** Shows the tab of an address. Returns the final address and the tab's key. */
-export function arrive(to: string, inPage?: string): { to: string; key: string } | null {
+export function openTab(to: string, inPage?: string): { to: string; key: string } | null {
   if (!site) return null;
   const { path, search } = partsOf(to);
   const place = site.placeOf(path, search);
@@ -43,8 +43,8 @@ export function arrive(to: string, inPage?: string): { to: string; key: string }
 }
 
 /** Assigns a navigation to a tab. Navigating to the current address replaces the history entry. */
-export function leadIntoTab({ to, options }: Navigation): Navigation {
-  const arrived = arrive(to, options.inPage);
+export function assignTab({ to, options }: Navigation): Navigation {
+  const arrived = openTab(to, options.inPage);
   if (!arrived) return { to, options };
   const isHere = arrived.to === location.pathname + location.search;
   return { to: arrived.to, options: { replace: isHere || options.replace, inPage: arrived.key } };
@@ -77,7 +77,7 @@ function closeNow(keys: readonly string[]): void {
   const before = currentTabs();
   const after = tabs.close(before, keys);
   useTabs.setState(after);
-  for (const tab of before.tabs) if (!after.tabs.some(({ key }) => key === tab.key)) bury(tab);
+  for (const tab of before.tabs) if (!after.tabs.some(({ key }) => key === tab.key)) rememberClosed(tab);
   if (after.active !== null && after.active !== before.active) showTab(after.active);
 }
 
@@ -98,7 +98,7 @@ export async function closeTabs(keys: readonly string[]): Promise<void> {
 
 /** Reopens the last closed tab with its state. */
 export function reopenClosed(): void {
-  const tab = unbury();
+  const tab = takeClosed();
   if (!tab) return;
   useTabs.setState((state) =>
     state.tabs.some(({ key }) => key === tab.key) ? state : { ...state, tabs: [...state.tabs, tab] },
@@ -120,7 +120,7 @@ export function moveTab(key: string, to: number): void {
 }
 
 /** Shows the next or previous tab, cyclically. */
-export function turnTab(step: 1 | -1): void {
+export function showNeighbour(step: 1 | -1): void {
   const { tabs: open, active } = currentTabs();
   const listed = open.filter(({ hasTab }) => hasTab);
   const at = listed.findIndex(({ key }) => key === active);
@@ -131,7 +131,7 @@ export function turnTab(step: 1 | -1): void {
 /** Closes the visible tab. */
 export async function closeActive(): Promise<void> {
   const { active } = currentTabs();
-  if (active !== null) await closeTabs(tabs.meant(currentTabs(), active, "this"));
+  if (active !== null) await closeTabs(tabs.tabsToClose(currentTabs(), active, "this"));
 }
 
 /** Refreshes the visible page. */
@@ -141,7 +141,7 @@ export async function refreshActive(): Promise<void> {
 }
 
 /** Closes tabs of pages that the user may no longer open, and returns them. */
-export function closeUnknown(isKnown: (tab: tabs.Tab) => boolean): tabs.Tab[] {
+export function closeForbidden(isKnown: (tab: tabs.Tab) => boolean): tabs.Tab[] {
   const gone = currentTabs().tabs.filter((tab) => tab.hasTab && !isKnown(tab));
   if (gone.length > 0) closeNow(gone.map(({ key }) => key));
   return gone;

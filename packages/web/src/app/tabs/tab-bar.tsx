@@ -6,7 +6,7 @@ import type { Routes } from "../router/router.tsx";
 import { closeTabs, moveTab, showTab } from "./tab-actions.ts";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";
-import { meant, type Tab } from "./tabs.ts";
+import { tabsToClose, type Tab } from "./tabs.ts";
 import css from "./tab-bar.module.css";
 
 const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).TabMenu }));
@@ -60,7 +60,7 @@ function useTabPointer(open: (menu: OpenMenu) => void) {
     ...useLongPress(openAt),
     onAuxClick: ({ button, target }: MouseEvent) => {
       const key = keyAt(target);
-      if (button === middleButton && key !== null) void closeTabs(meant(currentTabs(), key, "this"));
+      if (button === middleButton && key !== null) void closeTabs(tabsToClose(currentTabs(), key, "this"));
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
@@ -135,7 +135,7 @@ const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabIt
           type="button"
           className={css.close}
           aria-label={t`Close ${title}`}
-          onClick={() => void closeTabs(meant(currentTabs(), key, "this"))}
+          onClick={() => void closeTabs(tabsToClose(currentTabs(), key, "this"))}
         >
           <IconX size={13} stroke={1.8} aria-hidden="true" />
         </button>

@@ -3,7 +3,7 @@ import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
 import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
-import { useRestingPane } from "./use-hidden-layout.ts";
+import { useHiddenLayout } from "./use-hidden-layout.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
@@ -27,8 +27,8 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
   // A restored tab renders only once it is shown.
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
-  useFreshAnswers(isShown && !tab.isKept);
-  const pane = useRestingPane(isShown);
+  useRefetchOnShow(isShown && !tab.isKept);
+  const pane = useHiddenLayout(isShown);
   if (!wasShown || !(isShown || tab.isKept)) return null;
   return (
     <Activity mode={isShown ? "visible" : "hidden"}>
@@ -38,15 +38,15 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
 });
 
 /** Refetches the data of a `noCache` page (R-4.2) each time it is shown again. */
-function useFreshAnswers(begins: boolean): void {
+function useRefetchOnShow(isShown: boolean): void {
   const times = useRef(0);
   useEffect(
-    function askAnew() {
-      if (!begins) return;
+    function refetch() {
+      if (!isShown) return;
       times.current += 1;
       if (times.current > 1) void refetchActiveQueries();
     },
-    [begins],
+    [isShown],
   );
 }
 

@@ -20,8 +20,8 @@ export function usePaneScroll(key: string) {
       const element = pane.current;
       if (!element) return undefined;
       for (const [part, top] of parts.current) part.scrollTop = top;
-      const stopRestoring = scrollWhenHighEnough(element, scrolled.get(key) ?? 0);
-      const noteWhole = () => {
+      const stopRestoring = restoreScroll(element, scrolled.get(key) ?? 0);
+      const noteWindow = () => {
         scrolledTo = window.scrollY;
         scrolled.set(key, scrolledTo);
         saveTabsSoon();
@@ -29,11 +29,11 @@ export function usePaneScroll(key: string) {
       const notePart = ({ target }: Event) => {
         if (target instanceof Element) parts.current.set(target, target.scrollTop);
       };
-      window.addEventListener("scroll", noteWhole, { passive: true });
+      window.addEventListener("scroll", noteWindow, { passive: true });
       element.addEventListener("scroll", notePart, { passive: true, capture: true });
       return () => {
         stopRestoring();
-        window.removeEventListener("scroll", noteWhole);
+        window.removeEventListener("scroll", noteWindow);
         element.removeEventListener("scroll", notePart, { capture: true });
       };
     },
@@ -43,16 +43,16 @@ export function usePaneScroll(key: string) {
 }
 
 /** Scrolls the window at once, or when the page has grown enough. Input of the user cancels it. */
-function scrollWhenHighEnough(element: Element, top: number): () => void {
+function restoreScroll(element: Element, top: number): () => void {
   // Skips the scroll, and its layout, when the window is at the top already.
   if (top === 0 && scrolledTo === 0) return () => {};
-  const reach = () => {
+  const scrollToTop = () => {
     window.scrollTo({ top, behavior: "instant" });
     return Math.abs(window.scrollY - top) <= 1;
   };
-  if (reach()) return () => {};
+  if (scrollToTop()) return () => {};
   const observer = new ResizeObserver(() => {
-    if (reach()) stop();
+    if (scrollToTop()) stop();
   });
   const stop = () => {
     observer.disconnect();

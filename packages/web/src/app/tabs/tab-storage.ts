@@ -33,7 +33,7 @@ let owner: number | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Storage may be forbidden or full. A reload then starts empty. */
-function quietly<T>(work: () => T): T | null {
+function tryStorage<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -41,7 +41,7 @@ function quietly<T>(work: () => T): T | null {
   }
 }
 
-const forgetStored = () => quietly(() => sessionStorage.removeItem(pagesKey));
+const removeStored = () => tryStorage(() => sessionStorage.removeItem(pagesKey));
 
 /** Writes the tabs now. */
 function saveTabs(): void {
@@ -58,7 +58,7 @@ function saveTabs(): void {
     scrolled: Object.fromEntries(scrolled),
     memories: Object.fromEntries(kept.map(({ key }) => [key, memoryOf(key)])),
   };
-  quietly(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
+  tryStorage(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
 }
 
 /** Schedules a write. */
@@ -71,12 +71,12 @@ export function restoreTabs(userId: number): void {
   if (owner === userId) return;
   owner = userId;
   emptyTabs();
-  const text = quietly(() => sessionStorage.getItem(pagesKey));
-  const found = Stored.safeParse(quietly(() => JSON.parse(text ?? "null") as unknown));
-  if (!found.success || found.data.userId !== userId) return void forgetStored();
-  const { tabs, active, visited } = found.data;
-  for (const [key, memory] of Object.entries(found.data.memories)) setMemory(key, memory);
-  for (const [key, top] of Object.entries(found.data.scrolled)) scrolled.set(key, top);
+  const text = tryStorage(() => sessionStorage.getItem(pagesKey));
+  const stored = Stored.safeParse(tryStorage(() => JSON.parse(text ?? "null") as unknown));
+  if (!stored.success || stored.data.userId !== userId) return void removeStored();
+  const { tabs, active, visited } = stored.data;
+  for (const [key, memory] of Object.entries(stored.data.memories)) setMemory(key, memory);
+  for (const [key, top] of Object.entries(stored.data.scrolled)) scrolled.set(key, top);
   useTabs.setState({ tabs, active, visited });
 }
 
@@ -94,12 +94,12 @@ export function keepTabs(): () => void {
 }
 
 /** Clears the tabs in memory and storage at sign-out. */
-export function forgetTabs(): void {
+export function clearTabs(): void {
   clearTimeout(timer);
   timer = undefined;
   owner = null;
   emptyTabs();
-  forgetStored();
+  removeStored();
 }
 
-dropWithSession(forgetTabs);
+dropWithSession(clearTabs);

@@ -22,14 +22,14 @@ const closedAtMost = 20;
 let closed: readonly ClosedTab[] = [];
 
 /** Closes a tab and keeps its state for reopening. */
-export function bury(tab: Tab): void {
+export function rememberClosed(tab: Tab): void {
   closed = [...closed, { tab, memory: memoryOf(tab.key), scrollY: scrolled.get(tab.key) ?? 0 }].slice(-closedAtMost);
   setMemory(tab.key, null);
   scrolled.delete(tab.key);
 }
 
 /** Restores the state of the last closed tab. Null when there is none. */
-export function unbury(): Tab | null {
+export function takeClosed(): Tab | null {
   const last = closed.at(-1);
   if (!last) return null;
   closed = closed.slice(0, -1);

@@ -1,5 +1,17 @@
 import { describe, expect, test } from "vitest";
-import { affix, close, meant, move, name, noTabs, refresh, tabFor, visit, type Place, type Tabs } from "./tabs.ts";
+import {
+  affix,
+  close,
+  tabsToClose,
+  move,
+  name,
+  noTabs,
+  refresh,
+  tabFor,
+  visit,
+  type Place,
+  type Tabs,
+} from "./tabs.ts";
 
 function place(to: string, given: Partial<Place> = {}): Place {
   const { pathname, search } = new URL(to, "https://own.invalid");
@@ -97,12 +109,12 @@ describe("changing tabs", () => {
   test("pinned tabs cannot be closed", () => {
     const state = open("/order", "/audit", "/order?number=A");
     expect(keys(close(state, ["/dashboard"]))).toContain("/dashboard");
-    expect(meant(state, "/audit", "this")).toEqual(["/audit"]);
-    expect(meant(state, "/dashboard", "this")).toEqual([]);
-    expect(meant(state, "/audit", "others")).toEqual(["/order", "/order?number=A"]);
-    expect(meant(state, "/audit", "left")).toEqual(["/order"]);
-    expect(meant(state, "/audit", "right")).toEqual(["/order?number=A"]);
-    expect(keys(close(state, meant(state, "/audit", "all")))).toEqual(["/dashboard"]);
+    expect(tabsToClose(state, "/audit", "this")).toEqual(["/audit"]);
+    expect(tabsToClose(state, "/dashboard", "this")).toEqual([]);
+    expect(tabsToClose(state, "/audit", "others")).toEqual(["/order", "/order?number=A"]);
+    expect(tabsToClose(state, "/audit", "left")).toEqual(["/order"]);
+    expect(tabsToClose(state, "/audit", "right")).toEqual(["/order?number=A"]);
+    expect(keys(close(state, tabsToClose(state, "/audit", "all")))).toEqual(["/dashboard"]);
   });
 
   test("a refreshed page starts a new round in the same position", () => {

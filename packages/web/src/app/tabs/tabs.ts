@@ -131,9 +131,9 @@ export function move(state: Tabs, key: string, to: number): Tabs {
 export type Closing = "this" | "others" | "left" | "right" | "all";
 
 /** Keys of the tabs that a close command affects, relative to one tab. */
-export function meant({ tabs }: Tabs, key: string, closing: Closing): string[] {
+export function tabsToClose({ tabs }: Tabs, key: string, closing: Closing): string[] {
   const at = tabs.findIndex((tab) => tab.key === key);
-  const isMeant: Record<Closing, (index: number) => boolean> = {
+  const isAffected: Record<Closing, (index: number) => boolean> = {
     this: (index) => index === at,
     others: (index) => index !== at,
     left: (index) => index < at,
@@ -141,6 +141,6 @@ export function meant({ tabs }: Tabs, key: string, closing: Closing): string[] {
     all: () => true,
   };
   return tabs
-    .filter(({ isAffixed, hasTab }, index) => hasTab && !isAffixed && isMeant[closing](index))
+    .filter(({ isAffixed, hasTab }, index) => hasTab && !isAffixed && isAffected[closing](index))
     .map((tab) => tab.key);
 }

@@ -1,17 +1,17 @@
 import { useCallback, useInsertionEffect, useRef } from "react";
 
-const canRest = CSS.supports("content-visibility", "hidden");
+const isSupported = CSS.supports("content-visibility", "hidden");
 
 /**
  * Keeps the layout of a hidden page. `<Activity>` hides with `display: none`, which makes the browser rebuild every
  * box when the page returns; `content-visibility: hidden` keeps them. An insertion effect runs right after Activity's
  * change, before anything is measured. Returns the ref of the page's element.
  */
-export function useRestingPane(isShown: boolean): (element: HTMLElement | null) => void {
+export function useHiddenLayout(isShown: boolean): (element: HTMLElement | null) => void {
   const pane = useRef<HTMLElement>(null);
   useInsertionEffect(
-    function restOrWake() {
-      if (!canRest || !pane.current) return;
+    function toggle() {
+      if (!isSupported || !pane.current) return;
       pane.current.toggleAttribute("data-resting", !isShown);
       pane.current.style.removeProperty("display");
     },

@@ -3,7 +3,7 @@ import { create } from "zustand";
 import { call, refusalOf } from "../../kernel/http/call.ts";
 import { pagesKey, useSession } from "../../kernel/session/session.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
-import { forgetTabs } from "../tabs/tab-storage.ts";
+import { clearTabs } from "../tabs/tab-storage.ts";
 
 interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {
   /** The viewing user. Another user in this browser tab does not continue the view. */
@@ -16,7 +16,7 @@ interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {
 /** Session storage key: other browser tabs are not affected, and a reload continues the view. */
 const key = "viewAs";
 
-function kept(): Viewing | null {
+function storedView(): Viewing | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") as Viewing | null;
   } catch {
@@ -24,7 +24,7 @@ function kept(): Viewing | null {
   }
 }
 
-const store = create<{ viewing: Viewing | null }>(() => ({ viewing: kept() }));
+const store = create<{ viewing: Viewing | null }>(() => ({ viewing: storedView() }));
 dropWithSession(() => store.setState({ viewing: null }));
 
 /** The current view of this browser tab; null without one. */
@@ -50,9 +50,9 @@ export function viewAsHeaders(path: string): Record<string, string> {
 }
 
 /** Reloads the app, because data, pages and menu change with the view. */
-function beginAnew(at: string, pages: string | null): void {
+function restartApp(at: string, pages: string | null): void {
   // Otherwise the current pages would be stored on leaving.
-  forgetTabs();
+  clearTabs();
   if (pages !== null) sessionStorage.setItem(pagesKey, pages);
   location.assign(at);
 }
@@ -64,13 +64,13 @@ export async function beginView(target: string): Promise<() => void> {
   return () => {
     const viewing = { target, name, roleNames, by, from: location.pathname, pages: sessionStorage.getItem(pagesKey) };
     sessionStorage.setItem(key, JSON.stringify(viewing));
-    beginAnew("/dashboard", null);
+    restartApp("/dashboard", null);
   };
 }
 
-function backToOneself({ from, pages }: Viewing): void {
+function restoreOwnPages({ from, pages }: Viewing): void {
   sessionStorage.removeItem(key);
-  beginAnew(from, pages);
+  restartApp(from, pages);
 }
 
 /** Ends the view and restores the pages. */
@@ -79,17 +79,17 @@ export async function leaveView(): Promise<void> {
   if (!viewing) return;
   // The server only audits the end, so a failure is ignored.
   await call(menusApi.leaveView, { target: viewing.target }, { background: true }).catch(() => undefined);
-  backToOneself(viewing);
+  restoreOwnPages(viewing);
 }
 
 /** Refusals that end a view: the target is gone or has no permission, or the viewer lost the right. */
-const ends: ReadonlySet<string> = new Set(["view-as-unknown", "no-permission-assigned", "no-permission"]);
+const endingRefusals: ReadonlySet<string> = new Set(["view-as-unknown", "no-permission-assigned", "no-permission"]);
 
 /** Ends the view if it caused the refusal. Returns whether it did. */
 export function endRefusedView(failure: unknown): boolean {
   const { viewing } = store.getState();
-  if (!viewing || !ends.has(refusalOf(failure)?.reason ?? "")) return false;
-  backToOneself(viewing);
+  if (!viewing || !endingRefusals.has(refusalOf(failure)?.reason ?? "")) return false;
+  restoreOwnPages(viewing);
   return true;
 }
 
@@ -97,5 +97,5 @@ useSession.subscribe(function endWithSession({ token, user }) {
   const { viewing } = store.getState();
   if (!viewing) return;
   if (token === null) store.setState({ viewing: null });
-  else if (user && user.id !== viewing.by) backToOneself(viewing);
+  else if (user && user.id !== viewing.by) restoreOwnPages(viewing);
 });

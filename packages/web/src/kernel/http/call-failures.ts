@@ -44,12 +44,12 @@ export class NetworkFailed extends Error {
   /** HTTP status of the broken answer; null without an answer. */
   readonly status: number | null;
 
-  constructor(cause: unknown, came: ResponseMeta = {}) {
+  constructor(cause: unknown, meta: ResponseMeta = {}) {
     super("network failed", { cause });
     this.name = "NetworkFailed";
     this.timedOut = cause instanceof DOMException && cause.name === "TimeoutError";
-    this.requestId = came.requestId ?? null;
-    this.status = came.status ?? null;
+    this.requestId = meta.requestId ?? null;
+    this.status = meta.status ?? null;
   }
 }
 

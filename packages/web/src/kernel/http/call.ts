@@ -81,11 +81,11 @@ export function call<E extends Endpoint>(
 
 /** Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
 export async function request<E extends Endpoint>(
-  wire: CallTarget<E>,
+  target: CallTarget<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
-  const endpoint = wire as unknown as Endpoint;
+  const endpoint = target as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
     return (await sendWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
@@ -187,11 +187,11 @@ export function readHeaders(headers: Pick<Headers, "get">): void {
 export function readAnswer(
   endpoint: Pick<Endpoint, "reply">,
   answer: Answer,
-  came: ResponseMeta,
+  meta: ResponseMeta,
   token: string | null,
 ): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
-  const refused = new CallRefused(answer, came);
+  const refused = new CallRefused(answer, meta);
   // A refusal of a token that was exchanged or dropped meanwhile does not concern the current session.
   if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
   listeners.refused(refused);

@@ -32,8 +32,8 @@ export interface Navigation {
   options: NavigateOptions;
 }
 
-let navigate: (way: Navigation) => void = () => {};
-let redirect: (way: Navigation) => Navigation = (way) => way;
+let navigate: (navigation: Navigation) => void = () => {};
+let redirect: (navigation: Navigation) => Navigation = (navigation) => navigation;
 
 /** Pending queries by page key: requested but not rendered yet. A further change builds on the last one. */
 const pendingQueries = new Map<string, readonly string[]>();
@@ -57,12 +57,12 @@ function noteRendered(key: string, search: string): void {
 }
 
 /** Sets the function that navigates. Called once by the app. */
-export function setNavigate(go: (way: Navigation) => void): void {
+export function setNavigate(go: (navigation: Navigation) => void): void {
   navigate = go;
 }
 
 /** Lets the listener redirect each navigation before it happens. Returns the function that removes it. */
-export function interceptNavigation(listener: (way: Navigation) => Navigation): () => void {
+export function interceptNavigation(listener: (navigation: Navigation) => Navigation): () => void {
   redirect = listener;
   return () => {
     redirect = (way) => way;

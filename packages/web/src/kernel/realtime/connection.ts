@@ -73,10 +73,10 @@ export class Connection {
   #hasRenewed = false;
   #hasStartedOver = false;
 
-  constructor(world: SocketEnvironment, use: ConnectionHandlers) {
-    this.#environment = world;
-    this.#handlers = use;
-    world.onWake(() => {
+  constructor(environment: SocketEnvironment, handlers: ConnectionHandlers) {
+    this.#environment = environment;
+    this.#handlers = handlers;
+    environment.onWake(() => {
       if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
     });
   }
@@ -214,10 +214,10 @@ export class Connection {
   }
 
   async #renewOrStop(): Promise<void> {
-    const life = this.#attempt;
+    const attempt = this.#attempt;
     const isRenewed = !this.#hasRenewed && (await this.#environment.refreshSession().catch(() => false));
     this.#hasRenewed = true;
-    if (life !== this.#attempt) return;
+    if (attempt !== this.#attempt) return;
     if (isRenewed) return this.#connect();
     this.#setState({ is: "stopped", reason: "session-ended" });
   }

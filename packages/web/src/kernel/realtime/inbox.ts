@@ -105,16 +105,16 @@ class TabInbox<M extends StoredMessage> {
   #session = 0;
   state: InboxSnapshot<M> = { messages: [], unread: 0, isLoaded: false, connection: { is: "off" } };
 
-  constructor(stream: Stream<M>, world: InboxWorld) {
+  constructor(stream: Stream<M>, environment: InboxWorld) {
     this.#stream = stream;
-    this.#environment = world;
-    this.#tab = Math.trunc(world.random() * 2 ** 48).toString(36);
-    world.onLeave?.(() => this.#arrivals.flush());
-    this.news = new PendingNews(world);
-    this.#stored = new StoredMessages(world, stream.isMessage);
-    this.#arrivals = createArrivals<M>(world, (news) => this.news.publish(news));
-    this.#acks = createAckQueue<M>(world, { send: (text) => this.#writeAndSend(text), frame: stream.ack });
-    this.#connection = new Connection(world, {
+    this.#environment = environment;
+    this.#tab = Math.trunc(environment.random() * 2 ** 48).toString(36);
+    environment.onLeave?.(() => this.#arrivals.flush());
+    this.news = new PendingNews(environment);
+    this.#stored = new StoredMessages(environment, stream.isMessage);
+    this.#arrivals = createArrivals<M>(environment, (news) => this.news.publish(news));
+    this.#acks = createAckQueue<M>(environment, { send: (text) => this.#writeAndSend(text), frame: stream.ack });
+    this.#connection = new Connection(environment, {
       heartbeat: stream.heartbeat,
       address: () => this.#address(),
       opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor)),
@@ -122,7 +122,7 @@ class TabInbox<M extends StoredMessage> {
       changed: () => this.#publish(),
       closed: () => this.#arrivals.flush(),
     });
-    world.tabs?.listen((notice) => this.#applyRead(notice));
+    environment.tabs?.listen((notice) => this.#applyRead(notice));
   }
 
   start(userId: number): void {

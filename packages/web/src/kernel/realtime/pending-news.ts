@@ -29,10 +29,10 @@ export class PendingNews<M extends StoredMessage> {
 
   /** Restores the news that the previous page left pending, without messages that were read since. */
   restore(known: readonly M[]): void {
-    const kept = tryStorage(() => JSON.parse(this.#storage.getItem(storageKey) ?? "[]") as StoredNews) ?? [];
+    const stored = tryStorage(() => JSON.parse(this.#storage.getItem(storageKey) ?? "[]") as StoredNews) ?? [];
     tryStorage(() => this.#storage.removeItem(storageKey));
     const unread = new Map(known.filter(({ flag }) => flag === 0).map((message) => [message.id, message]));
-    for (const { ids, backlog } of kept) {
+    for (const { ids, backlog } of stored) {
       const messages = ids.flatMap((id) => unread.get(id) ?? []);
       if (messages.length > 0) this.publish({ messages, backlog });
     }
@@ -54,10 +54,10 @@ export class PendingNews<M extends StoredMessage> {
   }
 
   #store(): void {
-    const kept: StoredNews = [...this.#pending].map(({ messages, backlog }) => ({
+    const stored: StoredNews = [...this.#pending].map(({ messages, backlog }) => ({
       ids: messages.map(({ id }) => id),
       backlog,
     }));
-    if (kept.length > 0) tryStorage(() => this.#storage.setItem(storageKey, JSON.stringify(kept)));
+    if (stored.length > 0) tryStorage(() => this.#storage.setItem(storageKey, JSON.stringify(stored)));
   }
 }

@@ -18,12 +18,12 @@ let memories: ReadonlyMap<string, PageMemory> = new Map();
 let unsaved: ReadonlySet<string> = new Set();
 const listeners = new Set<() => void>();
 /** Values that each open page owns until it is closed, by page key. They survive unmounting of the page. */
-const owned = new Map<string, Map<string, unknown>>();
+const ownedValues = new Map<string, Map<string, unknown>>();
 let lastOpening = 0;
 
 function ownedBy(key: string): Map<string, unknown> {
-  const own = owned.get(key) ?? new Map<string, unknown>();
-  owned.set(key, own);
+  const own = ownedValues.get(key) ?? new Map<string, unknown>();
+  ownedValues.set(key, own);
   return own;
 }
 
@@ -35,7 +35,7 @@ function set(next: ReadonlyMap<string, PageMemory>): void {
 }
 
 dropWithSession(() => {
-  owned.clear();
+  ownedValues.clear();
   set(new Map());
 });
 
@@ -53,7 +53,7 @@ export function setMemory(key: string, memory: PageMemory | null): void {
   const next = new Map(memories);
   if (memory === null) {
     next.delete(key);
-    owned.delete(key);
+    ownedValues.delete(key);
   } else next.set(key, memory);
   set(next);
 }
@@ -86,12 +86,12 @@ export interface Memory<T> {
 /** The value stored under `name` for the page with this key. */
 export function memoryAt<T>(key: string, name: string): Memory<T> {
   const values = ownedBy(key);
-  const remembered = () => (owned.get(key) === values ? memoryOf(key)[name] : undefined);
+  const remembered = () => (ownedValues.get(key) === values ? memoryOf(key)[name] : undefined);
   return {
     read: () => (remembered()?.value ?? null) as T | null,
     write(value, isUnsaved = false, isNew = false) {
       const before = remembered();
-      if (owned.get(key) !== values || (value === null && !before)) return;
+      if (ownedValues.get(key) !== values || (value === null && !before)) return;
       const { [name]: _before, ...others } = memoryOf(key);
       const opening = before && !isNew ? before.opening : ++lastOpening;
       setMemory(key, value === null ? others : { ...others, [name]: { value, isUnsaved, opening } });

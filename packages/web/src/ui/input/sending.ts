@@ -80,7 +80,7 @@ export function useSending<R = never>(options: SendingOptions<R>) {
   const opening = useOpening(about);
   const hold = options.hold ?? opening;
   const [last, setLast] = useState(nothingSent);
-  const refuse = (refusal: FormRefusal, { isOpen }: Sent, update: (told: SendResult) => void) => {
+  const refuse = (refusal: FormRefusal, { isOpen }: Sent, update: (result: SendResult) => void) => {
     const isConflict = refusal.reason === "changed-meanwhile" && Boolean(refusal.data);
     if (!isOpen()) toast({ tone: "bad", text: refusal.message });
     else if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
@@ -89,7 +89,7 @@ export function useSending<R = never>(options: SendingOptions<R>) {
   /** Runs the request to its end even if the form closes. `done` updates the form and is skipped when the form has closed. */
   const send = async <T>(work: () => Promise<T>, done?: (answer: T) => void) => {
     const sent: Sent = { ...noResult, isBusy: true, about, isOpen: hold() };
-    const hear = (change: Partial<Sent>) =>
+    const update = (change: Partial<Sent>) =>
       setLast((now) => (now.isOpen === sent.isOpen ? { ...now, ...change } : now));
     setLast(sent);
     try {
@@ -97,9 +97,9 @@ export function useSending<R = never>(options: SendingOptions<R>) {
       if (sent.isOpen()) done?.(answer);
     } catch (failure) {
       const refusal = refusalOf(failure);
-      if (refusal) refuse(refusal, sent, hear);
+      if (refusal) refuse(refusal, sent, update);
     } finally {
-      hear({ isBusy: false });
+      update({ isBusy: false });
     }
   };
   const { problems, note, isBusy } = last.about === about && last.isOpen() ? last : nothingSent;

@@ -37,7 +37,7 @@ export function ask(question: Question): Promise<boolean> {
     const answer = (confirmed: boolean) => {
       // Resolve before removing the question, so that both effects render together.
       resolve(confirmed);
-      set(queue.filter((asked) => asked.id !== id));
+      set(queue.filter((open) => open.id !== id));
     };
     set([...queue, { ...question, id, answer }]);
   });

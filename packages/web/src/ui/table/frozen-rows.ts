@@ -14,14 +14,14 @@ interface FrozenRows<R> extends LiveRows<R> {
  * until `hold` gets the first rows.
  */
 export function useFrozenRows<R>(place: unknown) {
-  const [held, setFrozen] = useState<FrozenRows<R> | null>(null);
+  const [displayed, setFrozen] = useState<FrozenRows<R> | null>(null);
   const [shows, showArrived] = useReducer((count: number) => count + 1, 0);
   const view = `${shows} ${JSON.stringify(place)}`;
   return {
     /** Rows of the previous place until the new ones arrive. */
-    held,
-    shown: held?.view === view ? held : null,
-    hold: (next: Omit<FrozenRows<R>, "view">) => setFrozen({ ...next, view }),
+    displayed,
+    shown: displayed?.view === view ? displayed : null,
+    freeze: (next: Omit<FrozenRows<R>, "view">) => setFrozen({ ...next, view }),
     showArrived,
   };
 }

@@ -35,15 +35,15 @@ export function updateSomeRows<R>({ rows, from }: Progress<R>, next: Rows<R>): P
  * Another list renders at once.
  */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
-  const [stand, setProgress] = useState<Progress<R>>({ rows, from: 0 });
+  const [progress, setProgress] = useState<Progress<R>>({ rows, from: 0 });
   useEffect(
     function continueUpdate() {
-      if (stand.rows === rows) return undefined;
-      const step = () => startTransition(() => setProgress(updateSomeRows(stand, rows)));
-      const differing = rows.filter((row, index) => row !== stand.rows[index]);
+      if (progress.rows === rows) return undefined;
+      const step = () => startTransition(() => setProgress(updateSomeRows(progress, rows)));
+      const differing = rows.filter((row, index) => row !== progress.rows[index]);
       return differing.length > fewRows ? betweenKeys(step, afterPaint) : afterPaint(step);
     },
-    [stand, rows],
+    [progress, rows],
   );
-  return isSameList(stand.rows, rows) ? stand.rows : rows;
+  return isSameList(progress.rows, rows) ? progress.rows : rows;
 }

@@ -18,18 +18,18 @@ export interface PendingPlace<S extends PlaceKeys> {
 const isSame = (one: PlaceKeys, other: PlaceKeys) => Object.keys(one).every((name) => one[name] === other[name]);
 
 /** Whether a selection takes precedence over the address. */
-export function hasPrecedence<S extends PlaceKeys>(ahead: PendingPlace<S>, told: S): boolean {
-  return ahead.from.some((spot) => isSame(spot, told));
+export function hasPrecedence<S extends PlaceKeys>(ahead: PendingPlace<S>, current: S): boolean {
+  return ahead.from.some((spot) => isSame(spot, current));
 }
 
 /** After this time no earlier selection is still on its way into the address. */
 const settledMs = 1_000;
 
 /** Shows a selection at once. `useTelling` writes it into the address. */
-export function usePlaceAhead<S extends PlaceKeys>(told: S) {
+export function usePlaceAhead<S extends PlaceKeys>(current: S) {
   const [ahead, setAhead] = useState<PendingPlace<S> | null>(null);
-  if (ahead && !hasPrecedence(ahead, told)) setAhead(null);
-  const isThere = ahead !== null && isSame(ahead.to, told);
+  if (ahead && !hasPrecedence(ahead, current)) setAhead(null);
+  const isThere = ahead !== null && isSame(ahead.to, current);
   useEffect(
     function clearWhenSettled() {
       if (!isThere) return undefined;
@@ -38,8 +38,8 @@ export function usePlaceAhead<S extends PlaceKeys>(told: S) {
     },
     [ahead, isThere],
   );
-  const pick = useLasting((to: S) => setAhead({ to, from: ahead ? [...ahead.from, told, ahead.to] : [told] }));
-  return { spot: ahead?.to ?? told, ahead, pick };
+  const pick = useLasting((to: S) => setAhead({ to, from: ahead ? [...ahead.from, current, ahead.to] : [current] }));
+  return { spot: ahead?.to ?? current, ahead, pick };
 }
 
 /**
@@ -49,9 +49,9 @@ export function usePlaceAhead<S extends PlaceKeys>(told: S) {
 export function useTelling<S extends PlaceKeys>(
   ahead: PendingPlace<S> | null,
   isDrawn: boolean,
-  tell: (to: S) => void,
+  report: (to: S) => void,
 ): void {
-  const reportNow = useLasting(tell);
+  const reportNow = useLasting(report);
   useEffect(
     function reportAfterPaint() {
       return ahead && isDrawn ? afterPaint(() => reportNow(ahead.to)) : undefined;
