@@ -52,10 +52,7 @@ function nameBuild(): Plugin {
   };
 }
 
-/**
- * Joins the strokes of an icon into one path: a new theme or size restyles every visible element, and each path is
- * styled separately.
- */
+/** Joins the strokes of an icon into one path, because a new theme or size restyles every path separately. */
 function joinStrokes(): Plugin {
   const strokes = /\["path", \{ "d": "(M[^"]+)", "key": "[^"]+" \}\]/g;
   return {
@@ -74,10 +71,7 @@ function joinStrokes(): Plugin {
 
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
-/**
- * Modules that load together. Dozens of small files cost more than they save. The last group holds calls of pages
- * that load later.
- */
+/** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
 const together = [
   {
     // The session and its calls, which the sign-in page needs, too.

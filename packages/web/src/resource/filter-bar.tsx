@@ -13,10 +13,7 @@ import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
-/**
- * All filters of a list: segments above, the others on one line, behind a button on a phone. Renders on changes of
- * the list state only.
- */
+/** All filters of a list: tabs above, the others on one line, behind a button on a phone. */
 export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
 
 function Filters({ list }: { list: List }) {

@@ -26,10 +26,7 @@ type RecordTableProps = Readonly<{ list: List; selection?: Selection }>;
 /** A new resource or place changes `state`. */
 const renderedFields = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
 
-/**
- * The rows of a list, or its loading, empty or error state. With a selection, rows can be selected. Dialog input does
- * not render rows.
- */
+/** The rows of a list, or its loading, empty or error state. Memoised, so that dialog input does not render rows. */
 export const RecordTable = memo(Records, (before: RecordTableProps, { list, selection }: RecordTableProps) => {
   return selection?.keys === before.selection?.keys && renderedFields.every((name) => list[name] === before.list[name]);
 });

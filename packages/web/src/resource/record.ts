@@ -74,10 +74,7 @@ export interface Resource {
 export const titleOf = ({ detail, key }: Resource, record: Row): string =>
   String(detail?.title?.(record) ?? record[key]);
 
-/**
- * Declares a list page, typed by its call. A filter without a declaration, an unknown column or an unsupported sort
- * does not compile.
- */
+/** Declares a list page, typed by its call: an undeclared filter, unknown column or unsupported sort does not compile. */
 export function resource<
   const L extends Endpoint,
   const C extends Endpoint,

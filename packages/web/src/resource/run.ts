@@ -16,7 +16,6 @@ export interface Run {
   action: AnyAction;
   record: Row;
   values: Readonly<Record<string, unknown>>;
-  /** Error text per field. */
   problems: Readonly<Record<string, string>>;
   /** A refusal that concerns no field. */
   note: string | null;

@@ -23,7 +23,6 @@ import {
 interface RunnerEnvironment {
   call: typeof call;
   toast: typeof toast;
-  /** Invalidates the feature's queries. */
   invalidate: (feature: string) => Promise<void>;
   /** Whether an unrequested dialog may open. */
   canOpenDialog: () => boolean;

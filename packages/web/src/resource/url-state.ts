@@ -10,10 +10,7 @@ export interface ListState {
 
 type Described = Pick<Resource, "list" | "detail">;
 
-/**
- * Parses the page's query with the server's schema. Invalid values are ignored, so that a foreign link does not break
- * the page. The detail's key opens a record and is no filter.
- */
+/** Parses the page's query with the server's schema, ignoring invalid values. The detail's key is no filter. */
 export function readState({ list, detail }: Described, search: URLSearchParams): ListState {
   const raw = Object.fromEntries(search);
   const open = (detail && raw[detail.key]) || null;

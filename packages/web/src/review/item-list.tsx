@@ -169,7 +169,6 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** Number of decisions that wait for the network. */
 export function WaitingNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (

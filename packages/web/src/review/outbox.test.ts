@@ -87,7 +87,7 @@ test("repeats a decision without an answer before sending the next", async () =>
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new NoAnswer());
-  expect(outbox.snapshot()).toMatchObject({ isHeldUp: true });
+  expect(outbox.snapshot()).toMatchObject({ isRetrying: true });
   expect(sent).toHaveLength(1);
   await goOn();
   expect(sent[1]).toEqual(sent[0]);
@@ -97,7 +97,7 @@ test("repeats a decision without an answer before sending the next", async () =>
     [1, "approve"],
     [2, "approve"],
   ]);
-  expect(outbox.snapshot()).toMatchObject({ isHeldUp: false });
+  expect(outbox.snapshot()).toMatchObject({ isRetrying: false });
 });
 
 test("reports a refused decision and sends the next", async () => {
@@ -130,7 +130,7 @@ test("undoing a decision under way is sent after it", async () => {
     [1, "undo"],
   ]);
   await answer(anItem(1, 3));
-  expect(outbox.snapshot()).toMatchObject({ waiting: [], taken: [] });
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], acknowledged: [] });
 });
 
 test("a decision after an undo carries the version that the undo created", async () => {

@@ -50,10 +50,7 @@ const pauseAfter = (tries: number) => pausesMs[Math.min(tries, pausesMs.length -
 /** Limit of undoable decisions. */
 const acknowledgedAtMost = 200;
 
-/**
- * Sends decisions in order, each until it is answered. Each carries the seen version, which makes a repeated request
- * idempotent.
- */
+/** Sends decisions in order, each until it is answered. The seen version makes a repeated request idempotent. */
 export class ReviewOutbox {
   readonly #environment: OutboxEnvironment;
   readonly #listeners = new Set<() => void>();

@@ -3,10 +3,7 @@ import type { Item } from "./desk.ts";
 
 export const keyOf = ({ id }: Item) => String(id);
 
-/**
- * Updates the rows in place: later items are appended, earlier ones only counted. `room` is the number of requested
- * items; a row pushed beyond it is not marked as removed.
- */
+/** Updates the rows in place: later items are appended, earlier ones counted. `room` is the number of requested items. */
 export function extendRows(shown: readonly LiveRow<Item>[], fresh: readonly Item[], room: number): LiveRows<Item> {
   const known = new Set(shown.map(({ key }) => key));
   const isKnown = (item: Item) => known.has(keyOf(item));

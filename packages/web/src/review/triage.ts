@@ -58,10 +58,7 @@ export function commandOf(event: Pressed, { letters, presets }: ActiveKeys): Tri
 export const holderOf = ({ claim }: Item, me: number, now: number): string | null =>
   claim && claim.byId !== me && Date.parse(claim.until) > now ? claim.by : null;
 
-/**
- * The item after this one: the next free one, else the first free one before it, else skipped ones in order of
- * skipping. Null when none is left.
- */
+/** The next free item after this one, else the first free one before it, else the first skipped one. Null when none is left. */
 export function nextOf(
   order: readonly number[],
   from: number | null,

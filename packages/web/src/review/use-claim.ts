@@ -3,19 +3,13 @@ import { call, refusalOf } from "../kernel/http/call.ts";
 import { invalidateSoon } from "../kernel/cache/queries.ts";
 import type { Desk } from "./desk.ts";
 
-/**
- * Delay before claiming, so that passing through the list claims nothing and fast decisions stay within the request
- * limit (R-16.1).
- */
+/** Delay before claiming, so that passing through the list stays within the request limit. */
 const claimDelayMs = 1_500;
 /** Half the lifetime of a claim. */
 const renewMs = 60_000;
 const inBackground = { background: true, keepalive: true } as const;
 
-/**
- * Claims an item once it has been open for a moment, renews the claim while it is visible and releases it when left
- * undecided. Null claims nothing.
- */
+/** Claims the open item after a moment, renews the claim while visible and releases an undecided item. Null claims nothing. */
 export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
   useEffect(
     function claimWhileOpen() {

@@ -43,10 +43,7 @@ export function reportOf(error: LoggedError, build: string, stackLength: number 
 let reporter: number | null = null;
 dropWithSession(() => (reporter = null));
 
-/**
- * Reports errors in the background while a user is signed in. Unreported errors of a previous user are dropped.
- * Returns the function that stops it.
- */
+/** Reports errors in the background while signed in, dropping those of a previous user. Returns the function that stops it. */
 export function reportErrors(userId: number): () => void {
   if (reporter !== null && reporter !== userId) resetErrorLog();
   reporter = userId;

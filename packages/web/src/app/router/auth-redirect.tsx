@@ -6,10 +6,7 @@ import { resetTokenOf } from "./guard.ts";
 
 const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
 
-/**
- * The page at `/auth-redirect`, reachable without a token (R-2.1). It handles links that set a password, and sign-ins
- * that were not completed.
- */
+/** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. */
 export function AuthRedirect() {
   const { pathname, search, hash } = useLocation();
   const token = resetTokenOf({ pathname, hash });

@@ -7,10 +7,7 @@ export interface Chunk<P extends object = object> {
   load: () => Promise<void>;
 }
 
-/**
- * Like `lazy`, but renders prefetched code at once. A lazy component would suspend first, and React keeps the
- * fallback for 300 ms.
- */
+/** Like `lazy`, but renders prefetched code at once. `lazy` suspends first, and React keeps the fallback for 300 ms. */
 export function chunk<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>): Chunk<P> {
   let loaded: ComponentType<P> | null = null;
   const load = async () => {

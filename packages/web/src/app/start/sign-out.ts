@@ -47,10 +47,7 @@ export async function signOutNow(): Promise<void> {
   endAndRedirect();
 }
 
-/**
- * Signs out after a question (R-2.7): tells the server, then clears this device. On failure it offers to clear this
- * device only.
- */
+/** Signs out after a question. When the server fails, it offers to clear this device only. */
 export async function signOut(): Promise<void> {
   const sure = await ask({
     title: i18n._(words.title),

@@ -8,10 +8,7 @@ const waitForHeightMs = 5_000;
 /** Last scroll position of the window. Reading it from the window would force a layout. */
 let scrolledTo = 0;
 
-/**
- * Restores the scroll positions of a page and its parts, because browsers may lose those of hidden elements. Returns
- * the ref of the page's element.
- */
+/** Restores scroll positions in a page, which browsers may lose while it is hidden. Returns the ref of the page's element. */
 export function usePaneScroll(key: string) {
   const pane = useRef<HTMLDivElement>(null);
   const parts = useRef(new Map<Element, number>());

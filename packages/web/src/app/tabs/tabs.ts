@@ -50,10 +50,7 @@ function identityOf(place: Pick<Place, "path" | "search" | "ownQuery">): string 
   return own.length > 0 ? `${place.path}?${new URLSearchParams(own)}` : place.path;
 }
 
-/**
- * The tab of an address, and its query. A page that navigates itself (`inPage`) stays in its tab; a bare path shows
- * its tab as it was left.
- */
+/** The tab and query of an address. A page that navigates itself (`inPage`) stays in its tab; a bare path shows its last query. */
 export function tabFor({ tabs }: Tabs, place: Place, inPage: string | undefined): { key: string; search: string } {
   const { path, search, ownQuery } = place;
   const here = tabs.filter((tab) => tab.path === path);

@@ -39,10 +39,7 @@ export const queryClient = new QueryClient({
 
 dropWithSession(() => queryClient.clear());
 
-/**
- * Query options of a call under the key `[feature, call name, input]`. A refetch of cached data runs in the
- * background, so that its failure never ends the session. `isAside` does the same for optional data.
- */
+/** Query options of a call under the key `[feature, call name, input]`. Refetches and `isAside` calls never end the session. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
   const queryKey = [...nameOf(endpoint), input] as const;
   return typedOptions<CallOutput<E>>({
@@ -69,10 +66,7 @@ export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: Call
 /** Result fields that cause a render. Changes of the fetch state are left out. */
 const renderedFields = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
 
-/**
- * Like `useCallWithPrevious`, for a list that is refetched often: a refetch causes no render, and a newer answer
- * renders as an interruptible transition.
- */
+/** Like `useCallWithPrevious`, for frequent refetches: they cause no render, and answers render as a transition. */
 export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const text = JSON.stringify(input);
   const query = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
@@ -103,10 +97,7 @@ export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return observer.getOptimisticResult(options);
 }
 
-/**
- * The answer of a call whose list is long and changes slowly. It is fetched once the page is idle (at once when
- * `isUrgent`) and every few minutes after that. Invalidation does not refetch it.
- */
+/** An answer that changes slowly: fetched when the page is idle (or `isUrgent`), then every few minutes, never invalidated. */
 export function usePolledCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
   const isIdle = useIdle();
   const polling = { staleTime: "static", refetchInterval: pollMs, enabled: isIdle || isUrgent } as const;

@@ -19,10 +19,7 @@ const longRun = /[\w-]{20,}(\.(?:m?js|css|tsx?)\b)?/g;
 
 const hasDigit = (run: string) => /\d/.test(run);
 
-/**
- * Removes what must not leave this browser (R-13.6): tokens, queries, phone numbers, e-mail addresses, long digit
- * runs and anything that resembles a key. When in doubt, text is removed.
- */
+/** Removes what must not leave this browser (R-13.6): tokens, queries, phone numbers, e-mail addresses, long digit runs, keys. */
 export function cleanText(text: string): string {
   return text
     .replace(inlineContent, `data:${removed}`)

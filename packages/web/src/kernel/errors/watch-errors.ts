@@ -21,10 +21,7 @@ export function isMissingChunk(thrown: unknown): boolean {
   );
 }
 
-/**
- * Converts a thrown value to an error of the log. Null for expected errors, those recorded elsewhere and those of
- * foreign scripts.
- */
+/** Converts a thrown value to an error of the log. Null for expected errors, logged ones and those of foreign scripts. */
 export function errorOf(thrown: unknown, kind: ErrorKind, where: string): NotedError | null {
   if (isAbort(thrown) || isFailedCall(thrown)) return null;
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);

@@ -2,10 +2,7 @@ import { create, type StoreApi, type UseBoundStore } from "zustand";
 
 const resets = new Set<() => void>();
 
-/**
- * Registers the reset of module-level state. It runs at sign-out and before another user enters without a reload.
- * `scripts/check-session-state.mjs` finds module-level state without a reset.
- */
+/** Registers the reset of module-level state, which runs before another user enters (checked by check-session-state.mjs). */
 export function dropWithSession(reset: () => void): void {
   resets.add(reset);
 }

@@ -110,10 +110,7 @@ export function holdUser(user: SignedInUser): void {
   store.setState({ user, userId: user.id });
 }
 
-/**
- * Deletes the sign-in from this device (R-2.7): token, expiry, codes and this tab's storage except its open pages.
- * The token of another user stays.
- */
+/** Deletes the sign-in from this device and this tab's storage, except its open pages and another user's token. */
 export function clearSession(): void {
   endSession();
   if (!isOtherUsers(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);

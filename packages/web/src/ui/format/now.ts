@@ -31,10 +31,7 @@ function subscribe(listener: () => void): () => void {
 
 const identity = (nowMs: number): string | number => nowMs;
 
-/**
- * Current epoch milliseconds, updated every 15 s by one shared timer. With `read`, the component renders again only
- * when the result of `read` changes.
- */
+/** Current epoch milliseconds, updated every 15 s. With `read`, renders only when the result of `read` changes. */
 export function useNow(read = identity): number {
   useSyncExternalStore(subscribe, () => read(now));
   return now;

@@ -110,10 +110,7 @@ const xmlColumns = (widths: readonly number[]) =>
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join("");
 
-/**
- * An XLSX workbook with one sheet. Cells are texts, numbers, dates or amounts, never formulas. The zip code loads
- * with the first file.
- */
+/** An XLSX workbook with one sheet. Cells are never formulas. The zip code loads with the first file. */
 export async function xlsxFile({ widths }: SheetOptions): Promise<SheetFile> {
   const { zipEntry, zipOf } = await import("./zip.ts");
   const sheet = zipEntry("xl/worksheets/sheet1.xml");

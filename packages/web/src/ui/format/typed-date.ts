@@ -11,10 +11,7 @@ export const isCompleteDate = (value: string, isBadInput: boolean): boolean =>
 
 const isComplete = ({ value, validity }: HTMLInputElement) => isCompleteDate(value, validity.badInput);
 
-/**
- * Properties of a date input. It keeps incomplete input, which has no value, and reports each complete date and null
- * while incomplete. Incomplete input is reset on blur.
- */
+/** Properties of a date input that reports complete dates, and null while incomplete. Incomplete input is reset on blur. */
 export function useTypedDate(type: keyof typeof lastDay, value: string, report: (date: string | null) => void) {
   const [seen, setSeen] = useState(value);
   const [text, setText] = useState(value);

@@ -16,18 +16,12 @@ export interface Keep<T> {
   (value: T | null): void;
   /** Starts a new opening: answers to earlier requests no longer apply. */
   begin(value: T): void;
-  /**
-   * Updates the current value, if there is one. The parameter is `never` because a dialog knows which member of the
-   * union is open.
-   */
+  /** Updates the current value, if any. The parameter is `never` because the dialog knows which member of the union is open. */
   change(step: (now: never) => T): void;
   hold: Hold;
 }
 
-/**
- * State that survives a reload: its value, its setter and a getter of the current value. Written synchronously,
- * because a hidden page runs no effects. `isUnsaved` must be a stable function.
- */
+/** State that survives a reload: value, setter and getter. Written at once, because a hidden page runs no effects. */
 export function useKept<T>(memory: Memory<T>, isUnsaved: (value: T) => boolean): [T | null, Keep<T>, () => T | null] {
   const value = useSyncExternalStore(memory.subscribe, memory.read);
   const keep = useMemo(() => {

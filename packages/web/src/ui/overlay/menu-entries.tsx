@@ -10,10 +10,7 @@ const keepTab = (event: KeyboardEvent): void => {
   if (event.key === "Tab") event.preventDefault();
 };
 
-/**
- * Entries of a menu. The first one takes the focus at once. Mantine's focus trap focuses in timers and would undo an
- * early arrow key.
- */
+/** Entries of a menu. The first is focused at once; Mantine's trap focuses in timers and would undo an early arrow key. */
 export function MenuEntries({ children }: { children: ReactNode }) {
   return (
     <Menu.Dropdown ref={focusFirst} onKeyDown={keepTab}>

@@ -9,10 +9,7 @@ interface FrozenRows<R> extends LiveRows<R> {
   room: number;
 }
 
-/**
- * Rows that stay in place while answers change. A new `place`, or showing arrivals, starts over: `shown` is null
- * until `hold` gets the first rows.
- */
+/** Rows that stay in place while answers change. `shown` is null after a new `place` or `showArrived`, until `freeze` is called. */
 export function useFrozenRows<R>(place: unknown) {
   const [displayed, setFrozen] = useState<FrozenRows<R> | null>(null);
   const [shows, showArrived] = useReducer((count: number) => count + 1, 0);

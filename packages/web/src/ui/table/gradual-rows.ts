@@ -30,10 +30,7 @@ export function updateSomeRows<R>({ rows, from }: Progress<R>, next: Rows<R>): P
   return { rows: stepped, from: (taken.at(-1) ?? -1) + 1 };
 }
 
-/**
- * The rows to render: changes of the same list are spread over several frames, so that typing stays responsive.
- * Another list renders at once.
- */
+/** The rows to render. Changes of one list are spread over frames, so that typing stays responsive. */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
   const [progress, setProgress] = useState<Progress<R>>({ rows, from: 0 });
   useEffect(

@@ -71,14 +71,14 @@ describe("settle", () => {
   });
 
   test("marks a missing last row when the answer is the whole list", () => {
-    expect(settle(shown, [thing("c"), thing("b")], keyOf, true).rows[2]).toMatchObject({ key: "a", left: true });
+    expect(settle(shown, [thing("c"), thing("b")], keyOf, true).rows[2]).toMatchObject({ key: "a", isRemoved: true });
   });
 
   test("unmarks a row that returns", () => {
     const gone = settle(shown, [thing("c"), thing("a")], keyOf, true).rows;
     expect(settle(gone, [thing("c"), thing("b"), thing("a")], keyOf, true).rows[1]).toMatchObject({
       key: "b",
-      left: false,
+      isRemoved: false,
     });
   });
 

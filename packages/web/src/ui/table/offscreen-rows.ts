@@ -5,10 +5,7 @@ const nearness = "100px 0px";
 /** `until-found` content stays searchable in the browser. Where it is not supported, all rows render. */
 const canFindHidden = "onbeforematch" in document.documentElement;
 
-/**
- * Skips rendering of off-screen rows in a long table, so that a new theme or size costs only the visible rows.
- * `content-visibility: auto` alone renders a screen and a half around the viewport.
- */
+/** Skips off-screen rows of a long table, more strictly than `content-visibility`, so that a new theme or size stays cheap. */
 export function useOffscreenRows(body: RefObject<HTMLElement | null>, isLong: boolean): void {
   useEffect(
     function watchRows() {

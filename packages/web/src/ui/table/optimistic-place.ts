@@ -8,10 +8,7 @@ type PlaceKeys = Readonly<Record<string, number | null>>;
 /** A selection that the address does not show yet. */
 export interface PendingPlace<S extends PlaceKeys> {
   to: S;
-  /**
-   * The addresses at the time of the selection and those on their way. Any other address wins. Other parts of the
-   * address may change.
-   */
+  /** Addresses at the time of the selection and on their way. Any other address wins. */
   from: readonly S[];
 }
 
@@ -42,10 +39,7 @@ export function usePlaceAhead<S extends PlaceKeys>(current: S) {
   return { spot: ahead?.to ?? current, ahead, pick };
 }
 
-/**
- * Writes the selection into the address after it has been painted, because the frame's reaction to the address would
- * delay the paint.
- */
+/** Writes the selection into the address after paint, because the frame's reaction would delay the paint. */
 export function useTelling<S extends PlaceKeys>(
   ahead: PendingPlace<S> | null,
   isDrawn: boolean,

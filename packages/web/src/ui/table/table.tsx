@@ -206,10 +206,7 @@ function Heading({ label, align, isWide, sort, children }: HeadingProps) {
   );
 }
 
-/**
- * A selection checkbox; an ancestor handles the click. Memoised because React sets type and name of an input on every
- * render, which recalculates its style and layout.
- */
+/** Memoised because React sets type and name of an input on every render, which recalculates its style and layout. */
 const Choice = memo(function Choice({ label, isChosen }: { label: string; isChosen: boolean }) {
   return <input type="checkbox" data-act="choose" aria-label={label} checked={isChosen} readOnly />;
 });

@@ -81,10 +81,7 @@ function paint(): void {
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", backgrounds[scheme].surface);
 }
 
-/**
- * Paints the colours of a theme and calls the function that paints the root. Colours are null when more than the
- * colours changed.
- */
+/** Paints theme colours, then calls `paintRoot`. Colours are null when more than the colours changed. */
 export type PaintTheme = (colours: ThemeColours | null, paintRoot: () => void) => void;
 
 /** Applies a look at once, by attributes and variables of the root alone, and stores it. */

@@ -55,10 +55,7 @@ const reaches = (least: number, ...on: readonly string[]) => {
   return (candidate: string) => on.every((ground) => contrast(candidate, ground) >= least);
 };
 
-/**
- * A fill and its text colour: white when the colour is dark enough, else dark. In the dark scheme it also contrasts
- * with the background.
- */
+/** A fill and its text colour, white when the fill is dark enough. In the dark scheme it also contrasts with the background. */
 function fillOf(theme: string, brand: string, scheme: Scheme) {
   const { surface, others } = backgrounds[scheme];
   const isVisible = reaches(scheme === "dark" ? aaMark : visible, surface, ...others);

@@ -46,10 +46,7 @@ function paintAtOnce(colours: ThemeColours): void {
   sheet.replaceSync(`${selector.join(",\n")} { ${properties.join(" ")} }`);
 }
 
-/**
- * Paints new colours first on the elements that use them. Painting the root, from which every element inherits,
- * follows after a pause.
- */
+/** Paints new colours first on the elements that use them. The root, from which all elements inherit, follows after a pause. */
 export const paintThemeFirst: PaintTheme = (colours, paintRoot) => {
   clearTimeout(following);
   const paintAll = () => {
