@@ -193,15 +193,15 @@ type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 type Opened = ReturnType<typeof openPage>;
 
 /** The run of each call; null for an action without a dialog. */
-type Askers = Map<Asked, number | null>;
+type RunOfCall = Map<Asked, number | null>;
 
-async function answerAndLook(page: Opened, askers: Askers, at: number, outcome: Outcome): Promise<void> {
+async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, outcome: Outcome): Promise<void> {
   const asked = page.world.asked[at % page.world.asked.length];
   if (!asked) return;
   const before = page.shown();
   await answer(page, page.world.asked.indexOf(asked), outcome);
   const after = page.shown();
-  const isOwn = before !== null && before.id === askers.get(asked);
+  const isOwn = before !== null && before.id === runOfCall.get(asked);
   if (before !== null && !isOwn) expect(after).toBe(before);
   if (isOwn && outcome === "done") expect(after).toBeNull();
   if (isOwn && outcome !== "done") {
@@ -222,11 +222,11 @@ function perform({ runner, world }: Opened, given: Act): void {
 }
 
 /** Performs a random user action and records the run that a new call belongs to. */
-function actAndLook(page: Opened, given: Act, askers: Askers): void {
+function actAndCheck(page: Opened, given: Act, runOfCall: RunOfCall): void {
   const before = page.shown();
   perform(page, given);
-  const asked = page.world.asked.find((one) => !askers.has(one));
-  if (asked) askers.set(asked, given.do === "send" ? (before?.id ?? null) : null);
+  const asked = page.world.asked.find((one) => !runOfCall.has(one));
+  if (asked) runOfCall.set(asked, given.do === "send" ? (before?.id ?? null) : null);
   if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record["number"]);
   if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
   const stays = given.do === "start" || given.do === "send" || given.do === "open another dialog";
@@ -238,18 +238,18 @@ test("an answer reaches only its own run, whatever the order of runs, dialogs, a
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
       let page = openPage();
-      const askers: Askers = new Map();
+      const runOfCall: RunOfCall = new Map();
       for (const given of commands) {
         if (given.do === "close and open") {
           setMemory(page.page, null);
           page = openPage(page.world, page.page);
-        } else if (given.do === "answer") await answerAndLook(page, askers, given.at, given.outcome);
-        else actAndLook(page, given, askers);
+        } else if (given.do === "answer") await answerAndCheck(page, runOfCall, given.at, given.outcome);
+        else actAndCheck(page, given, runOfCall);
         const run = page.shown();
         const kept = run && { action: run.action.name, record: run.record, values: run.values };
         expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
       }
-      while (page.world.asked.length > 0) await answerAndLook(page, askers, 0, "done");
+      while (page.world.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");
       expect(page.runner.usePendingKeys.getState()).toEqual([]);
       expect(page.shown()?.busy ?? false).toBe(false);
     }),

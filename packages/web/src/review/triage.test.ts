@@ -12,31 +12,31 @@ const press = (given: Partial<Pressed>): Pressed => ({
 });
 const idle = { letters: { a: "approve", r: "reject" }, presets: null };
 const input = { ...idle, presets: 3 };
-const meant = (key: string, listening: typeof idle | typeof input = idle) => commandOf(press({ key }), listening);
+const command = (key: string, keys: typeof idle | typeof input = idle) => commandOf(press({ key }), keys);
 
 test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed commands", () => {
-  expect(meant("j")).toEqual({ is: "move", by: 1 });
-  expect(meant("ArrowUp")).toEqual({ is: "move", by: -1 });
-  expect(meant("a")).toEqual({ is: "act", act: "approve" });
-  expect(meant("R")).toEqual({ is: "act", act: "reject" });
-  expect(["s", "u", "x", "?", "Escape"].map((key) => meant(key)?.is)).toEqual([
+  expect(command("j")).toEqual({ is: "move", by: 1 });
+  expect(command("ArrowUp")).toEqual({ is: "move", by: -1 });
+  expect(command("a")).toEqual({ is: "act", act: "approve" });
+  expect(command("R")).toEqual({ is: "act", act: "reject" });
+  expect(["s", "u", "x", "?", "Escape"].map((key) => command(key)?.is)).toEqual([
     "skip",
     "undo",
     "choose",
     "help",
     "back",
   ]);
-  expect(meant("q")).toBeNull();
-  expect(meant("1")).toBeNull();
+  expect(command("q")).toBeNull();
+  expect(command("1")).toBeNull();
 });
 
 test("while a reason is requested, a number sends, Enter writes, Esc goes back, and letters do nothing", () => {
-  expect(meant("2", input)).toEqual({ is: "preset", index: 1 });
-  expect(meant("4", input)).toBeNull();
-  expect(meant("0", input)).toBeNull();
-  expect(meant("Enter", input)).toEqual({ is: "write" });
-  expect(meant("Escape", input)).toEqual({ is: "back" });
-  expect(["a", "r", "s", "u", "j"].map((key) => meant(key, input))).toEqual([null, null, null, null, null]);
+  expect(command("2", input)).toEqual({ is: "preset", index: 1 });
+  expect(command("4", input)).toBeNull();
+  expect(command("0", input)).toBeNull();
+  expect(command("Enter", input)).toEqual({ is: "write" });
+  expect(command("Escape", input)).toEqual({ is: "back" });
+  expect(["a", "r", "s", "u", "j"].map((key) => command(key, input))).toEqual([null, null, null, null, null]);
 });
 
 test("a repeated key moves and does nothing else", () => {

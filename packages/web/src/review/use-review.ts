@@ -86,9 +86,9 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
     const items = list.rows.map(({ record }) => decisions.itemOf(record));
     if (await decisions.decideMany(items, given)) selection.letGo((given.ids ?? []).map(String));
   };
-  const decideOpen = (given: DecisionInput, meant: Item) => {
-    const next = nextFrom(meant.id);
-    decisions.outbox.decide(meant, payloadOf(given));
+  const decideOpen = (given: DecisionInput, decided: Item) => {
+    const next = nextFrom(decided.id);
+    decisions.outbox.decide(decided, payloadOf(given));
     open(next);
     if (next === null) continueSoon();
   };

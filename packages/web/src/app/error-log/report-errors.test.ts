@@ -20,7 +20,7 @@ const anError = (message: string) => ({
 });
 const answers = vi.fn<typeof fetch>();
 const ok = () => Promise.resolve(Response.json({ success: true, code: 200, data: null }));
-const told = () =>
+const sentReports = () =>
   answers.mock.calls.map(([, init]) => (JSON.parse(init?.body as string) as { reports: ErrorReport[] }).reports);
 
 beforeEach(() => {
@@ -38,7 +38,7 @@ test("reports errors of a few seconds in one call, with counts", async () => {
   noteError(anError("b"));
   expect(answers).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told()).toMatchObject([
+  expect(sentReports()).toMatchObject([
     [
       { message: "b", count: 1, build: "b1" },
       { message: "a", count: 2 },
@@ -53,12 +53,12 @@ test("reports at most twenty groups a minute", async () => {
   const stop = reportErrors(1);
   for (let n = 0; n < 30; n++) noteError(anError(`error ${"x".repeat(n)}`));
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told().flat()).toHaveLength(20);
+  expect(sentReports().flat()).toHaveLength(20);
   noteError(anError("one more"));
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(told().flat()).toHaveLength(20);
+  expect(sentReports().flat()).toHaveLength(20);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told().flat()).toHaveLength(31);
+  expect(sentReports().flat()).toHaveLength(31);
   stop();
 });
 
@@ -68,7 +68,7 @@ test("retries a failed report and never reports its own failure", async () => {
   noteError(anError("a"));
   await vi.advanceTimersByTimeAsync(5_000);
   await vi.advanceTimersByTimeAsync(65_000);
-  expect(told()).toMatchObject([[{ message: "a" }], [{ message: "a", count: 1 }]]);
+  expect(sentReports()).toMatchObject([[{ message: "a" }], [{ message: "a", count: 1 }]]);
   stop();
 });
 
@@ -89,12 +89,12 @@ test("continues for the same user and starts empty for another", async () => {
   expect(answers).not.toHaveBeenCalled();
   const again = reportErrors(1);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(told()).toHaveLength(1);
+  expect(sentReports()).toHaveLength(1);
   again();
   noteError(anError("b"));
   const another = reportErrors(2);
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(told()).toHaveLength(1);
+  expect(sentReports()).toHaveLength(1);
   another();
 });
 

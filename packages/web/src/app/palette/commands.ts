@@ -21,7 +21,7 @@ interface Command {
   run: () => void;
 }
 
-/** Commands of the palette besides navigation. */
+/** Commands of the palette, without navigation. */
 export const commands: readonly Command[] = [
   { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },

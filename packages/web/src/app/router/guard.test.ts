@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
 import { decideRoute, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
 
-const stranger = { hasToken: false, isLoaded: false };
+const anonymous = { hasToken: false, isLoaded: false };
 const arriving = { hasToken: true, isLoaded: false };
 const inside = { hasToken: true, isLoaded: true };
 const at = (pathname: string, search = "") => ({ pathname, search });
 
 test("without a token only sign-in and auth-redirect are reachable", () => {
-  expect(decideRoute(at("/login"), stranger)).toEqual({ show: "sign-in" });
-  expect(decideRoute(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
+  expect(decideRoute(at("/login"), anonymous)).toEqual({ show: "sign-in" });
+  expect(decideRoute(at("/auth-redirect"), anonymous)).toEqual({ show: "auth-redirect" });
   for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
-    expect(decideRoute(at(path), stranger)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(decideRoute(at(path), anonymous)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
   }
 });
 
 test("the redirect to sign-in keeps path and query", () => {
-  const verdict = decideRoute(at("/order", "?number=WM1&status=ready"), stranger);
-  expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
+  const decision = decideRoute(at("/order", "?number=WM1&status=ready"), anonymous);
+  expect(decision).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
   expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
     "/order?number=WM1&status=ready",
   );
@@ -30,7 +30,7 @@ test("with a token the sign-in page redirects home or to the requested page", ()
 
 test("a password link opens its page with or without a session", () => {
   const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
-  for (const who of [stranger, arriving, inside]) expect(decideRoute(link, who)).toEqual({ show: "auth-redirect" });
+  for (const who of [anonymous, arriving, inside]) expect(decideRoute(link, who)).toEqual({ show: "auth-redirect" });
   expect(resetTokenOf(link)).toBe("secret");
   expect(decideRoute({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
   expect(decideRoute({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });

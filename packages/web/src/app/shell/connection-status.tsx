@@ -25,7 +25,7 @@ export function ConnectionStatus() {
   );
 }
 
-/** The connection is not retried; tells the user what to do. */
+/** What the user can do when the connection is not retried. */
 function Stopped({ reason }: { reason: StopReason }) {
   const userId = useSession(({ user }) => user?.id);
   if (reason !== "too-many-tabs") return <Trans>Your session has ended: sign in again for live updates</Trans>;

@@ -134,7 +134,7 @@ function draftOfNext(): string {
 }
 
 test.each(["signs out", "loses the session, and another user signs in without a reload"])(
-  "a user who %s with everything half done leaves nothing to the next one",
+  "a user who %s leaves no unfinished state to the next one",
   async (how) => {
     asked.length = 0;
     signIn(1);

@@ -45,7 +45,7 @@ test("fetches each feature at most once a second under constant frames", async (
   expect(fetched).toEqual([400, 1_400, 2_400, 2_400]);
 });
 
-test("lets a fetch under way finish", async () => {
+test("does not restart a fetch under way", async () => {
   invalidateSoon("orders");
   isUnderWay = true;
   await vi.advanceTimersByTimeAsync(1_000);

@@ -71,14 +71,14 @@ test("puts back errors whose report failed, with their counts", () => {
 });
 
 test("calls the listener for new errors, not when errors are taken", () => {
-  const heard = vi.fn();
-  const stop = onUnreported(heard);
+  const listener = vi.fn();
+  const stop = onUnreported(listener);
   noteError(anError());
   takeUnreported(20);
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   clearErrorLog();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
   noteError(anError());
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

@@ -3,7 +3,7 @@ import type { RefusalCode } from "@vowdesk/contract/kernel";
 /** Shown when a failure has no text of its own. */
 const fallbackMessage = "data request failed";
 
-/** What is known of an HTTP response besides its content. */
+/** HTTP status and request id of a response. */
 export interface ResponseMeta {
   /** The header `x-request-id` (R-13.5). */
   requestId?: string | null | undefined;

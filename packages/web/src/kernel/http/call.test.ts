@@ -37,7 +37,7 @@ const login = endpoint({
 });
 
 const answers = vi.fn<typeof fetch>();
-const heard = {
+const handlers = {
   expired: vi.fn(),
   networkFailed: vi.fn(),
   failed: vi.fn(),
@@ -55,9 +55,15 @@ beforeEach(() => {
   page.cookie = "Admin-Token=t0";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answers.mockReset());
-  for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.refused, heard.newBuild])
+  for (const listener of [
+    handlers.expired,
+    handlers.networkFailed,
+    handlers.failed,
+    handlers.refused,
+    handlers.newBuild,
+  ])
     listener.mockReset();
-  configureCalls(heard);
+  configureCalls(handlers);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -95,18 +101,18 @@ test("throws a refusal with code, reason, text and data", async () => {
   expect(await settled(call(change, { a: 1 }))).toMatchObject({
     failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } },
   });
-  expect(heard.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
+  expect(handlers.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
   answers.mockImplementation(json({ success: false, code: 200 }));
   const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(CallRefused);
   expect(failure).toMatchObject({ code: 200, message: "data request failed" });
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
 test.each([600, 50008, 50012, 50014])("code %i reports an expired session", async (code) => {
   answers.mockImplementation(json({ success: false, code, message: "x" }));
   await settled(call(list, { id: 1 }));
-  expect(heard.expired).toHaveBeenCalledTimes(1);
+  expect(handlers.expired).toHaveBeenCalledTimes(1);
 });
 
 test("ignores the refusal of a token that was exchanged meanwhile", async () => {
@@ -115,7 +121,7 @@ test("ignores the refusal of a token that was exchanged meanwhile", async () => 
     return json({ success: false, code: 600, message: "x" })();
   });
   await settled(call(list, { id: 1 }));
-  expect(heard.expired).not.toHaveBeenCalled();
+  expect(handlers.expired).not.toHaveBeenCalled();
 });
 
 test("repeats a read without an answer twice, then reports a network failure", async () => {
@@ -123,32 +129,32 @@ test("repeats a read without an answer twice, then reports a network failure", a
   const { failure } = (await settled(call(list, { id: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(NetworkFailed);
   expect(answers).toHaveBeenCalledTimes(3);
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
 test("reports nothing when a repeated read succeeds", async () => {
   answers.mockImplementationOnce(lost).mockImplementation(json({ success: true, code: 200, data: { n: 2 } }));
   expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 2 } });
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
 test("never repeats a write, because its outcome is unknown", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }));
   expect(answers).toHaveBeenCalledTimes(1);
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
 test("a failure in the background never ends the session", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }, { background: true }));
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
 test("treats a page of a proxy as a missing answer", async () => {
   answers.mockImplementation(() => Promise.resolve(new Response("<html>502</html>", { status: 502 })));
   await settled(call(change, { a: 1 }));
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
 test("waits at most 20 s for an answer", async () => {
@@ -169,7 +175,7 @@ test("an aborted call throws the reason of its signal and is not repeated", asyn
     failure: { message: "left the page" },
   });
   expect(answers).toHaveBeenCalledTimes(1);
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
 test("every failure has the id of its request", async () => {
@@ -192,20 +198,20 @@ test("distinguishes a failing server from a refusal", async () => {
 test("reports failures with the path of their call, also in the background, unless the call opts out", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }, { background: true }));
-  expect(heard.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
+  expect(handlers.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
   await settled(call(change, { a: 1 }, { background: true, skipsErrorLog: true }));
-  expect(heard.failed).toHaveBeenCalledTimes(1);
+  expect(handlers.failed).toHaveBeenCalledTimes(1);
 });
 
 test("reports another build of the app once", async () => {
   const body = { success: true, code: 200, data: { n: 1 } };
   answers.mockImplementation(json(body, 200, { "vowdesk-build": "b1" }));
   await settled(call(list, { id: 1 }));
-  expect(heard.newBuild).not.toHaveBeenCalled();
+  expect(handlers.newBuild).not.toHaveBeenCalled();
   answers.mockImplementation(json(body, 200, { "vowdesk-build": "b2" }));
   await settled(call(list, { id: 1 }));
   await settled(call(list, { id: 2 }));
-  expect(heard.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
+  expect(handlers.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
 });
 
 test("drops an answer that arrives after its session has ended", async () => {
@@ -215,7 +221,7 @@ test("drops an answer that arrives after its session has ended", async () => {
   clearSession();
   answer(Response.json({ success: false, code: 700, message: "no" }));
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
-  expect(heard.refused).not.toHaveBeenCalled();
+  expect(handlers.refused).not.toHaveBeenCalled();
 });
 
 test("makes a call with an author in the session of that user only", async () => {

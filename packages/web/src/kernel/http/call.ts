@@ -85,6 +85,7 @@ export async function request<E extends Endpoint>(
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
+  // Safe cast: calling needs no schemas.
   const endpoint = target as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {

@@ -13,14 +13,14 @@ test("chooses the saved language, else the browser's, else English", () => {
 
 test("loading another catalogue of the same language is not a change of language", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const heard: string[] = [];
-  const stop = onLanguageChanged((language) => heard.push(language));
+  const changes: string[] = [];
+  const stop = onLanguageChanged((language) => changes.push(language));
   i18n.load("en", { Desk: "Desk" });
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
   i18n.loadAndActivate({ locale: "ja", messages: {} });
   i18n.load("ja", { Desk: "デスク" });
   i18n.loadAndActivate({ locale: "en", messages: {} });
   stop();
   i18n.loadAndActivate({ locale: "zh", messages: {} });
-  expect(heard).toEqual(["ja", "en"]);
+  expect(changes).toEqual(["ja", "en"]);
 });

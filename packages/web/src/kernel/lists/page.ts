@@ -16,7 +16,7 @@ export const PageContext = createContext<PagePlace | null>(null);
 /** The address of this page. Throws outside of a page. */
 export function usePage(): PagePlace {
   const place = use(PageContext);
-  if (!place) throw new Error("This component stands outside of a page");
+  if (!place) throw new Error("This component is not inside a page");
   return place;
 }
 
@@ -61,7 +61,7 @@ export function setNavigate(go: (navigation: Navigation) => void): void {
   navigate = go;
 }
 
-/** Lets the listener redirect each navigation before it happens. Returns the function that removes it. */
+/** Calls the listener before each navigation, which it can redirect. Returns the function that removes it. */
 export function interceptNavigation(listener: (navigation: Navigation) => Navigation): () => void {
   redirect = listener;
   return () => {

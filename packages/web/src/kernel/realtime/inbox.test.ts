@@ -136,7 +136,7 @@ async function online(
 }
 
 /** A connected inbox without an announcer. */
-async function alone(): Promise<Inbox<Note>> {
+async function connectedInbox(): Promise<Inbox<Note>> {
   const inbox = makeInbox();
   inbox.start(7);
   await settled();
@@ -473,26 +473,26 @@ test("passes on a ring without adding a message", async () => {
   expect(inbox.getSnapshot().messages).toEqual([]);
 });
 
-const told = (news: News<Note>) => news.messages.map(({ id }) => id).join();
+const idsOf = (news: News<Note>) => news.messages.map(({ id }) => id).join();
 
 test("delivers news that arrived early to the first announcer, once", async () => {
-  const inbox = await alone();
+  const inbox = await connectedInbox();
   last().bring(message(1));
-  const heard: string[] = [];
-  const leave = inbox.onNew((news) => void heard.push(`first ${told(news)}`));
+  const announced: string[] = [];
+  const leave = inbox.onNew((news) => void announced.push(`first ${idsOf(news)}`));
   await settled();
   leave();
-  inbox.onNew((news) => void heard.push(`second ${told(news)}`));
-  expect(heard).toEqual(["first id1"]);
+  inbox.onNew((news) => void announced.push(`second ${idsOf(news)}`));
+  expect(announced).toEqual(["first id1"]);
 });
 
 test("passes unfinished news to the next announcer, as under React's strict mode (R21)", async () => {
-  const inbox = await alone();
-  const heard: string[] = [];
+  const inbox = await connectedInbox();
+  const announced: string[] = [];
   let finish: () => void = () => undefined;
   const begin = (name: string) =>
     inbox.onNew((news) => {
-      heard.push(`${name} ${told(news)}`);
+      announced.push(`${name} ${idsOf(news)}`);
       return new Promise<void>((resolve) => (finish = resolve));
     });
   const leave = begin("first");
@@ -500,11 +500,11 @@ test("passes unfinished news to the next announcer, as under React's strict mode
   leave();
   last().bring(message(2));
   begin("second")();
-  expect(heard).toEqual(["first id1", "second id1", "second id2"]);
+  expect(announced).toEqual(["first id1", "second id1", "second id2"]);
   finish();
   await settled();
   begin("third");
-  expect(heard.slice(3)).toEqual(["third id1"]);
+  expect(announced.slice(3)).toEqual(["third id1"]);
 });
 
 test("keeps a patch that was made while an older list was loading", async () => {
@@ -539,11 +539,11 @@ test("announces a message once when a reloaded list delivers it before the socke
   snapshot = { records: [note(1)], unread: 1, last: "e:1" };
   await inbox.reload();
   socket.bring(message(1));
-  expect(news.map(told)).toEqual(["id1"]);
+  expect(news.map(idsOf)).toEqual(["id1"]);
 });
 
 test("a renewal in another language loses neither pending news nor new messages", async () => {
-  const inbox = await alone();
+  const inbox = await connectedInbox();
   last().bring(message(1));
   snapshot = { records: [note(2), note(1)], unread: 2, last: "e:2" };
   inbox.renew();
@@ -551,31 +551,31 @@ test("a renewal in another language loses neither pending news nor new messages"
   expect(sockets).toHaveLength(2);
   last().open();
   expect(last().sent[0]?.after).toBe("e:2");
-  const heard: string[] = [];
-  inbox.onNew((news) => void heard.push(told(news)));
-  expect(heard).toEqual(["id1", "id2"]);
+  const announced: string[] = [];
+  inbox.onNew((news) => void announced.push(idsOf(news)));
+  expect(announced).toEqual(["id1", "id2"]);
 });
 
 test("passes frames of other features in both directions", async () => {
   const { inbox, socket } = await online();
-  const heard: string[] = [];
-  inbox.onOther((text) => heard.push(text));
+  const announced: string[] = [];
+  inbox.onOther((text) => announced.push(text));
   socket.onmessage?.({ data: "null" } as never);
-  expect(heard).toEqual(["null"]);
+  expect(announced).toEqual(["null"]);
   expect(inbox.send('{"action":20}')).toBe(true);
   expect(socket.sent.at(-1)).toEqual({ action: 20 });
 });
 
 test("the next page announces what the previous page left pending, once and without read messages (R21)", async () => {
-  const inbox = await alone();
+  const inbox = await connectedInbox();
   last().bring({ is: "hello", last: "e:4" });
   for (const seq of [1, 2, 3]) last().bring(message(seq));
   leave();
-  const heard: string[] = [];
+  const announced: string[] = [];
   const next = makeInbox();
-  next.onNew((news) => void heard.push(`${told(news)} ${news.backlog}`));
+  next.onNew((news) => void announced.push(`${idsOf(news)} ${news.backlog}`));
   next.start(7);
-  expect(heard).toEqual(["id1,id2,id3 true"]);
+  expect(announced).toEqual(["id1,id2,id3 true"]);
   await settled();
   leave();
   expect(storage.has("onMsgNews")).toBe(false);
@@ -583,7 +583,7 @@ test("the next page announces what the previous page left pending, once and with
 });
 
 test("announces again what was under way when the page was left, because it may be unfinished (R21)", async () => {
-  const inbox = await alone();
+  const inbox = await connectedInbox();
   inbox.onNew(() => new Promise(() => {}));
   last().bring(message(1));
   last().bring({ is: "read", ids: ["id1"], upTo: null, unread: 0 });

@@ -18,7 +18,7 @@ test("starts the file with a byte order mark", async () => {
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1+1", "＋1", "－1", "＠x", " =1"])(
-  "%j does not run in a spreadsheet",
+  "escapes the formula %j",
   async (text) => {
     const file = await csvFile(options);
     await file.add([[text]]);

@@ -8,7 +8,7 @@ interface Memory<T> {
   opening(): number | null | undefined;
 }
 
-/** Called when a form is sent. The returned function tells whether the same form is still open. */
+/** Called when a form is sent. Returns a function that checks whether the same form is still open. */
 export type Hold = () => () => boolean;
 
 /** Sets the value; null deletes it. */
