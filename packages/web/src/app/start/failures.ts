@@ -21,7 +21,7 @@ const networkMessageMs = 5_000;
 
 let promptedFor: AbortSignal | null = null;
 
-/** Shows one prompt per session, however many calls fail (R-2.8). While entering, `enter` shows the error. */
+/** Shows one prompt per session, however many calls fail (R-2.8). During entry, `enter` shows the error. */
 async function promptExpired(): Promise<void> {
   const ended = sessionEnd();
   if (!currentToken() || promptedFor === ended || useSession.getState().user === null) return;

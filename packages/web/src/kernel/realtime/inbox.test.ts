@@ -486,7 +486,7 @@ test("delivers news that arrived early to the first announcer, once", async () =
   expect(announced).toEqual(["first id1"]);
 });
 
-test("passes unfinished news to the next announcer, as under React's strict mode (R21)", async () => {
+test("passes unfinished news to the next announcer, as under React's strict mode", async () => {
   const inbox = await connectedInbox();
   const announced: string[] = [];
   let finish: () => void = () => undefined;
@@ -566,7 +566,7 @@ test("passes frames of other features in both directions", async () => {
   expect(socket.sent.at(-1)).toEqual({ action: 20 });
 });
 
-test("the next page announces what the previous page left pending, once and without read messages (R21)", async () => {
+test("the next page announces what the previous page left pending, once and without read messages", async () => {
   const inbox = await connectedInbox();
   last().bring({ is: "hello", last: "e:4" });
   for (const seq of [1, 2, 3]) last().bring(message(seq));
@@ -582,7 +582,7 @@ test("the next page announces what the previous page left pending, once and with
   inbox.stop();
 });
 
-test("announces again what was under way when the page was left, because it may be unfinished (R21)", async () => {
+test("announces again what was under way when the page was left, because it may be unfinished", async () => {
   const inbox = await connectedInbox();
   inbox.onNew(() => new Promise(() => {}));
   last().bring(message(1));
