@@ -4,7 +4,7 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { staticImports } from "../../scripts/static-imports.mjs";
 
-/** Pages that are shown before or without the sign-in. Their words are a catalogue of their own: it stays small. */
+/** Pages shown before sign-in. Their catalogue is separate to keep it small. */
 const outside = [
   "src/main.tsx",
   "src/features/auth/pages/sign-in.tsx",
@@ -13,7 +13,7 @@ const outside = [
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
-/** Features that look after the system itself: their words are loaded with their pages (src/app/pages.ts). */
+/** Features of system administration. Their catalogue loads with their pages (src/app/router/pages.ts). */
 const system = [
   "announcements",
   "audit",
@@ -25,7 +25,7 @@ const system = [
   "uploads",
   "users",
 ];
-/** The review queues, what they pay out and are shown, and the desk they are drawn on; its names of queues and acts stand on other pages too. */
+/** The review queues with payouts and documents. The labels of queues and acts are also used elsewhere. */
 const queues = [
   "applications",
   "challenges",
@@ -38,12 +38,12 @@ const queues = [
   "withdrawals",
 ];
 const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
-/** Named one by one: Node's glob, which Lingui uses, understands no `!(labels.ts)` in an exclusion. */
+/** Listed file by file, because Node's glob, which Lingui uses, does not support `!(labels.ts)` in an exclusion. */
 const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
   .filter((name) => name !== "labels.ts")
   .map((name) => `<rootDir>/src/review/${name}`);
 const chat = "<rootDir>/src/features/chat";
-/** Help and the tour: asked for now and then. */
+/** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 

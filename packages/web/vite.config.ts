@@ -6,19 +6,19 @@ import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
-/** Files that shrink; pictures are compressed already. */
+/** Compressible files. Pictures are compressed already. */
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
 
 const brotli = { params: { [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY } };
 
-/** Writes `.br` and `.gz` beside each file, so that the server sends bytes and compresses nothing. */
+/** Writes `.br` and `.gz` files, so that the server does not compress. */
 function precompress(): Plugin {
   return {
     name: "vowdesk-precompress",
     apply: "build",
     writeBundle: {
       order: "post",
-      // The finished files are read back: later plugins still change what earlier hooks see.
+      // Reads the finished files, because later plugins still change them in earlier hooks.
       handler({ dir }) {
         if (!dir) return;
         const files = readdirSync(dir, { recursive: true, encoding: "utf8" }).filter((file) => compressible.test(file));
@@ -32,7 +32,7 @@ function precompress(): Plugin {
   };
 }
 
-/** Names the build in the page by what is in it: an open page can tell that a newer one is out. */
+/** Writes a hash of the content as build name into the page, so that an open page can detect a newer build. */
 function nameBuild(): Plugin {
   return {
     name: "vowdesk-name-build",
@@ -42,7 +42,7 @@ function nameBuild(): Plugin {
       handler({ dir }) {
         if (!dir) return;
         const page = join(dir, "index.html");
-        // The names of the assets are hashes of their content.
+        // Asset names contain content hashes.
         const assets = readdirSync(join(dir, "assets")).toSorted().join();
         const build = createHash("sha256").update(assets).digest("hex").slice(0, 12);
         const meta = `<meta name="build" content="${build}" />`;
@@ -52,10 +52,7 @@ function nameBuild(): Plugin {
   };
 }
 
-/**
- * Draws the strokes of an outlined icon as one path instead of two to six: a new theme or size restyles every element in sight,
- * and each path is styled by itself, for no two are alike.
- */
+/** Joins the strokes of an icon into one path, because a new theme or size restyles every path separately. */
 function joinStrokes(): Plugin {
   const strokes = /\["path", \{ "d": "(M[^"]+)", "key": "[^"]+" \}\]/g;
   return {
@@ -74,15 +71,15 @@ function joinStrokes(): Plugin {
 
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
-/** What is loaded together anyway: dozens of small files cost more than they save. The last: the calls of pages that come later. */
+/** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
 const together = [
   {
-    // What the session and its calls stand on: the sign-in page shows them too.
+    // The session and its calls, which the sign-in page needs, too.
     name: "session",
     test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/session\/(cookies|session)\./,
   },
   {
-    // The sign-in page shows no time: what formats them comes with the app.
+    // Time formatting, which the sign-in page does not need.
     name: "time",
     test: /web\/src\/ui\/(format\/(time|now)|display\/relative-time)\./,
   },
@@ -91,27 +88,27 @@ const together = [
     test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|business|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
-    // Small parts of src/app/inside.tsx that pages use too.
+    // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|forget|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-acts)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
   },
   {
-    // Small parts of the dashboard and of list pages.
+    // Small modules of the dashboard and of list pages.
     name: "page-parts",
-    test: /web\/src\/(ui\/(format\/(count|money)|table\/nothing-here|input\/segments)|kernel\/lists\/list-layout)\./,
+    test: /web\/src\/(ui\/(format\/(count|money)|table\/empty-list|input\/segments)|kernel\/lists\/list-layout)\./,
   },
   {
-    // Small parts of every list page.
+    // Small modules of every list page.
     name: "list-parts",
     test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date)|resource\/(action|filter|record))\./,
   },
   {
-    // Names of orders' states, and small parts of the pages of all three kinds.
+    // Labels of order states, and small modules of all order pages.
     name: "orders",
     test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
   },
   {
-    // The page of a person shows some of it too.
+    // Also used by the person page.
     name: "contract-chat",
     test: /contract\/src\/features\/chat\//,
   },

@@ -1,4 +1,4 @@
-// Before the first paint: the look that src/ui/look.ts kept on this device. Whatever is not exactly that is ignored.
+// Applies the look that src/ui/theme/look.ts stored, before the first paint. Invalid values are ignored.
 {
   const root = document.documentElement;
   const kept = () => {

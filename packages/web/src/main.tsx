@@ -10,7 +10,7 @@ import { refuseMarkup } from "./kernel/errors/trusted-types.ts";
 import { watchErrors } from "./kernel/errors/watch-errors.ts";
 import { startLook } from "./ui/theme/look.ts";
 
-/** Which of the two halves is needed is known before React starts: fetch it beside the words. */
+/** The token decides which half of the app is needed, so it loads in parallel to the catalogue. */
 function prefetch(): Promise<unknown> {
   return currentToken() ? Inside.load() : SignIn.load();
 }
@@ -26,7 +26,7 @@ async function start(): Promise<void> {
   );
 }
 
-// Our content security policy forbids code made from text, which zod would try as soon as it is loaded.
+// The content security policy forbids `eval`, which zod would try on load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 refuseMarkup();
 startLook();

@@ -15,15 +15,15 @@ import { titleOf } from "./record.ts";
 import { hasInput, isReady, isStillOpen, type Run } from "./run.ts";
 import type { List } from "./use-list.ts";
 
-/** The longest reason the server takes. */
+/** Maximum length that the server accepts. */
 const reasonLength = 500;
 
-/** Starts an action on a record. */
+/** A button that starts an action on a record. */
 export function ActionButton({ list, action, record }: { list: List; action: AnyAction; record: Row }) {
   const { i18n } = useLingui();
   const { tone, label, shortcut } = action;
   const look = { look: tone === "primary" ? "fill" : "line", tone: tone === "danger" ? "bad" : "brand" } as const;
-  const isBusy = list.useSent((keys) => keys.includes(String(record[list.resource.key])));
+  const isBusy = list.usePendingKeys((keys) => keys.includes(String(record[list.resource.key])));
   return (
     <Button {...look} title={shortcut} disabled={isBusy} onClick={() => list.start(action, record)}>
       {i18n._(label)}
@@ -31,19 +31,19 @@ export function ActionButton({ list, action, record }: { list: List; action: Any
   );
 }
 
-/** What the dialog is drawn from. What is typed is not among it: each field draws its own. */
-function frameOf(run: Run | null) {
+/** The run's state that the dialog renders from. Input is left out: each field subscribes to its own value. */
+function dialogStateOf(run: Run | null) {
   if (!run?.hasDialog) return null;
   const { action, record, note, conflict } = run;
   return { action, record, note, conflict, hasInput: hasInput(run), isReady: isReady(run), isOpen: isStillOpen(run) };
 }
 
-/** What the running action asks and is answered; once per list. */
+/** The dialog of the running action, once per list. */
 export const ActionDialog = memo(Dialog, (before, { list }) => before.list.resource === list.resource);
 
 function Dialog({ list }: { list: List }) {
   const { i18n } = useLingui();
-  const run = list.useRun(useShallow(frameOf));
+  const run = list.useRun(useShallow(dialogStateOf));
   const { action, conflict, isOpen = false } = run ?? {};
   const label = action && i18n._(action.label);
   const send = run && {
@@ -94,7 +94,7 @@ function AskedField({ list, record, name, of }: { list: List; record: Row; name:
 }
 
 function LoadedChoice({ source, ...rest }: Omit<ComponentProps<typeof ChoiceList>, "choices"> & { source: Source }) {
-  // Who is free changes by the second: what an earlier question fetched is not good enough.
+  // Availability changes within seconds, so cached choices are not used.
   const { data } = useQuery({ ...queryOptions(source.call, source.input), refetchOnMount: "always" });
   return <ChoiceList choices={data === undefined ? null : source.choices(data)} {...rest} />;
 }

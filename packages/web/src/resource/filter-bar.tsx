@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { skipToken, useQuery } from "@tanstack/react-query";
 import { memo, useDeferredValue, useState } from "react";
 import { filterChange } from "../kernel/lists/list-address.ts";
-import { queryOptions, useSlowlyChangingCall } from "../kernel/cache/queries.ts";
+import { queryOptions, usePolledCall } from "../kernel/cache/queries.ts";
 import { IconButton } from "../ui/input/button.tsx";
 import { ClearFilters } from "../ui/table/clear-filters.tsx";
 import { ChoiceLine, DateLine } from "../ui/input/line-fields.tsx";
@@ -13,7 +13,7 @@ import type { AnyFilter } from "./filter.ts";
 import type { List } from "./use-list.ts";
 import css from "./resource.module.css";
 
-/** All filters of a list: segments above, the others in one line below; on a phone behind a button. The state says it all. */
+/** All filters of a list: tabs above, the others on one line, behind a button on a phone. */
 export const FilterBar = memo(Filters, (before, { list }) => before.list.state === list.state);
 
 function Filters({ list }: { list: List }) {
@@ -71,7 +71,7 @@ function OneFilter({ of, value, set }: FilterProps) {
 
 function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
   const { i18n } = useLingui();
-  const { data } = useSlowlyChangingCall(source.call, source.input, value !== null);
+  const { data } = usePolledCall(source.call, source.input, value !== null);
   const choices = data === undefined ? [] : source.choices(data);
   return <ChoiceLine label={i18n._(label)} choices={choices} value={value} set={set} />;
 }
@@ -79,7 +79,7 @@ function Loaded({ of: { label, source }, value, set }: FilterProps<"loaded">) {
 function Counted(props: FilterProps<"tabs" | "chips">) {
   const { counts } = props.of;
   const { data } = useQuery(counts ? queryOptions(counts.call, {}) : { queryKey: ["uncounted"], queryFn: skipToken });
-  // Numbers come with every change: what somebody does meanwhile goes first.
+  // Counts change often, so they render with low priority.
   return <Numbered {...props} data={useDeferredValue(data)} />;
 }
 

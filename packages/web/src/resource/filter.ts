@@ -2,55 +2,55 @@ import type { MessageDescriptor } from "@lingui/core";
 import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
 import type { Choice } from "../ui/input/line-fields.tsx";
 
-/** A record as the engine sees it: it reads fields by the names the columns were typed with. */
+/** A record as the engine sees it: fields by name, without types. */
 export type Row = Readonly<Record<string, unknown>>;
 
 type Names<V extends string = string> = Readonly<Record<V, MessageDescriptor>>;
 
-/** Choices that a call answers with. */
+/** Choices from the answer of a call. */
 export interface Source<E extends Endpoint = Endpoint> {
   call: E;
   input: CallInput<E>;
   choices(answer: CallOutput<E>): Choice[];
 }
 
-/** Numbers beside the choices of a filter, by value, that a call answers with. */
+/** Counts beside the choices of a filter, by value, from the answer of a call. */
 interface Counts<E extends Endpoint = Endpoint> {
   call: E;
   of(answer: CallOutput<E>): Readonly<Record<string, number>>;
 }
 
-/** How a filter is drawn. Its value is text, as it stands in the URL; the call's schema makes more of it. */
+/** How a filter renders. Its value is the text in the URL; the call's schema parses it. */
 export type AnyFilter = { label: MessageDescriptor } & (
   | { kind: "search" | "text" | "date" }
   | { kind: "tabs" | "chips"; names: Names; counts: Counts | undefined }
   | { kind: "loaded"; source: Source }
 );
 
-/** A filter for values of one type; the phantom member keeps filters for others out. */
+/** A filter for values of one type. The phantom member keeps other filters out. */
 export type Filter<V> = AnyFilter & { readonly accepts?: (value: V) => void };
 
-const plain =
+const plainFilter =
   (kind: "search" | "text" | "date") =>
   (label: MessageDescriptor): Filter<string> => ({ kind, label });
 
-const segments =
+const segmentFilter =
   (kind: "tabs" | "chips") =>
   <V extends string, E extends Endpoint>(label: MessageDescriptor, names: Names<V>, counts?: Counts<E>): Filter<V> =>
-    // The type of the answer is known where the filter is declared; the engine only hands it on.
+    // Safe cast: the engine passes only answers of `counts.call` to `counts.of`.
     ({ kind, label, names, counts: counts as unknown as Counts });
 
-/** The ways to draw a filter. Names must cover every value the call accepts, else it does not compile. */
+/** The kinds of filters. `names` must cover every value of the call, or it does not compile. */
 export const filter = {
-  /** Free text; the page's main one. */
-  search: plain("search"),
-  text: plain("text"),
-  date: plain("date"),
+  /** Free text; the page's main search field. */
+  search: plainFilter("search"),
+  text: plainFilter("text"),
+  date: plainFilter("date"),
   /** Segments above the table. */
-  tabs: segments("tabs"),
-  /** Small switches in the filter bar, one on at a time. */
-  chips: segments("chips"),
-  /** A list that a call answers with. */
+  tabs: segmentFilter("tabs"),
+  /** Small exclusive switches in the filter bar. */
+  chips: segmentFilter("chips"),
+  /** Choices from the answer of a call. */
   loaded: <E extends Endpoint>(label: MessageDescriptor, source: Source<E>): Filter<string | number> => ({
     kind: "loaded",
     label,

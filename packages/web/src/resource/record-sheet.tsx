@@ -14,7 +14,7 @@ import type { List } from "./use-list.ts";
 export function RecordSheet({ list }: { list: List }) {
   const { open } = list.state;
   const { detail } = list.resource;
-  // What was open last stays in the sheet while it slides away.
+  // The last record stays visible while the sheet closes.
   const [last, setLast] = useState(open);
   if (open !== null && open !== last) setLast(open);
   return detail && last !== null ? <Sheet list={list} detail={detail} name={last} /> : null;

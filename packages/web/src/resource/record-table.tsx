@@ -2,11 +2,11 @@ import { useLingui } from "@lingui/react/macro";
 import { pageSizes } from "@vowdesk/contract/kernel";
 import { memo, use, useDeferredValue, useMemo, useState, type MouseEvent } from "react";
 import { pageChange, sortChange } from "../kernel/lists/list-address.ts";
-import { arrangedColumns, ListLayoutContext, resized } from "../kernel/lists/list-layout.ts";
+import { arrangedColumns, ListLayoutContext, withColumnWidth } from "../kernel/lists/list-layout.ts";
 import { usePage } from "../kernel/lists/page.ts";
 import { ArrivalsBar } from "../ui/table/arrivals-bar.tsx";
 import type { LiveRow } from "../ui/table/live-rows.ts";
-import { NothingHere } from "../ui/table/nothing-here.tsx";
+import { NothingHere } from "../ui/table/empty-list.tsx";
 import { Pager } from "../ui/table/pager.tsx";
 import { PointMenu } from "../ui/overlay/point-menu.tsx";
 import type { Selection } from "../ui/table/selection.ts";
@@ -21,19 +21,19 @@ import css from "./resource.module.css";
 const outlines = 12;
 const rowsPerPage = [pageSizes.default, 50, 100, pageSizes.max];
 
-type Shown = Readonly<{ list: List; selection?: Selection }>;
+type RecordTableProps = Readonly<{ list: List; selection?: Selection }>;
 
-/** A new resource or place is a new `state`. */
-const drawnFrom = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
+/** A new resource or place changes `state`. */
+const renderedFields = ["rows", "state", "phase", "arrived", "isChanging", "total", "hasMore"] as const;
 
-/** The rows of a list, or the state in their place; with a selection they can be chosen. A dialog's input draws none anew. */
-export const RecordTable = memo(Records, (before: Shown, { list, selection }: Shown) => {
-  return selection?.keys === before.selection?.keys && drawnFrom.every((name) => list[name] === before.list[name]);
+/** The rows of a list, or its loading, empty or error state. Memoised, so that dialog input does not render rows. */
+export const RecordTable = memo(Records, (before: RecordTableProps, { list, selection }: RecordTableProps) => {
+  return selection?.keys === before.selection?.keys && renderedFields.every((name) => list[name] === before.list[name]);
 });
 
-function Records({ list, selection }: Shown) {
+function Records({ list, selection }: RecordTableProps) {
   const { state, resource, phase, change } = list;
-  // Changes of many rows are drawn piece by piece, and what somebody types comes in between.
+  // Low priority, so that typing stays responsive when many rows change.
   const settled = useDeferredValue(list.rows);
   const rows = settled.length > 0 ? settled : list.rows;
   const [menu, setMenu] = useState<OpenMenu | null>(null);
@@ -70,7 +70,9 @@ function Records({ list, selection }: Shown) {
           useCursor={list.useCursor}
           chosen={selection?.keys}
           chooseAll={(isOn) => selection?.set(isOn ? rows.map(({ key }) => key) : [])}
-          resize={layout ? (id, width) => layout.arrange(resized(columns, layout.columns, id, width)) : undefined}
+          resize={
+            layout ? (id, width) => layout.arrange(withColumnWidth(columns, layout.columns, id, width)) : undefined
+          }
           click={click}
         />
         {phase === "ready" && rows.length === 0 && <NothingHere clear={list.clear} />}
@@ -81,7 +83,7 @@ function Records({ list, selection }: Shown) {
   );
 }
 
-/** The columns and acts of a resource as a table draws them. */
+/** Columns and actions of a resource in the form that the table takes. */
 function useLook({ actions, detail, key }: Resource, columns: Resource["columns"], canChoose: boolean): TableLook<Row> {
   const { path } = usePage();
   return useMemo(() => {
@@ -110,11 +112,11 @@ function RowMenu({ list, menu: { row, at }, close }: { list: List; menu: OpenMen
 
 function Pages({ list: { state, total, hasMore, pages, change } }: { list: List }) {
   const { pageNo, pageSize } = state.query;
-  const turn = (page: number, size: number) => change(pageChange(page, size));
+  const changePage = (page: number, size: number) => change(pageChange(page, size));
   const sums = { pages, total, hasMore };
   return (
     <div className={css.foot}>
-      <Pager {...sums} page={Math.min(pageNo, pages)} size={pageSize} sizes={rowsPerPage} change={turn} />
+      <Pager {...sums} page={Math.min(pageNo, pages)} size={pageSize} sizes={rowsPerPage} change={changePage} />
     </div>
   );
 }

@@ -17,12 +17,12 @@ const hidden = {
   reason: "hidden",
 } as const;
 
-test("records without a detail are told apart by their id", () => {
+test("uses `id` as the key of records without a detail", () => {
   const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "verb", label }], filters: hidden });
   expect(list.key).toBe("id");
 });
 
-test("what the contract does not know does not compile", () => {
+test("unknown fields do not compile", () => {
   const common = { name: "audit", list: auditApi.list } as const;
   // @ts-expect-error The filter `subject` is neither shown nor hidden.
   resource({ ...common, columns: [{ field: "id", label }], filters: { actor: "hidden", verb: "hidden" } });
@@ -32,12 +32,12 @@ test("what the contract does not know does not compile", () => {
   resource({ ...common, columns: [{ field: "colour", label }], filters: hidden });
   // @ts-expect-error The server cannot sort by `actor`.
   resource({ ...common, columns: [{ field: "actor", label, sort: "asc" }], filters: hidden });
-  // @ts-expect-error A field that is neither text nor number must say how it is drawn.
+  // @ts-expect-error A field that is neither text nor number needs `as`.
   resource({ ...common, columns: [{ field: "changes", label }], filters: hidden });
   expect(true).toBe(true);
 });
 
-test("a choice must name every value the call accepts", () => {
+test("a choice must name every value of the call", () => {
   const names = { open: label, soon: label, late: label, unassigned: label, urged: label };
   const rest = {
     q: "hidden",
@@ -56,10 +56,10 @@ test("a choice must name every value the call accepts", () => {
   expect(whole.filters["scope"]).toMatchObject({ kind: "chips" });
 });
 
-test("an action asks what the record does not know, and in the type the call takes", () => {
+test("an action asks for the input that the record lacks, with the types of the call", () => {
   const common = { name: "act", call: ordersApi.act, label, done: label, when: () => true } as const;
   const from = () => ({ number: "A1", version: 1, act: "cancel" as const });
-  // @ts-expect-error The call needs a version, and nobody gives one.
+  // @ts-expect-error The call needs a version.
   action({ ...common, from: () => ({ number: "A1", act: "cancel" as const }) });
   // @ts-expect-error The call takes no colour.
   action({ ...common, from, ask: { colour: field.reason(label) } });

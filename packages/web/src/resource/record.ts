@@ -5,7 +5,7 @@ import type { TableColumn } from "../ui/table/table.tsx";
 import type { AnyAction } from "./action.ts";
 import type { AnyFilter, Filter, Row } from "./filter.ts";
 
-/** The record a list call answers with. */
+/** Record type of a list call. */
 type RecordOf<L extends Endpoint> = CallOutput<L> extends { records: (infer R extends Row)[] } ? R : never;
 type Paging = "pageNo" | "pageSize" | "sort" | "dir";
 type FilterName<L extends Endpoint> = Exclude<keyof HandlerInput<L>, Paging>;
@@ -15,26 +15,26 @@ type FilterValue<L extends Endpoint, K extends keyof HandlerInput<L>> = NonNulla
 type ColumnLooks = Omit<TableColumn<never>, "id" | "draw">;
 type AnyColumn = TableColumn<Row> & { sort?: "asc" | "desc" };
 
-/** The direction of the first click on a heading the server can sort by. */
+/** The first sort direction of a column that the server can sort by. */
 type Sortable<F, S> = F extends S ? { sort?: "asc" | "desc" } : { sort?: never };
 type Drawn<R, F extends keyof R> = R[F] extends string | number | null
   ? { as?: (value: R[F], record: R) => ReactNode }
   : { as: (value: R[F], record: R) => ReactNode };
 
-/** A column names a field of the record; what is neither text nor number says how it is drawn. */
+/** A column names a field of the record. Fields other than text and numbers need `as`. */
 type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { field: F } & Sortable<F, S> }[keyof R &
   string];
 
 type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
 
-/** What opens beside the list. `key` is the record's name in the URL: `?number=…` opens that one. */
+/** The detail beside the list. `key` is the field that opens a record in the URL: `?number=…`. */
 interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> & string> {
   key: K;
   call: C;
   record: (detail: CallOutput<C>) => R;
-  /** What the record is called; without it its key. */
+  /** Title of the record; defaults to its key. */
   title?: (record: R) => string;
-  /** Stands beside the title, and tells in a conflict what the record has become. */
+  /** State of the record, shown beside the title and in a conflict notice. */
   badge: (record: R) => ReactNode;
   sections: readonly { title: MessageDescriptor; body: (detail: CallOutput<C>) => ReactNode }[];
 }
@@ -49,7 +49,7 @@ export interface AnyDetail {
 }
 
 interface Spec<L extends Endpoint, C extends Endpoint, K extends keyof RecordOf<L> & keyof CallInput<C> & string> {
-  /** The feature's name; a `changed` frame of that feature makes the list stale. */
+  /** Feature name. `changed` frames of that feature invalidate the list. */
   name: string;
   list: L;
   columns: readonly Column<RecordOf<L>, SortName<L>>[];
@@ -58,7 +58,7 @@ interface Spec<L extends Endpoint, C extends Endpoint, K extends keyof RecordOf<
   detail?: Detail<RecordOf<L>, C, K>;
 }
 
-/** A list, its filters, its detail and its actions, stated as data. */
+/** A list with its filters, detail and actions, as data. */
 export interface Resource {
   name: string;
   list: Endpoint;
@@ -66,24 +66,21 @@ export interface Resource {
   filters: Readonly<Record<string, AnyFilter | "hidden">>;
   actions: readonly AnyAction[];
   detail: AnyDetail | null;
-  /** The field that tells records apart: the detail's key, else `id`. */
+  /** The field that identifies records: the detail's key, else `id`. */
   key: string;
 }
 
-/** What a record is called: by its detail's title, else by its key. */
+/** Title of a record: from its detail, else its key. */
 export const titleOf = ({ detail, key }: Resource, record: Row): string =>
   String(detail?.title?.(record) ?? record[key]);
 
-/**
- * Declares a list page, typed by its call: a filter of the call that is neither shown nor "hidden", a column of no field
- * or a sort the server does not know do not compile.
- */
+/** Declares a list page, typed by its call: an undeclared filter, unknown column or unsupported sort does not compile. */
 export function resource<
   const L extends Endpoint,
   const C extends Endpoint,
   const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
 >(spec: Spec<L, C, K>): Resource {
-  // The record's types have done their work here; inside, the engine reads fields by name.
+  // Safe cast: the types are checked here, and the engine reads fields by name.
   const { actions = [], detail = null, ...rest } = spec as unknown as Declared;
   return { ...rest, columns: rest.columns.map(drawn), actions, detail, key: detail?.key ?? "id" };
 }

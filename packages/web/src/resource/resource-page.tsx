@@ -6,7 +6,7 @@ import type { Resource } from "./record.ts";
 import { useList } from "./use-list.ts";
 import css from "./resource.module.css";
 
-/** The whole page of a resource: filters, table, sheet and the dialog of its actions. */
+/** The page of a resource: filters, table, sheet and action dialog. */
 export function ResourcePage({ resource }: { resource: Resource }) {
   const list = useList(resource);
   return (

@@ -46,8 +46,8 @@ function running(run: Run | null): Run {
   return run;
 }
 
-describe("the runner", () => {
-  test("asks for what is required before it can send", () => {
+describe("stepRun", () => {
+  test("requires the required fields before sending", () => {
     expect(isReady(running(play(start(cancel))))).toBe(false);
     const run = running(play(start(cancel), typed));
     expect(isReady(run)).toBe(true);
@@ -55,12 +55,12 @@ describe("the runner", () => {
     expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });
   });
 
-  test("sends an action that asks nothing and is not dangerous without a dialog", () => {
+  test("sends an action without fields and danger without a dialog", () => {
     expect(running(play(start(advance))).hasDialog).toBe(false);
     expect(running(play(start(cancel))).hasDialog).toBe(true);
   });
 
-  test("a conflict tells who and when, keeps what was typed, and sends the new version", () => {
+  test("a conflict shows the editor and time, keeps the input and sends the new version", () => {
     const run = running(play(start(cancel), typed, { type: "send" }, conflict({ ...thing, version: 5 })));
     expect(run.conflict).toMatchObject({ changedBy: "Li", changedAt: "2026-11-02T11:30:00+08:00" });
     expect(run).toMatchObject({ busy: false, hasDialog: true });
@@ -68,7 +68,7 @@ describe("the runner", () => {
     expect(inputOf(run)).toEqual({ number: "A1", version: 5, reason: "rain" });
   });
 
-  test("a conflict that closed the record leaves nothing to send", () => {
+  test("a conflict that rules out the action leaves nothing to send", () => {
     expect(isStillOpen(running(play(start(cancel), typed, conflict({ ...thing, version: 5, isOpen: false }))))).toBe(
       false,
     );
@@ -89,25 +89,25 @@ describe("the runner", () => {
     expect(inputOf(running(play(...events)))).toMatchObject({ version: 6, reason: "rain" });
   });
 
-  test("a refusal about a field stands beside it until it is answered anew", () => {
+  test("shows a refusal beside its field until the field changes", () => {
     const refused = running(play(start(cancel), typed, refusal("reason-required")));
     expect(refused).toMatchObject({ problems: { reason: "refused: reason-required" }, note: null });
     expect(running(stepRun(refused, typed)).problems).toEqual({});
   });
 
-  test("a wrong input names its fields", () => {
+  test("an invalid input names its fields", () => {
     const run = running(
       play(start(cancel), typed, refusal("invalid-input", undefined, { reason: "too long", other: "?" })),
     );
     expect(run.problems).toEqual({ reason: "too long" });
   });
 
-  test("any other refusal is a note in the dialog, and ends an action that has none", () => {
+  test("another refusal is a note in the dialog and ends a run without a dialog", () => {
     expect(running(play(start(cancel), typed, refusal("order-closed"))).note).toBe("refused: order-closed");
     expect(play(start(advance), refusal("order-closed"))).toBeNull();
   });
 
-  test("ends when it is done or given up", () => {
+  test("ends on success or cancellation", () => {
     expect(play(start(cancel), typed, { type: "end" })).toBeNull();
   });
 });

@@ -2,7 +2,7 @@ import type { CallRefused } from "../kernel/http/call-failures.ts";
 import { needsDialog, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 
-/** What a 409 carries (PRODUCT 2): the record as it is now, who changed it and when. */
+/** Data of a 409: the current record, its last editor and the time. */
 interface Conflict {
   current: Row;
   changedBy: string;
@@ -11,14 +11,13 @@ interface Conflict {
 
 /** One action on one record, from the click to the answer. */
 export interface Run {
-  /** No other run has it: an answer is for the run that asked. */
+  /** Unique, so that an answer is matched to its run. */
   id: number;
   action: AnyAction;
   record: Row;
   values: Readonly<Record<string, unknown>>;
-  /** What is wrong with a field, by its name. */
   problems: Readonly<Record<string, string>>;
-  /** A refusal that speaks about no field. */
+  /** A refusal that concerns no field. */
   note: string | null;
   conflict: Conflict | null;
   busy: boolean;
@@ -33,38 +32,38 @@ export type RunEvent =
   | { type: "fail" }
   | { type: "end" };
 
-/** The one runner: ask, send, and what each answer makes of it. Null means that nothing runs. */
+/** State machine of a run: input, request and answer. Null means that no run is active. */
 export function stepRun(run: Run | null, event: RunEvent): Run | null {
   if (event.type === "start") return begin(event.action, event.record);
   if (run === null || event.type === "end") return null;
   if (event.type === "write") return write(run, event.field, event.value);
   if (event.type === "send") return { ...run, busy: true, note: null, problems: {}, conflict: null };
-  // There was no answer, which the call has told.
+  // The call has reported the missing answer.
   if (event.type === "fail") return { ...run, busy: false };
   return refuse({ ...run, busy: false }, event);
 }
 
 let lastId = 0;
 
-/** An action at its click. */
+/** Creates a run. */
 export function begin(action: AnyAction, record: Row): Run {
   const hasDialog = needsDialog(action);
   return { id: ++lastId, action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
 }
 
-/** What is left of an asking run over a reload: plain data, for an action is code. */
-export type KeptRun = Pick<Run, "record" | "values"> & { action: string };
+/** The part of a run that is stored over a reload. Actions are code, so only the name is stored. */
+export type StoredRun = Pick<Run, "record" | "values"> & { action: string };
 
-export const kept = (run: Run | null): KeptRun | null =>
+export const storedRun = (run: Run | null): StoredRun | null =>
   run?.hasDialog ? { action: run.action.name, record: run.record, values: run.values } : null;
 
-/** Somebody typed or chose something that is nowhere else. */
+/** Whether the run has unsaved input. */
 export const hasInput = (run: Run | null) => run !== null && Object.values(run.values).some((value) => !isEmpty(value));
 
-/** Goes on with a kept run, where its action is still there. */
-export function resume({ action, record, values }: KeptRun, actions: readonly AnyAction[]): Run | null {
-  const found = actions.find(({ name }) => name === action);
-  return found ? { ...begin(found, record), values } : null;
+/** Restores a stored run if its action still exists. */
+export function resume({ action: name, record, values }: StoredRun, actions: readonly AnyAction[]): Run | null {
+  const action = actions.find((one) => one.name === name);
+  return action ? { ...begin(action, record), values } : null;
 }
 
 function write(run: Run, field: string, value: unknown): Run {
@@ -72,7 +71,7 @@ function write(run: Run, field: string, value: unknown): Run {
   return { ...run, values: { ...run.values, [field]: value }, problems };
 }
 
-/** A conflict keeps what was typed and goes on with the record as it is now, dialog or not. */
+/** A conflict keeps the input, takes the current record and opens the dialog. */
 function refuse(run: Run, { refused }: Extract<RunEvent, { type: "refuse" }>): Run | null {
   const { reason, message, data, fields } = refused;
   if (reason === "changed-meanwhile" && data) {
@@ -89,16 +88,16 @@ function refuse(run: Run, { refused }: Extract<RunEvent, { type: "refuse" }>): R
 
 const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
 
-/** What the call gets: what the record knows, and what was asked. */
+/** Input of the call: values from the record and from the fields. */
 export function inputOf({ action, record, values }: Run): Record<string, unknown> {
   const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
   return { ...action.from(record), ...Object.fromEntries(given) };
 }
 
-/** A conflict may have closed the record to this action: then there is nothing to send again. */
+/** A conflict may have left the record in a state without this action. */
 export const isStillOpen = ({ action, record }: Run) => action.when(record);
 
-/** Everything required is there, and nothing is under way. */
+/** Whether all required fields are valid and no request is under way. */
 export function isReady({ action, values, busy }: Run): boolean {
   const isWrong = Object.values(values).some(Number.isNaN);
   return !busy && !isWrong && Object.entries(action.ask).every(([name, of]) => !of.required || !isEmpty(values[name]));

@@ -8,7 +8,7 @@ import { memoryAt, setMemory } from "../kernel/session/page-memory.ts";
 import type { Toast } from "../ui/feedback/toast.tsx";
 import { action, field, type AnyAction } from "./action.ts";
 import type { Resource } from "./record.ts";
-import type { KeptRun } from "./run.ts";
+import type { StoredRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
 
 interface Thing extends Record<string, unknown> {
@@ -51,7 +51,7 @@ type Outcome = (typeof outcomes)[number];
 const refusal = (reason: string, data?: unknown) =>
   new CallRefused({ code: 409, message: `refused: ${reason}`, reason, data });
 
-/** A call that waits for its answer. */
+/** A call whose answer the test controls. */
 interface Asked {
   input: Record<string, unknown>;
   answer: (outcome: Outcome) => void;
@@ -72,9 +72,9 @@ let pages = 0;
 
 const newWorld = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: true });
 
-/** A page with its runs; `world` holds what they ask and say. */
+/** A page with its runner and a recording `world`. */
 function openPage(world = newWorld(), page = `page ${++pages}`) {
-  const memory = memoryAt<KeptRun>(page, "run");
+  const memory = memoryAt<StoredRun>(page, "run");
   const runner = createRunner(resource, memory, {
     call: ((_endpoint: unknown, input: Record<string, unknown>) =>
       new Promise((resolve, reject) =>
@@ -82,7 +82,7 @@ function openPage(world = newWorld(), page = `page ${++pages}`) {
       )) as never,
     toast: (toast) => world.toasts.push(toast),
     invalidate: () => Promise.resolve(),
-    isFree: () => world.isFree,
+    canOpenDialog: () => world.isFree,
   });
   return { world, page, memory, runner, shown: () => runner.useRun.getState() };
 }
@@ -94,8 +94,8 @@ async function answer({ world }: ReturnType<typeof openPage>, at: number, outcom
   await settled();
 }
 
-describe("the runs of a page", () => {
-  test("a late conflict of an act without a dialog leaves the dialog of another act alone", async () => {
+describe("createRunner", () => {
+  test("a late conflict of an action without a dialog keeps another action's dialog", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.cancel, thing("B"));
@@ -107,7 +107,7 @@ describe("the runs of a page", () => {
     expect(page.world.asked[0]?.input).toEqual({ number: "B", version: 1, reason: "rain" });
   });
 
-  test("a late success of an act without a dialog does not close the dialog of another act", async () => {
+  test("a late success of an action without a dialog keeps another action's dialog open", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.cancel, thing("B"));
@@ -117,14 +117,14 @@ describe("the runs of a page", () => {
     expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "good" })]);
   });
 
-  test("a conflict opens a dialog of its own where nothing else is open", async () => {
+  test("a conflict opens a dialog when no other is open", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     await answer(page, 0, "conflict");
     expect(page.shown()).toMatchObject({ record: { number: "A", version: 2 }, hasDialog: true });
   });
 
-  test("a conflict opens no dialog above one of the page's own", async () => {
+  test("a conflict opens no dialog above one of the page", async () => {
     const page = openPage();
     page.world.isFree = false;
     page.runner.start(acts.advance, thing("A"));
@@ -133,7 +133,7 @@ describe("the runs of a page", () => {
     expect(page.world.toasts).toHaveLength(1);
   });
 
-  test("an act without a dialog is sent once until it is answered", async () => {
+  test("sends an action without a dialog once until it is answered", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.advance, thing("A"));
@@ -143,7 +143,7 @@ describe("the runs of a page", () => {
     expect(page.world.asked).toHaveLength(1);
   });
 
-  test("what was typed stays where there was no answer", async () => {
+  test("keeps the input when there is no answer", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.write("reason", "rain");
@@ -152,7 +152,7 @@ describe("the runs of a page", () => {
     expect(page.shown()).toMatchObject({ busy: false, values: { reason: "rain" } });
   });
 
-  test("a dialog that is done is forgotten at once, whether the page is in sight or not", async () => {
+  test("forgets a finished dialog at once, even when the page is hidden", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.write("reason", "rain");
@@ -162,12 +162,12 @@ describe("the runs of a page", () => {
     expect(page.memory.read()).toBeNull();
   });
 
-  test("an answer that comes after the page was closed writes nothing to the page that is opened in its place", async () => {
+  test("an answer after the page was closed does not change the next page", async () => {
     const page = openPage();
     page.runner.start(acts.cancel, thing("A"));
     page.runner.send();
     setMemory(page.page, null);
-    const next = memoryAt<KeptRun>(page.page, "run");
+    const next = memoryAt<StoredRun>(page.page, "run");
     next.write({ action: "cancel", record: thing("B"), values: { reason: "typed" } }, true);
     await answer(page, 0, "done");
     expect(next.read()).toMatchObject({ record: { number: "B" } });
@@ -185,23 +185,23 @@ const command = fc.oneof(
   fc.record({ do: fc.constantFrom("send" as const, "give up" as const) }),
   fc.record({ do: fc.constant("answer" as const), at: fc.nat(3), outcome: fc.constantFrom(...outcomes) }),
   fc.record({ do: fc.constant("open another dialog" as const), isFree: fc.boolean() }),
-  // Another page in the place of the first, with the first one's answers still to come.
+  // Another page replaces the first, whose answers are still pending.
   fc.record({ do: fc.constant("close and open" as const) }),
 );
 type Command = typeof command extends fc.Arbitrary<infer C> ? C : never;
 
 type Opened = ReturnType<typeof openPage>;
 
-/** Which run asked, by the call; null for an act without a dialog. */
-type Askers = Map<Asked, number | null>;
+/** The run of each call; null for an action without a dialog. */
+type RunOfCall = Map<Asked, number | null>;
 
-async function answerAndLook(page: Opened, askers: Askers, at: number, outcome: Outcome): Promise<void> {
+async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, outcome: Outcome): Promise<void> {
   const asked = page.world.asked[at % page.world.asked.length];
   if (!asked) return;
   const before = page.shown();
   await answer(page, page.world.asked.indexOf(asked), outcome);
   const after = page.shown();
-  const isOwn = before !== null && before.id === askers.get(asked);
+  const isOwn = before !== null && before.id === runOfCall.get(asked);
   if (before !== null && !isOwn) expect(after).toBe(before);
   if (isOwn && outcome === "done") expect(after).toBeNull();
   if (isOwn && outcome !== "done") {
@@ -221,12 +221,12 @@ function perform({ runner, world }: Opened, given: Act): void {
   if (given.do === "open another dialog") world.isFree = given.isFree;
 }
 
-/** Does what somebody does, and notes which run a new call belongs to: it sends what the dialog showed, or what was pointed at. */
-function actAndLook(page: Opened, given: Act, askers: Askers): void {
+/** Performs a random user action and records the run that a new call belongs to. */
+function actAndCheck(page: Opened, given: Act, runOfCall: RunOfCall): void {
   const before = page.shown();
   perform(page, given);
-  const asked = page.world.asked.find((one) => !askers.has(one));
-  if (asked) askers.set(asked, given.do === "send" ? (before?.id ?? null) : null);
+  const asked = page.world.asked.find((one) => !runOfCall.has(one));
+  if (asked) runOfCall.set(asked, given.do === "send" ? (before?.id ?? null) : null);
   if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record["number"]);
   if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
   const stays = given.do === "start" || given.do === "send" || given.do === "open another dialog";
@@ -234,23 +234,23 @@ function actAndLook(page: Opened, given: Act, askers: Askers): void {
     expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });
 }
 
-test("an answer reaches its own run alone, however runs, dialogs, answers and ways through the app follow each other", async () => {
+test("an answer reaches only its own run, whatever the order of runs, dialogs, answers and navigation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
       let page = openPage();
-      const askers: Askers = new Map();
+      const runOfCall: RunOfCall = new Map();
       for (const given of commands) {
         if (given.do === "close and open") {
           setMemory(page.page, null);
           page = openPage(page.world, page.page);
-        } else if (given.do === "answer") await answerAndLook(page, askers, given.at, given.outcome);
-        else actAndLook(page, given, askers);
+        } else if (given.do === "answer") await answerAndCheck(page, runOfCall, given.at, given.outcome);
+        else actAndCheck(page, given, runOfCall);
         const run = page.shown();
         const kept = run && { action: run.action.name, record: run.record, values: run.values };
         expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
       }
-      while (page.world.asked.length > 0) await answerAndLook(page, askers, 0, "done");
-      expect(page.runner.useSent.getState()).toEqual([]);
+      while (page.world.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");
+      expect(page.runner.usePendingKeys.getState()).toEqual([]);
       expect(page.shown()?.busy ?? false).toBe(false);
     }),
     { numRuns: 300 },

@@ -42,19 +42,19 @@ function after(search: string, changes: UrlChanges): string {
   return next.toString();
 }
 
-describe("the list's state in the URL", () => {
-  test("is what the server's schema makes of it", () => {
+describe("readState", () => {
+  test("parses the query with the server's schema", () => {
     expect(read("?q=abc&status=new&ownerId=7&pageNo=3&pageSize=50&sort=total&dir=asc")).toEqual({
       query: { q: "abc", status: "new", ownerId: 7, pageNo: 3, pageSize: 50, sort: "total", dir: "asc" },
       open: null,
     });
   });
 
-  test("an empty URL is the first page with the default size", () => {
+  test("reads an empty query as the first page of default size", () => {
     expect(read("")).toEqual({ query: { pageNo: 1, pageSize: 20 }, open: null });
   });
 
-  test("values the schema refuses count as absent, the others stay", () => {
+  test("ignores invalid values and keeps the others", () => {
     expect(read("?status=wrong&pageSize=999&q=far-too-long-a-text&ownerId=7").query).toEqual({
       ownerId: 7,
       pageNo: 1,
@@ -62,22 +62,22 @@ describe("the list's state in the URL", () => {
     });
   });
 
-  test("the detail's key opens a record and narrows nothing", () => {
+  test("the detail's key opens a record and does not filter", () => {
     expect(read("?number=A1&status=new")).toEqual({ query: { status: "new", pageNo: 1, pageSize: 20 }, open: "A1" });
   });
 
-  test("survives the way through the URL and back", () => {
+  test("survives writing to the URL and reading back", () => {
     let url = after("", filterChange("status", "old"));
     url = after(url, sortChange(read(url).query, "total", "desc"));
     url = after(url, pageChange(4, 50));
     expect(read(url).query).toEqual({ status: "old", sort: "total", dir: "desc", pageNo: 4, pageSize: 50 });
   });
 
-  test("a changed filter starts again at the first page", () => {
+  test("a changed filter returns to the first page", () => {
     expect(after("pageNo=4", filterChange("q", "x"))).toBe("q=x");
   });
 
-  test("a heading sorts one way, then the other, then not at all", () => {
+  test("a heading cycles through both directions and none", () => {
     const first = after("", sortChange(read("").query, "total", "asc"));
     const second = after(first, sortChange(read(first).query, "total", "asc"));
     const third = after(second, sortChange(read(second).query, "total", "asc"));
@@ -88,7 +88,7 @@ describe("the list's state in the URL", () => {
     expect(after("pageNo=2&pageSize=50", pageChange(1, 20))).toBe("");
   });
 
-  test("clearing takes away what is shown and leaves the open record", () => {
+  test("clearing removes the shown filters and keeps the open record", () => {
     const url = "number=A1&q=x&status=new&pageNo=2";
     expect(activeFilters(things, read(url))).toEqual(["q", "status"]);
     expect(after(url, clearing(things, read(url)))).toBe("number=A1");

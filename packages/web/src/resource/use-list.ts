@@ -6,19 +6,19 @@ import { usePageMemory, usePageOwned } from "../kernel/session/page-memory.ts";
 import { invalidate, useLiveCall } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
-import { firstRows, roomFor, settle } from "../ui/table/live-rows.ts";
+import { firstRows, rowsToRequest, settle } from "../ui/table/live-rows.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import type { KeptRun } from "./run.ts";
+import type { StoredRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
-/** Everything the parts of a list page draw from and act through. */
+/** State and functions of a list page. */
 export type List = ReturnType<typeof useList>;
 
-/** The list of a resource at the place the page's URL names. */
+/** The list of a resource at the page's URL. */
 export function useList(resource: Resource) {
   const [search, change] = usePageSearch();
   const state = useMemo(() => readState(resource, search), [resource, search]);
@@ -40,11 +40,11 @@ export function useList(resource: Resource) {
     return action !== undefined;
   };
   const isPaused = () => useRun.getState() !== null;
-  return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, letter: runLetter, isPaused }) };
+  return { ...list, useCursor: useListKeys({ rows, openKey: state.open, open, onLetter: runLetter, isPaused }) };
 }
 
 function useRows({ list, key }: Resource, { query }: ListState) {
-  const { held, shown, hold, showArrived } = useFrozenRows<Row>(query);
+  const { displayed, shown, freeze, showArrived } = useFrozenRows<Row>(query);
   const keyOf = (record: Row) => String(record[key]);
   const { pageNo, pageSize } = query;
   const arrived = shown?.arrived ?? 0;
@@ -56,17 +56,17 @@ function useRows({ list, key }: Resource, { query }: ListState) {
     const next = shown
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
-    const wanted = pageNo === 1 ? roomFor(pageSize, next.arrived, pageSizes.max) : pageSize;
-    // It only grows, for a smaller answer of before would be older.
-    hold({ ...next, source: page.records, room: Math.max(room, wanted) });
+    const wanted = pageNo === 1 ? rowsToRequest(pageSize, next.arrived, pageSizes.max) : pageSize;
+    // Only grows, because a cached smaller answer would be older.
+    freeze({ ...next, source: page.records, room: Math.max(room, wanted) });
   }
   const total = page?.total ?? 0;
   return {
-    rows: held?.rows ?? [],
+    rows: displayed?.rows ?? [],
     arrived,
     showArrived,
-    phase: phaseOf(answer.error, held !== null, shown !== null),
-    isChanging: held !== null && shown === null,
+    phase: phaseOf(answer.error, displayed !== null, shown !== null),
+    isChanging: displayed !== null && shown === null,
     retry: () => void answer.refetch(),
     total,
     hasMore: page?.more === true,
@@ -74,18 +74,19 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   };
 }
 
-/** A refetch that failed leaves the rows of this view on screen; a frame or the next act asks again. */
+/** A failed refetch keeps the current rows. The next frame or action fetches again. */
 function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   if (error instanceof CallRefused && error.reason === "no-permission") return "forbidden";
   if (error && !isThisView) return "failed";
   return hasRows ? "ready" : "loading";
 }
 
-/** Nothing asks for an answer: no other dialog is in sight. */
-const isFree = () => ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
+/** Whether no other dialog is visible. */
+const canOpenDialog = () =>
+  ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
 
-/** The runs of this page, for as long as it is open. */
+/** The runner of this page, which lives until the page is closed. */
 function useRunner(resource: Resource) {
-  const memory = usePageMemory<KeptRun>("run");
-  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, isFree }));
+  const memory = usePageMemory<StoredRun>("run");
+  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, canOpenDialog }));
 }

@@ -7,16 +7,16 @@ import { Button, IconButton } from "../ui/input/button.tsx";
 import { ChoiceLine } from "../ui/input/line-fields.tsx";
 import { FormField } from "../ui/overlay/form-dialog.tsx";
 import { MoneyInput } from "../ui/input/money-input.tsx";
-import { hasFields, isReady, presetsOf, type Asking } from "./asking.ts";
+import { hasFields, isReady, presetsOf, type DecisionInput } from "./decision-input.ts";
 import type { Field, NamedAct } from "./desk.ts";
 import type { Review } from "./use-review.ts";
 import css from "./decision-bar.module.css";
 
-/** What can be decided about the open item, or about all that are chosen. */
+/** The possible decisions on the open item or on the selected items. */
 export function DecisionBar({ review }: { review: Review }) {
   const { t } = useLingui();
-  const { asking, desk, item, selection } = review;
-  const of = asking && desk.acts[asking.act];
+  const { input, desk, item, selection } = review;
+  const of = input && desk.acts[input.act];
   const chosen = selection.keys.size;
   if (!item && chosen === 0) return null;
   return (
@@ -31,12 +31,12 @@ export function DecisionBar({ review }: { review: Review }) {
           </IconButton>
         </p>
       )}
-      {asking && of ? <AskedPart review={review} asking={asking} of={of} /> : <Acts review={review} />}
+      {input && of ? <InputForm review={review} input={input} of={of} /> : <Acts review={review} />}
     </section>
   );
 }
 
-/** The acts open to the item, or to any of the chosen ones. */
+/** The decisions allowed for the item, or for any selected item. */
 export function openActs({ desk, item, mayDecide, selection, list }: Review): readonly NamedAct[] {
   const chosen = list.rows.filter(({ key }) => selection.keys.has(key)).map(({ record }) => record);
   const open = chosen.length > 0 ? chosen.flatMap(({ allowed }) => allowed) : mayDecide && item ? item.allowed : [];
@@ -76,23 +76,23 @@ function Acts({ review }: { review: Review }) {
   );
 }
 
-interface AskedProps {
+interface InputFormProps {
   review: Review;
-  asking: Asking;
+  input: DecisionInput;
   of: NamedAct;
 }
 
-/** What a decision asks: reasons by their numbers, words of one's own, and whatever else it needs. */
-function AskedPart({ review, asking, of }: AskedProps) {
+/** Input of a decision: numbered reasons, a custom text and further fields. */
+function InputForm({ review, input, of }: InputFormProps) {
   const { i18n } = useLingui();
-  const { setAsking, send, pick } = review;
+  const { setInput, send, pick } = review;
   const presets = presetsOf(of);
   const form = useRef<HTMLFormElement>(null);
   useEffect(
-    function typeOn() {
+    function focusFirstField() {
       form.current?.querySelector<HTMLElement>("input, select, textarea")?.focus();
     },
-    [asking.act, asking.isWriting],
+    [input.act, input.isWriting],
   );
   return (
     <form
@@ -100,16 +100,16 @@ function AskedPart({ review, asking, of }: AskedProps) {
       className={css.asked}
       onSubmit={(event) => {
         event.preventDefault();
-        if (isReady(of, asking)) send(asking);
+        if (isReady(of, input)) send(input);
       }}
-      onKeyDown={(event) => leaveByEscape(event, () => setAsking(null))}
+      onKeyDown={(event) => closeOnEscape(event, () => setInput(null))}
     >
       <strong>{i18n._(of.words.name)}</strong>
       {presets.length > 0 && (
         <ol className={css.presets}>
           {presets.map((preset, index) => (
             <li key={preset.en}>
-              <button type="button" aria-pressed={asking.preset === preset} onClick={() => pick(index)}>
+              <button type="button" aria-pressed={input.preset === preset} onClick={() => pick(index)}>
                 <kbd>{index + 1}</kbd> {preset[currentLanguage()]}
               </button>
             </li>
@@ -117,24 +117,24 @@ function AskedPart({ review, asking, of }: AskedProps) {
         </ol>
       )}
       {Object.entries(of.asks ?? {}).map(
-        ([name, field]) => field && <AskedField key={name} name={name} field={field} review={review} asking={asking} />,
+        ([name, field]) => field && <InputField key={name} name={name} field={field} review={review} input={input} />,
       )}
-      {asking.isWriting && of.reasons && <OwnWords review={review} asking={asking} of={of} />}
+      {input.isWriting && of.reasons && <CustomReason review={review} input={input} of={of} />}
       <div className={css.acts}>
-        <Button onClick={() => setAsking(null)}>
+        <Button onClick={() => setInput(null)}>
           <Trans>Back</Trans> <kbd>Esc</kbd>
         </Button>
-        {!asking.isWriting && (
-          <Button onClick={() => setAsking({ ...asking, isWriting: true })}>
+        {!input.isWriting && (
+          <Button onClick={() => setInput({ ...input, isWriting: true })}>
             <Trans>Own words</Trans> <kbd>Enter</kbd>
           </Button>
         )}
-        {(asking.isWriting || hasFields(of)) && (
+        {(input.isWriting || hasFields(of)) && (
           <Button
             type="submit"
             look="fill"
             tone={of.tone === "danger" ? "bad" : "brand"}
-            disabled={!isReady(of, asking)}
+            disabled={!isReady(of, input)}
           >
             {i18n._(of.words.name)}
           </Button>
@@ -144,22 +144,22 @@ function AskedPart({ review, asking, of }: AskedProps) {
   );
 }
 
-function leaveByEscape(event: KeyboardEvent, leave: () => void): void {
+function closeOnEscape(event: KeyboardEvent, leave: () => void): void {
   if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();
   leave();
 }
 
-/** Enter sends, Shift and Enter begins a line; what an input method composes with is left to it. */
-function OwnWords({ review: { setAsking, send }, asking, of }: AskedProps) {
+/** Enter sends and Shift+Enter starts a line. Input of an input method is ignored (R-8.6). */
+function CustomReason({ review: { setInput, send }, input, of }: InputFormProps) {
   const { t, i18n } = useLingui();
   const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason, told to the person`;
   const sendByEnter = (event: KeyboardEvent) => {
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === composingCode) return;
     event.preventDefault();
-    if (isReady(of, asking)) send(asking);
+    if (isReady(of, input)) send(input);
   };
   return (
     <textarea
@@ -168,28 +168,28 @@ function OwnWords({ review: { setAsking, send }, asking, of }: AskedProps) {
       placeholder={label}
       rows={2}
       maxLength={reasonAtMost}
-      value={asking.text}
-      onChange={({ target }) => setAsking({ ...asking, text: target.value, preset: null })}
+      value={input.text}
+      onChange={({ target }) => setInput({ ...input, text: target.value, preset: null })}
       onKeyDown={sendByEnter}
     />
   );
 }
 
-/** Of an Enter that ends a composition, in Safari. */
+/** Key code of Safari for an Enter that ends a composition. */
 const composingCode = 229;
 
-interface AskedFieldProps {
+interface InputFieldProps {
   name: string;
   field: Field;
   review: Review;
-  asking: Asking;
+  input: DecisionInput;
 }
 
-function AskedField({ name, field, review: { setAsking, whole, desk }, asking }: AskedFieldProps) {
+function InputField({ name, field, review: { setInput, detail, desk }, input }: InputFieldProps) {
   const { i18n } = useLingui();
   const id = useId();
-  const value = asking.fields[name] ?? null;
-  const set = (next: string | number | null) => setAsking({ ...asking, fields: { ...asking.fields, [name]: next } });
+  const value = input.fields[name] ?? null;
+  const set = (next: string | number | null) => setInput({ ...input, fields: { ...input.fields, [name]: next } });
   const label = i18n._(field.label);
   if (field.kind === "choice") {
     const choices = Object.entries(field.names).map(([one, text]) => ({ value: one, label: i18n._(text) }));
@@ -217,7 +217,7 @@ function AskedField({ name, field, review: { setAsking, whole, desk }, asking }:
             value={value ?? ""}
             onChange={({ target }) => set(Number(target.value.replace(/\D/g, "")) || null)}
           />
-          {whole.data?.alike
+          {detail.data?.alike
             .filter(({ queue }) => queue === desk.queue.code)
             .map((line) => (
               <button key={line.id} type="button" aria-pressed={value === line.id} onClick={() => set(line.id)}>

@@ -2,17 +2,17 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/lists/page.ts";
-import { usePlaceAhead, useTelling } from "../ui/table/place-ahead.ts";
+import { usePlaceAhead, useTelling } from "../ui/table/optimistic-place.ts";
 import type { Desk, Queue } from "./desk.ts";
 
-/** What the list call is asked with, but for how many. */
+/** Input of the list call without paging. */
 export type DeskQuery = Omit<CallInput<Queue["api"]["list"]>, "pageNo" | "pageSize" | "id">;
 
-/** The tab that shows every item: the list call names none then. */
+/** The tab of all items, for which the list call has no filter. */
 export const everything = "all";
-type Told = DeskQuery & { id?: number | undefined };
+type ListInput = DeskQuery & { id?: number | undefined };
 
-/** Reads the address with the schema that guards the server; a value that it refuses counts as absent. */
+/** Parses the address with the server's schema and ignores invalid values. */
 export function readPlace(
   { queue }: Pick<Desk, "queue">,
   search: URLSearchParams,
@@ -26,8 +26,8 @@ export function readPlace(
       for (const issue of parsed.error.issues) delete raw[String(issue.path[0])];
       continue;
     }
-    const { status, scope, q, personId, sort, dir, id } = parsed.data as Told;
-    // Somebody's items are asked for in whatever state they are.
+    const { status, scope, q, personId, sort, dir, id } = parsed.data as ListInput;
+    // A filter by person shows items in every state.
     const isEverything = search.has(everything) || personId !== undefined;
     const narrowed = { status, scope: scope ?? (status || isEverything ? undefined : "open"), q, personId, sort, dir };
     const given = Object.entries(narrowed).filter(([, value]) => value !== undefined);
@@ -35,14 +35,14 @@ export function readPlace(
   }
 }
 
-/** The place in the address, and the ways from it: which item is open is known here before the address says so. */
+/** The place in the address and its navigation. A chosen item opens before the address changes. */
 export function useDeskPlace(desk: Desk) {
   const [search, change] = usePageSearch();
-  const told = useMemo(() => readPlace(desk, search), [desk, search]);
-  const { spot, ahead, pick } = usePlaceAhead({ id: told.id });
+  const current = useMemo(() => readPlace(desk, search), [desk, search]);
+  const { spot, ahead, pick } = usePlaceAhead({ id: current.id });
   useTelling(ahead, true, ({ id }) =>
-    change({ id: id === null ? null : String(id) }, { replace: told.id !== null && id !== null }),
+    change({ id: id === null ? null : String(id) }, { replace: current.id !== null && id !== null }),
   );
   const open = useCallback((id: number | null) => pick({ id }), [pick]);
-  return { id: spot.id, query: told.query, open, change };
+  return { id: spot.id, query: current.query, open, change };
 }

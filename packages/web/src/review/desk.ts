@@ -8,32 +8,32 @@ import { actWords } from "./labels.ts";
 type Names = readonly [string, ...string[]];
 type None = Record<never, never>;
 
-/** A queue as the engine goes through it, whatever its items are about. */
+/** A queue as the engine sees it, independent of its items. */
 export type Queue = ReturnType<typeof reviewQueue<ReviewQueue, Names, Names, None, None, None>>;
 export type Item = CallOutput<Queue["api"]["claim"]>;
 export type Detail = CallOutput<Queue["api"]["detail"]>;
 
-/** A reason in every language: the person is told theirs. */
+/** A reason in every language, because each person reads their own. */
 export type Preset = Readonly<Record<Language, string>>;
 
-/** What a decision asks beside its reason: an amount in cents, a text, another item of the queue by its number, or one of a few. */
+/** A further input of a decision: an amount in cents, a text, the number of another item, or a choice. */
 export type Field = { label: MessageDescriptor; isOptional?: true } & (
   | { kind: "money" | "text" | "item" }
   | { kind: "choice"; names: Readonly<Record<string, MessageDescriptor>> }
 );
 
-/** How a decision is drawn and what it asks. Without reasons and fields it is sent by a single key. */
+/** Button and input of a decision. Without reasons and fields a single key sends it. */
 interface Act<Extra extends string = string> {
-  /** A letter of its own; J, K, S, U, X and ? are the desk's. */
+  /** The key. J, K, S, U, X and ? are reserved. */
   key: string;
-  /** `primary` is the one filled button of the item's state. */
+  /** `primary` fills the button. */
   tone?: "primary" | "danger";
-  /** Where the engine's own words for an act of this name do not fit. */
+  /** Replaces the default labels of this act. */
   words?: { name: MessageDescriptor; done: MessageDescriptor };
-  /** Reasons to pick from by number, or to write; a list without any asks for words of one's own. Absent asks none. */
+  /** Preset reasons. An empty list asks for a custom text; absent asks for none. */
   reasons?: readonly Preset[];
   isReasonOptional?: true;
-  /** What is written there, where it is no reason: an answer. */
+  /** Label of the text when it is not a reason, such as a reply. */
   reasonLabel?: MessageDescriptor;
   asks?: Readonly<Partial<Record<Extra, Field>>>;
 }
@@ -45,13 +45,13 @@ interface Picture {
 
 type Facts = readonly (readonly [name: MessageDescriptor, value: ReactNode])[];
 
-/** What shows somebody whether to say yes: each absent part is not drawn. */
+/** The evidence of an item. Absent parts are not shown. */
 interface Evidence<I> {
   facts?(item: I): Facts;
   text?(item: I): string;
-  /** Beside each other, each as large as the screen on demand. */
+  /** Shown side by side; each can be enlarged. */
   pictures?(item: I): readonly Picture[];
-  /** Whatever the queue alone has. */
+  /** Content specific to the queue. */
   more?(item: I): ReactNode;
 }
 
@@ -63,15 +63,15 @@ type AnyQueue = Pick<Queue, "code" | "name" | "open"> & {
 };
 
 interface Spec<Q extends AnyQueue, I> {
-  /** As the contract declares it: `postQueue`. */
+  /** The declaration in the contract, such as `postQueue`. */
   queue: Q;
   statuses: Readonly<Record<Q["status"][number], readonly [MessageDescriptor, Tone]>>;
-  /** In the order of their buttons. */
+  /** In button order. */
   acts: Readonly<Record<Q["act"][number], Act<keyof Q["extra"] & string>>>;
   evidence: Evidence<I>;
 }
 
-/** A queue in the browser. */
+/** A queue's configuration in the browser. */
 export interface Desk {
   queue: Queue;
   statuses: Readonly<Record<string, readonly [MessageDescriptor, Tone]>>;
@@ -81,9 +81,9 @@ export interface Desk {
 
 export type NamedAct = Act & { act: string; words: { name: MessageDescriptor; done: MessageDescriptor } };
 
-/** Declares a review page (PRODUCT 4, Review queues): a state or an act of the queue without its words does not compile. */
+/** Declares a review page. A state or act without labels does not compile. */
 export function reviewDesk<const Q extends AnyQueue>(spec: Spec<Q, ItemOf<Q>>): Desk {
-  // The queue's types have done their work here; inside, the engine goes through every queue alike.
+  // Safe cast: the types are checked here, and the engine treats all queues equally.
   const desk = spec as unknown as Pick<Desk, "queue" | "statuses" | "evidence"> & { acts: Record<string, Act> };
   const named = Object.entries(desk.acts).map(([act, of]) => [act, { ...of, act, words: of.words ?? actWords(act) }]);
   return { ...desk, acts: Object.fromEntries(named) };

@@ -19,9 +19,9 @@ import type { Review } from "./use-review.ts";
 import { queueWords, roleWords, stepWords } from "./labels.ts";
 import css from "./evidence.module.css";
 
-/** The open item with everything it takes to decide it. */
+/** The open item with its evidence. */
 export function Evidence({ review }: { review: Review }) {
-  const { desk, item, id, isDrawn, whole, decisions, show } = review;
+  const { desk, item, id, isDrawn, detail, decisions, show } = review;
   if (id === null)
     return (
       <EmptyState title={<Trans>No item is open</Trans>}>
@@ -31,14 +31,16 @@ export function Evidence({ review }: { review: Review }) {
       </EmptyState>
     );
   if (!item) {
-    const message = whole.error instanceof CallRefused ? whole.error.message : undefined;
-    return whole.error ? <ErrorState message={message} retry={() => void whole.refetch()} /> : <Outline />;
+    const message = detail.error instanceof CallRefused ? detail.error.message : undefined;
+    return detail.error ? <ErrorState message={message} retry={() => void detail.refetch()} /> : <Outline />;
   }
   return (
     <article className={css.article} data-item={item.id} aria-labelledby="review-person">
       <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
-      <Shown key={item.id} desk={desk} item={item} />
-      {isDrawn && <Told desk={desk} whole={whole.data?.item.id === item.id ? whole.data : undefined} show={show} />}
+      <OwnEvidence key={item.id} desk={desk} item={item} />
+      {isDrawn && (
+        <Context desk={desk} detail={detail.data?.item.id === item.id ? detail.data : undefined} show={show} />
+      )}
     </article>
   );
 }
@@ -88,8 +90,8 @@ function Head({ desk, item, act, back }: HeadProps) {
   );
 }
 
-/** What the queue itself shows. */
-const Shown = memo(function Shown({ desk: { evidence }, item }: { desk: Desk; item: Item }) {
+/** The queue's own evidence. */
+const OwnEvidence = memo(function OwnEvidence({ desk: { evidence }, item }: { desk: Desk; item: Item }) {
   const { i18n } = useLingui();
   const facts = evidence.facts?.(item) ?? [];
   const pictures = evidence.pictures?.(item) ?? [];
@@ -113,17 +115,17 @@ const Shown = memo(function Shown({ desk: { evidence }, item }: { desk: Desk; it
   );
 });
 
-interface ToldProps {
+interface ContextProps {
   desk: Desk;
-  whole: Detail | undefined;
+  detail: Detail | undefined;
   show: (id: number) => void;
 }
 
-/** What is known beside it: others that look alike, the person's other items, and what happened to this one. */
-const Told = memo(
-  function Told({ desk, whole, show }: ToldProps) {
-    if (!whole) return <Outline />;
-    const { alike, history, steps } = whole;
+/** Similar items, other items of the person, and the item's history. */
+const Context = memo(
+  function Context({ desk, detail, show }: ContextProps) {
+    if (!detail) return <Outline />;
+    const { alike, history, steps } = detail;
     const follow = (line: ReviewLine) =>
       line.queue === desk.queue.code ? show(line.id) : go(`${queueWords[line.queue][1]}?id=${line.id}`);
     return (
@@ -153,7 +155,7 @@ const Told = memo(
       </div>
     );
   },
-  (one, other) => one.whole === other.whole && one.desk === other.desk,
+  (one, other) => one.detail === other.detail && one.desk === other.desk,
 );
 
 const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) => (

@@ -4,7 +4,7 @@ import { ModalFrame } from "../ui/overlay/modal-frame.tsx";
 import type { Desk } from "./desk.ts";
 import css from "./notices.module.css";
 
-/** What every key does to whoever reviews. */
+/** The keys of the review page. */
 export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
   const { t, i18n } = useLingui();
   return (

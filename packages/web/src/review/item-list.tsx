@@ -17,19 +17,19 @@ import type { Review } from "./use-review.ts";
 import css from "./review.module.css";
 
 const outlines = 8;
-/** So near its end the list asks for more. */
-const nearPx = 200;
+/** Distance from the end at which the list loads more. */
+const loadMorePx = 200;
 export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
 
-/** The items one below the other, those due first. */
+/** The items in order of due time. */
 export function ItemList({ review, me }: { review: Review; me: number }) {
   const { t } = useLingui();
   const { desk, list, id, show, selection, decisions } = review;
   const { rows, failure, isLoading, more } = list;
   if (failure) return <Failed failure={failure} retry={list.retry} />;
-  if (!isLoading && rows.length === 0) return <NothingThere review={review} />;
-  const goOn = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
-    if (scrollHeight - scrollTop - clientHeight < nearPx) more?.();
+  if (!isLoading && rows.length === 0) return <EmptyQueue review={review} />;
+  const loadMoreNearEnd = ({ currentTarget: { scrollTop, clientHeight, scrollHeight } }: UIEvent<HTMLElement>) => {
+    if (scrollHeight - scrollTop - clientHeight < loadMorePx) more?.();
   };
   const choose = ({ target, shiftKey, ctrlKey, metaKey }: MouseEvent) => {
     const key = keyAt(target);
@@ -38,7 +38,7 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
     else show(Number(key));
   };
   return (
-    <div className={css.rows} aria-busy={isLoading} onScroll={goOn}>
+    <div className={css.rows} aria-busy={isLoading} onScroll={loadMoreNearEnd}>
       <ArrivalsBar count={list.arrived} show={list.showArrived} />
       {isLoading && Array.from({ length: outlines }, (_, index) => <RowSkeleton key={index} />)}
       <div
@@ -49,13 +49,13 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
         aria-activedescendant={rows.some(({ record }) => record.id === id) ? rowId(desk, id ?? 0) : undefined}
         onClick={choose}
       >
-        {rows.map(({ key, record, left }) => (
+        {rows.map(({ key, record, isRemoved }) => (
           <Row
             key={key}
             desk={desk}
             item={decisions.itemOf(record)}
             act={decisions.actOn(record.id)}
-            hasLeft={left}
+            hasLeft={isRemoved}
             isOpen={record.id === id}
             isChosen={selection.keys.has(key)}
             me={me}
@@ -78,7 +78,7 @@ const isMark = (target: EventTarget) => target instanceof Element && target.clos
 interface RowProps {
   desk: Desk;
   item: Item;
-  /** What was just decided about it here. */
+  /** The decision just made here. */
   act: string | null;
   hasLeft: boolean;
   isOpen: boolean;
@@ -134,7 +134,7 @@ function Alike({ count }: { count: number }) {
   );
 }
 
-/** How an item stands; what was decided here stands before the server's word for it. */
+/** State of an item. A decision made here takes precedence over the server's state. */
 export function StatusOf({ desk, item: { status }, act }: Pick<RowProps, "desk" | "item" | "act">) {
   const { i18n } = useLingui();
   const done = act === null ? undefined : desk.acts[act]?.words.done;
@@ -148,7 +148,7 @@ function Failed({ failure, retry }: { failure: Error; retry: () => void }) {
   return <ErrorState message={failure instanceof CallRefused ? failure.message : undefined} retry={retry} />;
 }
 
-function NothingThere({ review: { query, change } }: { review: Review }) {
+function EmptyQueue({ review: { query, change } }: { review: Review }) {
   const isNarrowed = query.q !== undefined || query.personId !== undefined;
   const isOpen = query.scope === "open" || query.scope === "late";
   if (!isNarrowed && isOpen)
@@ -169,8 +169,7 @@ const RowSkeleton = () => (
   </div>
 );
 
-/** How many decisions wait for the network. */
-export function HeldUp({ count }: { count: number }) {
+export function WaitingNotice({ count }: { count: number }) {
   if (count === 0) return null;
   return (
     <p className={css.heldUp} role="status">

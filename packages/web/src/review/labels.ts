@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 
-/** Each queue with its page (SPEC 2). */
+/** Name and page of each queue. */
 export const queueWords: Readonly<Record<ReviewQueue, readonly [name: MessageDescriptor, path: string]>> = {
   withdrawal: [msg`Withdrawal`, "/tixian"],
   feedback: [msg`Feedback`, "/fankui"],
@@ -23,13 +23,13 @@ export const roleWords: Readonly<Record<AppRole, MessageDescriptor>> = {
 };
 
 interface Words {
-  /** On its button. */
+  /** Button label. */
   name: MessageDescriptor;
-  /** In a history. */
+  /** Label in a history. */
   done: MessageDescriptor;
 }
 
-/** What an act is called in every queue that has it; histories go across queues. */
+/** Labels of acts in all queues, because a history spans queues. */
 const words: Readonly<Record<string, Words>> = {
   approve: { name: msg`Approve`, done: msg`Approved` },
   reject: { name: msg`Reject`, done: msg`Rejected` },
@@ -70,11 +70,11 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
   "bank-failed": msg`Refused by the bank`,
 };
 
-/** An act that the engine has no words for stands as it is named. */
+/** Labels of an act; its raw name when unknown. */
 export const actWords = (act: string): Words => words[act] ?? { name: { id: act }, done: { id: act } };
 
-const settled = /-settled$/;
+const settledAct = /-settled$/;
 
-/** What happened, in a history: a decision, its being carried out, or that it was asked for. */
+/** Label of a history entry: a decision, its settlement, or another step. */
 export const stepWords = (act: string): MessageDescriptor =>
-  settled.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);
+  settledAct.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);

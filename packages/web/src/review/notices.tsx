@@ -4,30 +4,30 @@ import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { useEffect, useState } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
 import { Button, IconButton } from "../ui/input/button.tsx";
-import type { NotTaken } from "./outbox.ts";
+import type { RefusedCommand } from "./outbox.ts";
 import type { Review } from "./use-review.ts";
 import css from "./notices.module.css";
 
-/** What the server did not take, each with its reason and the way to it; nothing of it is in anybody's way. */
-export function NotTakenBar({ review: { decisions, show } }: { review: Review }) {
+/** Decisions that the server refused, with the reason and a link to the item. */
+export function RefusedBar({ review: { decisions, show } }: { review: Review }) {
   const { t } = useLingui();
-  const { notTaken, outbox } = decisions;
-  if (notTaken.length === 0) return null;
+  const { refused, outbox } = decisions;
+  if (refused.length === 0) return null;
   return (
     <section className={css.notTaken} aria-label={t`Not taken`}>
       <header>
         <strong>
-          <Plural value={notTaken.length} one="# decision was not taken" other="# decisions were not taken" />
+          <Plural value={refused.length} one="# decision was not taken" other="# decisions were not taken" />
         </strong>
-        <IconButton label={t`Close`} onClick={outbox.forgetNotTaken}>
+        <IconButton label={t`Close`} onClick={outbox.dismissRefused}>
           <IconX size={18} />
         </IconButton>
       </header>
       <ul>
-        {notTaken.map((one: NotTaken) => (
+        {refused.map((one: RefusedCommand) => (
           <li key={one.key}>
             <span>
-              <strong>{one.person}</strong> · {one.why}
+              <strong>{one.person}</strong> · {one.text}
             </span>
             <Button look="bare" size="s" onClick={() => show(one.id)}>
               <Trans>Show it</Trans>
@@ -41,7 +41,7 @@ export function NotTakenBar({ review: { decisions, show } }: { review: Review })
 
 const secondMs = 1_000;
 
-/** The latest decision and until when it can be taken back: of this page, else of another one or another device. */
+/** The latest undoable decision: of this page, else of another page or device. */
 function latestOf({ decisions: { latest, elsewhere } }: Review) {
   const [own] = latest;
   if (own) return { person: own.person, act: own.decision?.act, until: own.until, more: latest.length - 1 };
@@ -49,7 +49,7 @@ function latestOf({ decisions: { latest, elsewhere } }: Review) {
   return { person: elsewhere.person, act: elsewhere.decision?.act, until: Date.parse(elsewhere.undoUntil), more: 0 };
 }
 
-/** The latest decision, as long as it can be taken back, with how long that still is. */
+/** The latest decision with its undo button and the remaining time. */
 export function UndoBar({ review }: { review: Review }) {
   const { i18n } = useLingui();
   const latest = latestOf(review);
@@ -75,7 +75,7 @@ export function UndoBar({ review }: { review: Review }) {
   );
 }
 
-/** Whole seconds until a moment, followed; 0 beyond it. */
+/** Whole seconds until a time, updated every second; 0 afterwards. */
 function useSecondsLeft(until: number | null): number {
   const [, tick] = useState(0);
   const left = until === null ? 0 : Math.ceil((until - serverNow()) / secondMs);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Item } from "./desk.ts";
-import { ReviewOutbox, type OutboxWorld, type Said } from "./outbox.ts";
+import { ReviewOutbox, type OutboxEnvironment, type Command } from "./outbox.ts";
 
 const me = 5;
 const person = { id: 101, name: "陈思雨", role: "customer", phone: "138****5678", isVerified: true } as const;
@@ -20,21 +20,21 @@ const anItem = (id: number, version = 1): Item => ({
   allowed: ["approve"],
 });
 
-/** No answer, as from a network that is away. */
+/** A missing answer, as without a network. */
 class NoAnswer extends Error {}
 
 type Answer = Item | Error;
 
-/** A server that answers when it is told to, and a network that is worth trying when it is told to. */
-function world() {
-  const sent: Said[] = [];
+/** A server that answers, and a network that returns, on demand. */
+function setUp() {
+  const sent: Command[] = [];
   const open: ((answer: Answer) => void)[] = [];
   const pauses: (() => void)[] = [];
   let keys = 0;
   let user = me;
-  const lent: OutboxWorld = {
-    send: (said) => {
-      sent.push(said);
+  const lent: OutboxEnvironment = {
+    send: (command) => {
+      sent.push(command);
       return new Promise((resolve, reject) =>
         open.push((answer) => (answer instanceof Error ? reject(answer) : resolve(answer))),
       );
@@ -61,11 +61,11 @@ function world() {
   };
 }
 
-const sayings = (sent: readonly Said[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
+const sayings = (sent: readonly Command[]) => sent.map(({ id, decision }) => [id, decision?.act ?? "undo"]);
 const inTenSeconds = () => new Date(Date.now() + 10_000).toISOString();
 
-test("decisions go out one after the other, in the order they were made", async () => {
-  const { outbox, sent, answer } = world();
+test("sends decisions one after another, in order", async () => {
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "reject", reason: "no" });
   outbox.decide(anItem(3), { act: "approve" });
@@ -79,15 +79,15 @@ test("decisions go out one after the other, in the order they were made", async 
     [3, "approve"],
   ]);
   expect(sent[1]?.decision).toEqual({ act: "reject", reason: "no", version: 1 });
-  expect(outbox.snapshot()).toMatchObject({ waiting: [], notTaken: [] });
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], refused: [] });
 });
 
-test("without an answer the same decision is sent again, and nothing overtakes it", async () => {
-  const { outbox, sent, answer, goOn } = world();
+test("repeats a decision without an answer before sending the next", async () => {
+  const { outbox, sent, answer, goOn } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new NoAnswer());
-  expect(outbox.snapshot()).toMatchObject({ isHeldUp: true });
+  expect(outbox.snapshot()).toMatchObject({ isRetrying: true });
   expect(sent).toHaveLength(1);
   await goOn();
   expect(sent[1]).toEqual(sent[0]);
@@ -97,22 +97,22 @@ test("without an answer the same decision is sent again, and nothing overtakes i
     [1, "approve"],
     [2, "approve"],
   ]);
-  expect(outbox.snapshot()).toMatchObject({ isHeldUp: false });
+  expect(outbox.snapshot()).toMatchObject({ isRetrying: false });
 });
 
-test("a refused decision says why, and the next one goes out", async () => {
-  const { outbox, sent, answer } = world();
+test("reports a refused decision and sends the next", async () => {
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new Error("Li is looking at it"));
-  expect(outbox.snapshot().notTaken).toMatchObject([{ id: 1, person: "陈思雨", why: "Li is looking at it" }]);
+  expect(outbox.snapshot().refused).toMatchObject([{ id: 1, person: "陈思雨", text: "Li is looking at it" }]);
   expect(sayings(sent).at(-1)).toEqual([2, "approve"]);
-  outbox.forgetNotTaken();
-  expect(outbox.snapshot().notTaken).toEqual([]);
+  outbox.dismissRefused();
+  expect(outbox.snapshot().refused).toEqual([]);
 });
 
-test("taking back what has not left yet sends nothing", async () => {
-  const { outbox, sent, answer } = world();
+test("undoing an unsent decision sends nothing", async () => {
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   outbox.undo(2, "陈思雨");
@@ -120,8 +120,8 @@ test("taking back what has not left yet sends nothing", async () => {
   expect(sayings(sent)).toEqual([[1, "approve"]]);
 });
 
-test("taking back what is on its way is said after it", async () => {
-  const { outbox, sent, answer } = world();
+test("undoing a decision under way is sent after it", async () => {
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.undo(1, "陈思雨");
   await answer(anItem(1, 2));
@@ -130,11 +130,11 @@ test("taking back what is on its way is said after it", async () => {
     [1, "undo"],
   ]);
   await answer(anItem(1, 3));
-  expect(outbox.snapshot()).toMatchObject({ waiting: [], taken: [] });
+  expect(outbox.snapshot()).toMatchObject({ waiting: [], acknowledged: [] });
 });
 
-test("whoever decides again after taking back has seen the version that this brought about", async () => {
-  const { outbox, sent, answer } = world();
+test("a decision after an undo carries the version that the undo created", async () => {
+  const { outbox, sent, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(anItem(1, 2));
   outbox.undo(1, "陈思雨");
@@ -143,8 +143,8 @@ test("whoever decides again after taking back has seen the version that this bro
   expect(sent.at(-1)?.decision).toEqual({ act: "reject", reason: "no", version: 3 });
 });
 
-test("the latest decision is the one on its way, else the last that was answered and can still be taken back", async () => {
-  const { outbox, answer } = world();
+test("the latest decision is the unsent one, else the last undoable one", async () => {
+  const { outbox, answer } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer({ ...anItem(1, 2), undoUntil: inTenSeconds() });
   expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1]);
@@ -155,18 +155,18 @@ test("the latest decision is the one on its way, else the last that was answered
   expect(outbox.latest(Date.now() + 11_000)).toEqual([]);
 });
 
-test("what was decided at once is taken back together", () => {
-  const { outbox } = world();
+test("undoes a bulk decision as one", () => {
+  const { outbox } = setUp();
   const items = [1, 2, 3].map((id) => ({ ...anItem(id, 2), undoUntil: inTenSeconds() }));
-  outbox.noteTaken("approve", items);
+  outbox.recordAcknowledged("approve", items);
   expect(outbox.latest(Date.now()).map(({ id }) => id)).toEqual([1, 2, 3]);
 });
 
-test("a reload takes up what was not sent, once and before what is new", async () => {
-  const { outbox, sent, answer } = world();
-  const said = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
-  outbox.restore([said]);
-  outbox.restore([said]);
+test("restores unsent decisions after a reload, once and before new ones", async () => {
+  const { outbox, sent, answer } = setUp();
+  const stored = { key: "kept", by: me, id: 1, person: "陈思雨", decision: { version: 1, act: "approve" } };
+  outbox.restore([stored]);
+  outbox.restore([stored]);
   outbox.decide(anItem(2), { act: "approve" });
   await answer(anItem(1, 2));
   await answer(anItem(2, 2));
@@ -176,8 +176,8 @@ test("a reload takes up what was not sent, once and before what is new", async (
   ]);
 });
 
-test("nobody sends what somebody else decided", async () => {
-  const { outbox, sent, answer, goOn, signInAs } = world();
+test("never sends decisions of another user", async () => {
+  const { outbox, sent, answer, goOn, signInAs } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(new NoAnswer());
   signInAs(me + 1);

@@ -1,69 +1,66 @@
 import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Item } from "./desk.ts";
 
-/** What is said of an item: a decision, or that the last one is taken back. */
-export interface Said {
-  /** Of this browser's making. */
+/** A queued command: a decision, or an undo of the last one. */
+export interface Command {
+  /** Created by this browser. */
   key: string;
-  /** Whoever said it; nobody else sends it. */
+  /** Author. The entry is sent in no other user's session. */
   by: number;
   id: number;
-  /** Whom the item is about, for a line that tells of it. */
+  /** Name of the person, for notices. */
   person: string;
-  /** The version that was seen; null takes the decision back. */
+  /** The decision with the version that the author saw; null for an undo. */
   decision: { version: number; act: string; reason?: ReviewReason; fields?: object } | null;
 }
 
-/** Something said that the server did not take, with its reason. */
-export interface NotTaken extends Said {
-  why: string;
+/** A command that the server refused, with the reason. */
+export interface RefusedCommand extends Command {
+  text: string;
 }
 
-/** A decision that the server has: it can be taken back until then (epoch milliseconds). */
-interface Taken extends Said {
+/** An acknowledged decision, undoable until `until` (epoch milliseconds). */
+interface AcknowledgedCommand extends Command {
   item: Item;
   until: number;
 }
 
 export interface OutboxState {
-  waiting: readonly Said[];
-  /** The first of them has been tried without an answer. */
-  isHeldUp: boolean;
-  notTaken: readonly NotTaken[];
-  /** The latest last. */
-  taken: readonly Taken[];
+  waiting: readonly Command[];
+  /** The first entry was sent without an answer and will be retried. */
+  isRetrying: boolean;
+  refused: readonly RefusedCommand[];
+  /** In order, the latest last. */
+  acknowledged: readonly AcknowledgedCommand[];
 }
 
-/** What the outbox is lent: tests run without a browser. */
-export interface OutboxWorld {
-  send(said: Said): Promise<Item>;
-  /** Why the server said no; null when there was no answer, or nobody is signed in to hear it. */
+/** The environment, passed in so that tests run without a browser. */
+export interface OutboxEnvironment {
+  send(command: Command): Promise<Item>;
+  /** Text of a refusal; null without an answer or without a session. */
   refusalOf(thrown: unknown): string | null;
   me(): number;
   newKey(): string;
-  /** Until it is worth trying again. */
+  /** Resolves when a retry makes sense. */
   wait(ms: number): Promise<void>;
 }
 
 const pausesMs = [1_000, 3_000, 6_000, 10_000] as const;
 const pauseAfter = (tries: number) => pausesMs[Math.min(tries, pausesMs.length - 1)] ?? 0;
-/** More can be taken back by nobody, however quick. */
-const takenAtMost = 200;
+/** Limit of undoable decisions. */
+const acknowledgedAtMost = 200;
 
-/**
- * Sends decisions one after the other, in the order they were made, each until it is answered. Each carries the version that
- * was seen, by which the server answers a repeated one alike: none is lost, none is made twice.
- */
+/** Sends decisions in order, each until it is answered. The seen version makes a repeated request idempotent. */
 export class ReviewOutbox {
-  readonly #world: OutboxWorld;
+  readonly #environment: OutboxEnvironment;
   readonly #listeners = new Set<() => void>();
-  /** Versions that taking back brought about: whoever decides again has seen them. */
+  /** Versions after an undo, which a later decision builds on. */
   readonly #versions = new Map<number, number>();
-  #state: OutboxState = { waiting: [], isHeldUp: false, notTaken: [], taken: [] };
+  #state: OutboxState = { waiting: [], isRetrying: false, refused: [], acknowledged: [] };
   #sending: string | null = null;
 
-  constructor(world: OutboxWorld) {
-    this.#world = world;
+  constructor(environment: OutboxEnvironment) {
+    this.#environment = environment;
   }
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -73,58 +70,60 @@ export class ReviewOutbox {
 
   readonly snapshot = (): OutboxState => this.#state;
 
-  /** Takes up what a reload left unsent. */
-  restore(said: readonly Said[]): void {
+  /** Restores the entries that a reload left unsent. */
+  restore(commands: readonly Command[]): void {
     const known = new Set(this.#state.waiting.map(({ key }) => key));
-    this.#set({ waiting: [...said.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
-    void this.#run();
+    this.#set({ waiting: [...commands.filter(({ key }) => !known.has(key)), ...this.#state.waiting] });
+    void this.#sendAll();
   }
 
   decide(
     item: Pick<Item, "id" | "person" | "version">,
-    decision: Omit<NonNullable<Said["decision"]>, "version">,
+    decision: Omit<NonNullable<Command["decision"]>, "version">,
   ): void {
-    this.#say(item.id, item.person.name, { ...decision, version: item.version });
+    this.#enqueue(item.id, item.person.name, { ...decision, version: item.version });
   }
 
-  /** The latest decision that can be taken back, with those made at once with it; none when there is none. */
-  latest(now: number): readonly (Said & { until?: number })[] {
-    const waiting = this.#state.waiting.findLast(({ decision, by }) => decision !== null && by === this.#world.me());
+  /** The latest undoable decision with those of the same bulk action; empty when there is none. */
+  latest(now: number): readonly (Command & { until?: number })[] {
+    const waiting = this.#state.waiting.findLast(
+      ({ decision, by }) => decision !== null && by === this.#environment.me(),
+    );
     if (waiting) return [waiting];
-    const last = this.#state.taken.findLast(({ until, by }) => until > now && by === this.#world.me());
-    return last ? this.#state.taken.filter(({ key }) => key === last.key) : [];
+    const last = this.#state.acknowledged.findLast(({ until, by }) => until > now && by === this.#environment.me());
+    return last ? this.#state.acknowledged.filter(({ key }) => key === last.key) : [];
   }
 
-  /** Takes the last decision on an item back. What has not left yet just stays here; the rest is the server's to undo. */
+  /** Undoes the last decision on an item. An unsent one is dropped; otherwise the server undoes it. */
   undo(id: number, person: string): void {
-    const last = this.#state.waiting.findLast((said) => said.id === id);
-    this.#set({ taken: this.#state.taken.filter((one) => one.id !== id) });
+    const last = this.#state.waiting.findLast((command) => command.id === id);
+    this.#set({ acknowledged: this.#state.acknowledged.filter((one) => one.id !== id) });
     if (last?.decision && last.key !== this.#sending)
-      this.#set({ waiting: this.#state.waiting.filter((said) => said !== last) });
-    else this.#say(id, person, null);
+      this.#set({ waiting: this.#state.waiting.filter((command) => command !== last) });
+    else this.#enqueue(id, person, null);
   }
 
-  /** The server decided several at once for us; they are taken back together. */
-  noteTaken(act: string, items: readonly Item[]): void {
-    const [key, by] = [this.#world.newKey(), this.#world.me()];
+  /** Records a bulk decision, which is undone as one. */
+  recordAcknowledged(act: string, items: readonly Item[]): void {
+    const [key, by] = [this.#environment.newKey(), this.#environment.me()];
     for (const item of items) {
       const { id, version, person } = item;
-      this.#take({ key, by, id, person: person.name, decision: { version, act } }, item);
+      this.#acknowledge({ key, by, id, person: person.name, decision: { version, act } }, item);
     }
   }
 
-  noteNotTaken(id: number, person: string, why: string): void {
-    const said = { key: this.#world.newKey(), by: this.#world.me(), id, person, decision: null };
-    this.#set({ notTaken: [...this.#state.notTaken, { ...said, why }] });
+  recordRefused(id: number, person: string, text: string): void {
+    const command = { key: this.#environment.newKey(), by: this.#environment.me(), id, person, decision: null };
+    this.#set({ refused: [...this.#state.refused, { ...command, text }] });
   }
 
-  /** Lets go of the lines that tell what was not taken. */
-  readonly forgetNotTaken = (): void => this.#set({ notTaken: [] });
+  /** Dismisses the refused commands. */
+  readonly dismissRefused = (): void => this.#set({ refused: [] });
 
-  #say(id: number, person: string, decision: Said["decision"]): void {
-    const said = { key: this.#world.newKey(), by: this.#world.me(), id, person, decision };
-    this.#set({ waiting: [...this.#state.waiting, said] });
-    void this.#run();
+  #enqueue(id: number, person: string, decision: Command["decision"]): void {
+    const command = { key: this.#environment.newKey(), by: this.#environment.me(), id, person, decision };
+    this.#set({ waiting: [...this.#state.waiting, command] });
+    void this.#sendAll();
   }
 
   #set(change: Partial<OutboxState>): void {
@@ -132,54 +131,54 @@ export class ReviewOutbox {
     for (const listener of this.#listeners) listener();
   }
 
-  async #run(): Promise<void> {
+  async #sendAll(): Promise<void> {
     if (this.#sending !== null) return;
     for (let next = this.#next(); next; next = this.#next()) {
       this.#sending = next.key;
-      await this.#deliver(this.#seen(next));
+      await this.#deliver(this.#withKnownVersion(next));
       this.#sending = null;
     }
   }
 
-  #next = () => this.#state.waiting.find(({ by }) => by === this.#world.me());
+  #next = () => this.#state.waiting.find(({ by }) => by === this.#environment.me());
 
-  #seen(said: Said): Said {
-    const version = Math.max(said.decision?.version ?? 0, this.#versions.get(said.id) ?? 0);
-    return { ...said, decision: said.decision && { ...said.decision, version } };
+  #withKnownVersion(command: Command): Command {
+    const version = Math.max(command.decision?.version ?? 0, this.#versions.get(command.id) ?? 0);
+    return { ...command, decision: command.decision && { ...command.decision, version } };
   }
 
-  async #deliver(said: Said): Promise<void> {
-    for (let tries = 0; this.#world.me() === said.by; tries += 1) {
+  async #deliver(command: Command): Promise<void> {
+    for (let tries = 0; this.#environment.me() === command.by; tries += 1) {
       try {
-        return this.#answered(said, await this.#world.send(said));
+        return this.#handleAnswer(command, await this.#environment.send(command));
       } catch (thrown) {
-        const why = this.#world.refusalOf(thrown);
-        if (why !== null) return this.#refused(said, why);
+        const text = this.#environment.refusalOf(thrown);
+        if (text !== null) return this.#handleRefusal(command, text);
       }
-      this.#set({ isHeldUp: true });
-      await this.#world.wait(pauseAfter(tries));
+      this.#set({ isRetrying: true });
+      await this.#environment.wait(pauseAfter(tries));
     }
   }
 
-  #answered(said: Said, item: Item): void {
-    this.#leave(said);
-    if (said.decision) return this.#take(said, item);
+  #handleAnswer(command: Command, item: Item): void {
+    this.#remove(command);
+    if (command.decision) return this.#acknowledge(command, item);
     this.#versions.set(item.id, item.version);
-    this.#set({ taken: this.#state.taken.filter(({ id }) => id !== item.id) });
+    this.#set({ acknowledged: this.#state.acknowledged.filter(({ id }) => id !== item.id) });
   }
 
-  #take(said: Said, item: Item): void {
+  #acknowledge(command: Command, item: Item): void {
     const until = item.undoUntil === null ? 0 : Date.parse(item.undoUntil);
-    const others = this.#state.taken.filter(({ id }) => id !== item.id);
-    this.#set({ taken: [...others, { ...said, item, until }].slice(-takenAtMost) });
+    const others = this.#state.acknowledged.filter(({ id }) => id !== item.id);
+    this.#set({ acknowledged: [...others, { ...command, item, until }].slice(-acknowledgedAtMost) });
   }
 
-  #refused(said: Said, why: string): void {
-    this.#leave(said);
-    this.#set({ notTaken: [...this.#state.notTaken, { ...said, why }] });
+  #handleRefusal(command: Command, text: string): void {
+    this.#remove(command);
+    this.#set({ refused: [...this.#state.refused, { ...command, text }] });
   }
 
-  #leave({ key }: Said): void {
-    this.#set({ waiting: this.#state.waiting.filter((one) => one.key !== key), isHeldUp: false });
+  #remove({ key }: Command): void {
+    this.#set({ waiting: this.#state.waiting.filter((one) => one.key !== key), isRetrying: false });
   }
 }

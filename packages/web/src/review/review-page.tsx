@@ -10,15 +10,15 @@ import { DecisionBar } from "./decision-bar.tsx";
 import type { Desk } from "./desk.ts";
 import { everything } from "./desk-place.ts";
 import { Evidence } from "./evidence.tsx";
-import { HeldUp, ItemList, rowId } from "./item-list.tsx";
-import { NotTakenBar, UndoBar } from "./notices.tsx";
+import { WaitingNotice, ItemList, rowId } from "./item-list.tsx";
+import { RefusedBar, UndoBar } from "./notices.tsx";
 import { bringIntoView, useTriageKeys } from "./use-keys.ts";
 import { useReview, type Review } from "./use-review.ts";
 import css from "./review.module.css";
 
 const HelpSheet = lazy(async () => ({ default: (await import("./help-sheet.tsx")).HelpSheet }));
 
-/** The page of a review queue (PRODUCT 4): list and evidence beside each other; one after the other on a phone. */
+/** The page of a review queue: list and evidence side by side, stacked on a phone. */
 export function ReviewPage({ desk }: { desk: Desk }) {
   const { t } = useLingui();
   const review = useReview(desk);
@@ -29,7 +29,7 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   const hasChosen = review.selection.keys.size > 0;
   const evidence = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // Measured once, with the picture that shows it.
+    // In one frame, with a single layout.
     const frame = requestAnimationFrame(() => {
       if (id !== null) bringIntoView(rowId(desk, id));
       evidence.current?.scrollTo(0, 0);
@@ -40,8 +40,8 @@ export function ReviewPage({ desk }: { desk: Desk }) {
     <div className={css.desk} data-open={(id !== null && !hasChosen) || undefined} data-chosen={hasChosen || undefined}>
       <Head desk={desk} query={review.query} change={review.change} />
       <section className={css.list} aria-label={t`Queue`}>
-        <HeldUp count={review.decisions.heldUp} />
-        <NotTakenBar review={review} />
+        <WaitingNotice count={review.decisions.waitingCount} />
+        <RefusedBar review={review} />
         <ItemList review={review} me={me} />
         {id === null && <UndoBar review={review} />}
       </section>
@@ -60,12 +60,12 @@ export function ReviewPage({ desk }: { desk: Desk }) {
   );
 }
 
-/** The state that is shown, with how many are in each, and the search. */
+/** State tabs with counts, and the search. */
 const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "query" | "change">) {
   const { t, i18n } = useLingui();
   const { data: counts } = useCall(desk.queue.api.counts, {});
   const { open } = desk.queue;
-  // A queue that waits in one state alone shows it as what is open.
+  // When only one state is open, the tab "open" replaces it.
   const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
   const tabs = [
     { value: "open", label: t`Open`, count: counts?.open },
@@ -102,7 +102,7 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
 
 const statusTab = (status: string) => `is:${status}`;
 
-/** What another tab changes in the address; the open item stays behind. */
+/** Changes of the address when the tab changes. The item closes. */
 function tabChange(value: string | null) {
   const status = value?.startsWith("is:") ? value.slice("is:".length) : null;
   const isAll = value === everything;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { meaningOf, nextOf, stepOf, type Pressed } from "./triage.ts";
+import { commandOf, nextOf, stepOf, type Pressed } from "./triage.ts";
 
 const press = (given: Partial<Pressed>): Pressed => ({
   key: "",
@@ -11,51 +11,51 @@ const press = (given: Partial<Pressed>): Pressed => ({
   ...given,
 });
 const idle = { letters: { a: "approve", r: "reject" }, presets: null };
-const asking = { ...idle, presets: 3 };
-const meant = (key: string, listening: typeof idle | typeof asking = idle) => meaningOf(press({ key }), listening);
+const input = { ...idle, presets: 3 };
+const command = (key: string, keys: typeof idle | typeof input = idle) => commandOf(press({ key }), keys);
 
-test("J and K and the arrows move, A and R decide, S, U, X and ? are the desk's (PRODUCT 4, keyboard triage)", () => {
-  expect(meant("j")).toEqual({ is: "move", by: 1 });
-  expect(meant("ArrowUp")).toEqual({ is: "move", by: -1 });
-  expect(meant("a")).toEqual({ is: "act", act: "approve" });
-  expect(meant("R")).toEqual({ is: "act", act: "reject" });
-  expect(["s", "u", "x", "?", "Escape"].map((key) => meant(key)?.is)).toEqual([
+test("J, K and arrows move, act keys decide, and S, U, X and ? have fixed commands", () => {
+  expect(command("j")).toEqual({ is: "move", by: 1 });
+  expect(command("ArrowUp")).toEqual({ is: "move", by: -1 });
+  expect(command("a")).toEqual({ is: "act", act: "approve" });
+  expect(command("R")).toEqual({ is: "act", act: "reject" });
+  expect(["s", "u", "x", "?", "Escape"].map((key) => command(key)?.is)).toEqual([
     "skip",
     "undo",
     "choose",
     "help",
     "back",
   ]);
-  expect(meant("q")).toBeNull();
-  expect(meant("1")).toBeNull();
+  expect(command("q")).toBeNull();
+  expect(command("1")).toBeNull();
 });
 
-test("while a reason is asked for, its number sends, Enter writes, Esc goes back, and no letter decides", () => {
-  expect(meant("2", asking)).toEqual({ is: "preset", index: 1 });
-  expect(meant("4", asking)).toBeNull();
-  expect(meant("0", asking)).toBeNull();
-  expect(meant("Enter", asking)).toEqual({ is: "write" });
-  expect(meant("Escape", asking)).toEqual({ is: "back" });
-  expect(["a", "r", "s", "u", "j"].map((key) => meant(key, asking))).toEqual([null, null, null, null, null]);
+test("while a reason is requested, a number sends, Enter writes, Esc goes back, and letters do nothing", () => {
+  expect(command("2", input)).toEqual({ is: "preset", index: 1 });
+  expect(command("4", input)).toBeNull();
+  expect(command("0", input)).toBeNull();
+  expect(command("Enter", input)).toEqual({ is: "write" });
+  expect(command("Escape", input)).toEqual({ is: "back" });
+  expect(["a", "r", "s", "u", "j"].map((key) => command(key, input))).toEqual([null, null, null, null, null]);
 });
 
-test("a key held down moves on, and decides nothing more", () => {
-  expect(meaningOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
-  expect(meaningOf(press({ key: "a", repeat: true }), idle)).toBeNull();
-  expect(meaningOf(press({ key: "2", repeat: true }), asking)).toBeNull();
+test("a repeated key moves and does nothing else", () => {
+  expect(commandOf(press({ key: "j", repeat: true }), idle)).toEqual({ is: "move", by: 1 });
+  expect(commandOf(press({ key: "a", repeat: true }), idle)).toBeNull();
+  expect(commandOf(press({ key: "2", repeat: true }), input)).toBeNull();
 });
 
-test("keys that belong to the browser mean nothing here", () => {
-  expect(meaningOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
-  expect(meaningOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
+test("ignores keys of the browser", () => {
+  expect(commandOf(press({ key: "r", ctrlKey: true }), idle)).toBeNull();
+  expect(commandOf(press({ key: "a", metaKey: true }), idle)).toBeNull();
 });
 
-test("where the layout has no Latin letters, the place of the key counts", () => {
-  expect(meaningOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
-  expect(meaningOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
+test("uses the key position in layouts without Latin letters", () => {
+  expect(commandOf(press({ key: "ф", code: "KeyA" }), idle)).toEqual({ is: "act", act: "approve" });
+  expect(commandOf(press({ key: "q", code: "KeyA" }), idle)).toBeNull();
 });
 
-test("a decision leads to the next free one, then to those before it, then to what was skipped, in that order", () => {
+test("a decision leads to the next free item, then earlier ones, then skipped ones", () => {
   const order = [1, 2, 3, 4, 5];
   const isFree = (id: number) => id !== 4;
   expect(nextOf(order, 3, isFree, [])).toBe(5);
@@ -67,7 +67,7 @@ test("a decision leads to the next free one, then to those before it, then to wh
   expect(nextOf(order, 99, isFree, [])).toBe(1);
 });
 
-test("a step goes to the neighbour, whoever looks at it, and stays at the ends", () => {
+test("a step moves to the neighbour, free or not, and stops at the ends", () => {
   expect(stepOf([1, 2, 3], 1, 1)).toBe(2);
   expect(stepOf([1, 2, 3], 3, 1)).toBe(3);
   expect(stepOf([1, 2, 3], null, 1)).toBe(1);

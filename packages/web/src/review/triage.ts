@@ -1,17 +1,17 @@
 import type { Item } from "./desk.ts";
 
-/** What a key means to whoever reviews. */
-export type Meaning =
+/** The command of a key. */
+export type TriageCommand =
   | { is: "move"; by: 1 | -1 }
   | { is: "act"; act: string }
   | { is: "preset"; index: number }
   | { is: "skip" | "undo" | "choose" | "help" | "write" | "back" };
 
-/** The part of a keyboard event that decides. */
+/** The used part of a keyboard event. */
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "repeat" | "metaKey" | "ctrlKey" | "altKey">;
 
-/** The letters that mean something, and whether a reason is asked for. */
-interface Listening {
+/** Active letters, and the number of presets while a reason is requested. */
+interface ActiveKeys {
   letters: Readonly<Record<string, string>>;
   presets: number | null;
 }
@@ -26,26 +26,26 @@ const others: Readonly<Record<string, "skip" | "undo" | "choose" | "help" | "bac
 };
 const isLatin = (key: string) => /^[ -~]$/.test(key);
 
-/** The letter of a key; where the layout has no Latin ones, the letter that stands at its place. */
+/** The letter of a key; by key position for layouts without Latin letters. */
 function letterOf({ key, code }: Pick<Pressed, "key" | "code">): string {
   const place = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1];
   return (key.length === 1 && !isLatin(key) && place ? place : key).toLowerCase();
 }
 
-/** What somebody means by a key while a reason is asked for: its number, words of one's own, or back. */
-function meaningOfAsked(letter: string, presets: number): Meaning | null {
+/** The command of a key while a reason is requested: a preset, a custom text, or back. */
+function inputCommandOf(letter: string, presets: number): TriageCommand | null {
   if (letter === "escape") return { is: "back" };
   if (letter === "enter") return { is: "write" };
   const number = /^[1-9]$/.test(letter) ? Number(letter) : 0;
   return number >= 1 && number <= presets ? { is: "preset", index: number - 1 } : null;
 }
 
-/** What a key means (PRODUCT 4, keyboard triage); null for one that means nothing here. A key held down only moves. */
-export function meaningOf(event: Pressed, { letters, presets }: Listening): Meaning | null {
+/** The command of a key (R-9.7); null for other keys. A repeated key only moves. */
+export function commandOf(event: Pressed, { letters, presets }: ActiveKeys): TriageCommand | null {
   if (event.metaKey || event.ctrlKey || event.altKey) return null;
   const letter = letterOf(event);
   const by = moves[letter];
-  if (presets !== null) return event.repeat ? null : meaningOfAsked(letter, presets);
+  if (presets !== null) return event.repeat ? null : inputCommandOf(letter, presets);
   if (by) return { is: "move", by };
   if (event.repeat) return null;
   const act = letters[letter];
@@ -54,14 +54,11 @@ export function meaningOf(event: Pressed, { letters, presets }: Listening): Mean
   return other ? { is: other } : null;
 }
 
-/** Whether somebody else looks at it now. */
+/** Name of another user who has claimed the item now; null without one. */
 export const holderOf = ({ claim }: Item, me: number, now: number): string | null =>
   claim && claim.byId !== me && Date.parse(claim.until) > now ? claim.by : null;
 
-/**
- * Where to go from an item: the next one that is free, else the first before it, else what was skipped, in the order of
- * skipping; null when nothing is left. `order` is as the list stands.
- */
+/** The next free item after this one, else the first free one before it, else the first skipped one. Null when none is left. */
 export function nextOf(
   order: readonly number[],
   from: number | null,
@@ -75,7 +72,7 @@ export function nextOf(
   return next ?? skipped.find((id) => isOther(id) && order.includes(id)) ?? null;
 }
 
-/** One step through the list as it stands, whoever looks at what. */
+/** The neighbour in the list, free or not. */
 export function stepOf(order: readonly number[], from: number | null, by: 1 | -1): number | null {
   if (from === null || !order.includes(from)) return order[0] ?? null;
   return order[order.indexOf(from) + by] ?? from;

@@ -6,53 +6,53 @@ import { call, refusalOf } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
 import { queryOptions, invalidate } from "../kernel/cache/queries.ts";
 import { toast } from "../ui/feedback/toast.tsx";
-import { saidOf, type Asking } from "./asking.ts";
+import { payloadOf, type DecisionInput } from "./decision-input.ts";
 import type { Desk, Item, Queue } from "./desk.ts";
 import type { OutboxState, ReviewOutbox } from "./outbox.ts";
 import { useOutbox } from "./own-outbox.ts";
 
-/** What was said here of an item last: on its way, or with the server and still to be taken back. */
-function saidOn({ waiting, taken }: OutboxState, id: number) {
-  const isMeant = (said: { id: number }) => said.id === id;
-  return waiting.findLast(isMeant) ?? taken.find((said) => isMeant(said) && said.until > serverNow());
+/** The last command on an item: unsent, or undoable. */
+function commandOn({ waiting, acknowledged }: OutboxState, id: number) {
+  const isMeant = (command: { id: number }) => command.id === id;
+  return waiting.findLast(isMeant) ?? acknowledged.find((command) => isMeant(command) && command.until > serverNow());
 }
 
-/** What was decided here, on its way or with the server. */
+/** The decisions made here. */
 export function useDecisions(desk: Desk) {
   const { queue } = desk;
   const [outbox, state] = useOutbox(desk);
-  const { waiting, taken, notTaken, isHeldUp } = state;
+  const { waiting, acknowledged, refused, isRetrying } = state;
   const elsewhere = useQuery({ ...queryOptions(reviewsApi.undoable, {}, { isAside: true }), refetchOnMount: "always" });
   return {
     outbox,
-    notTaken,
-    /** Decisions that wait for the network; 0 while all goes well. */
-    heldUp: isHeldUp ? waiting.length : 0,
-    /** The act that was said here of an item last; null when none was, or it was taken back. */
-    actOn: (id: number): string | null => saidOn(state, id)?.decision?.act ?? null,
-    isDecided: useCallback((id: number) => saidOn(outbox.snapshot(), id) !== undefined, [outbox]),
-    /** An item as it is known by now: what the server answered here may be newer than what it lists. */
+    refused,
+    /** Decisions waiting for the network; 0 while sending works. */
+    waitingCount: isRetrying ? waiting.length : 0,
+    /** The last decision on an item made here; null when undone. */
+    actOn: (id: number): string | null => commandOn(state, id)?.decision?.act ?? null,
+    isDecided: useCallback((id: number) => commandOn(outbox.snapshot(), id) !== undefined, [outbox]),
+    /** The newest known version of an item: the listed one, or the server's answer to a decision. */
     itemOf: <I extends Item | null>(known: I, id = known?.id): I | Item => {
-      const answered = taken.find((said) => said.id === id);
+      const answered = acknowledged.find((command) => command.id === id);
       const version = known?.version ?? 0;
-      if (!answered || waiting.some((said) => said.id === id && !said.decision)) return known;
+      if (!answered || waiting.some((command) => command.id === id && !command.decision)) return known;
       const isNewer = answered.item.version > version;
       return isNewer || (answered.item.version === version && answered.until > serverNow()) ? answered.item : known;
     },
     latest: outbox.latest(serverNow()),
     elsewhere: elsewhere.data?.find((line) => line.queue === queue.code && Date.parse(line.undoUntil) > serverNow()),
     undo: () => undoLatest(queue, outbox),
-    decideMany: (items: readonly Item[], given: Asking) => decideMany(queue, outbox, items, given),
+    decideMany: (items: readonly Item[], given: DecisionInput) => decideMany(queue, outbox, items, given),
   };
 }
 
-/** Takes the latest decision back, wherever it was made. Answers which item to show; null when there was none. */
+/** Undoes the latest decision of any device. Returns the item to show; null when there was none. */
 async function undoLatest({ code }: Queue, outbox: ReviewOutbox): Promise<number | null> {
   const own = outbox.latest(serverNow());
-  const meant = own.length > 0 ? own : await fetchElsewhere(code);
-  for (const { id, person } of meant) outbox.undo(id, person);
-  if (meant.length === 0) toast({ text: t`There is no decision to take back` });
-  return meant[0]?.id ?? null;
+  const undone = own.length > 0 ? own : await fetchElsewhere(code);
+  for (const { id, person } of undone) outbox.undo(id, person);
+  if (undone.length === 0) toast({ text: t`There is no decision to take back` });
+  return undone[0]?.id ?? null;
 }
 
 async function fetchElsewhere(code: string) {
@@ -60,36 +60,36 @@ async function fetchElsewhere(code: string) {
   return lines.filter(({ queue }) => queue === code).slice(0, 1);
 }
 
-/** Decides several alike, each for itself, and tells how many were taken. False when there was no answer. */
+/** Decides several items in one call and reports how many succeeded. False without an answer. */
 async function decideMany(
   { api, name }: Queue,
   outbox: ReviewOutbox,
   items: readonly Item[],
-  given: Asking,
+  given: DecisionInput,
 ): Promise<boolean> {
-  const { fields, ...said } = saidOf(given);
-  const meant = items.filter(({ id }) => given.ids?.includes(id));
-  const rows = meant.map(({ id, version }) => ({ id, version }));
-  const answer = await call(api.decideMany, { rows, ...said, ...fields }).catch(tellRefusal);
+  const { fields, ...payload } = payloadOf(given);
+  const chosen = items.filter(({ id }) => given.ids?.includes(id));
+  const rows = chosen.map(({ id, version }) => ({ id, version }));
+  const answer = await call(api.decideMany, { rows, ...payload, ...fields }).catch(notifyRefusal);
   await invalidate(name);
   if (!answer) return false;
   const done = answer.rows.flatMap((row) => (row.done && row.item ? [row.item] : []));
-  outbox.noteTaken(given.act, done);
+  outbox.recordAcknowledged(given.act, done);
   for (const row of answer.rows)
     if (!row.done)
-      outbox.noteNotTaken(row.id, meant.find(({ id }) => id === row.id)?.person.name ?? "", row.message ?? "");
-  tellSum(answer.done, answer.skipped);
+      outbox.recordRefused(row.id, chosen.find(({ id }) => id === row.id)?.person.name ?? "", row.message ?? "");
+  notifyResult(answer.done, answer.skipped);
   return true;
 }
 
-/** A missing answer has been told by the call. */
-function tellRefusal(failure: unknown): null {
+/** The call has reported a missing answer. */
+function notifyRefusal(failure: unknown): null {
   const refusal = refusalOf(failure);
   if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
   return null;
 }
 
-function tellSum(done: number, skipped: number): void {
+function notifyResult(done: number, skipped: number): void {
   const ended = t`${plural(done, { one: "# done", other: "# done" })}`;
   const left = t`${plural(skipped, { one: "# skipped", other: "# skipped" })}`;
   toast({ tone: skipped > 0 ? "warn" : "good", text: skipped > 0 ? `${ended}, ${left}` : ended });

@@ -1,52 +1,52 @@
 import { useLayoutEffect } from "react";
-import { presetsOf } from "./asking.ts";
+import { presetsOf } from "./decision-input.ts";
 import { openActs } from "./decision-bar.tsx";
-import { meaningOf, type Meaning } from "./triage.ts";
+import { commandOf, type TriageCommand } from "./triage.ts";
 import type { Review } from "./use-review.ts";
 
 const typingPlaces = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 const modals = "dialog[open], [role=dialog][aria-modal=true], [role=menu]";
-/** Of a key that an input method works with, in Safari. */
+/** Key code of Safari for a key used by an input method. */
 const composingCode = 229;
 
-/** Somebody writes there, composes a word, or is asked something else first. */
-function isElsewhere({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
+/** Whether the key belongs to a text field, an input method or a modal. */
+function isForOther({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || keyCode === composingCode) return true;
   if (target instanceof Element && target.closest(typingPlaces)) return true;
   return [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
 }
 
-/** A button that has the focus hears Enter itself. */
+/** A focused button handles Enter itself. */
 const isForButton = ({ key, target }: KeyboardEvent) =>
   key === "Enter" && target instanceof Element && target.closest("a, button") !== null;
 
-/** Rows are brought into sight where the keyboard goes. */
+/** Scrolls a row into view. */
 export function bringIntoView(id: string): void {
   document.getElementById(id)?.scrollIntoView({ block: "nearest" });
 }
 
-/** Keyboard triage (PRODUCT 4, Review queues); heard before the app's own shortcuts, for `?` is the desk's here. */
+/** Keys of the review page (R-9.7). Handled before the app's shortcuts, because `?` has its own meaning here. */
 export function useTriageKeys(review: Review, help: () => void): void {
-  // With the item that is drawn: a key pressed between its drawing and a later effect would be meant for the one before.
+  // A layout effect, so that a key pressed right after a render applies to the visible item.
   useLayoutEffect(function listen() {
-    const asked = review.asking ? review.desk.acts[review.asking.act] : undefined;
+    const asked = review.input ? review.desk.acts[review.input.act] : undefined;
     const acts = openActs(review);
     const letters = Object.fromEntries(acts.map(({ key, act }) => [key.toLowerCase(), act]));
-    const hear = (event: KeyboardEvent) => {
-      if (isElsewhere(event) || isForButton(event)) return;
-      const meaning = meaningOf(event, { letters, presets: asked ? presetsOf(asked).length : null });
-      if (!meaning) return;
+    const handleKey = (event: KeyboardEvent) => {
+      if (isForOther(event) || isForButton(event)) return;
+      const command = commandOf(event, { letters, presets: asked ? presetsOf(asked).length : null });
+      if (!command) return;
       event.preventDefault();
       event.stopPropagation();
-      obey(review, meaning, help);
+      run(review, command, help);
     };
-    window.addEventListener("keydown", hear, { capture: true });
-    return () => window.removeEventListener("keydown", hear, { capture: true });
+    window.addEventListener("keydown", handleKey, { capture: true });
+    return () => window.removeEventListener("keydown", handleKey, { capture: true });
   });
 }
 
-function obey(review: Review, meaning: Meaning, help: () => void): void {
-  const { desk, asking, setAsking } = review;
+function run(review: Review, meaning: TriageCommand, help: () => void): void {
+  const { desk, input, setInput } = review;
   switch (meaning.is) {
     case "move":
       return review.move(meaning.by);
@@ -57,7 +57,7 @@ function obey(review: Review, meaning: Meaning, help: () => void): void {
     case "preset":
       return review.pick(meaning.index);
     case "write":
-      return asking ? setAsking({ ...asking, isWriting: true }) : undefined;
+      return input ? setInput({ ...input, isWriting: true }) : undefined;
     case "skip":
       return review.skip();
     case "undo":
@@ -67,13 +67,13 @@ function obey(review: Review, meaning: Meaning, help: () => void): void {
     case "help":
       return help();
     case "back":
-      return goBack(review);
+      return closeTopmost(review);
   }
 }
 
-/** Out of what is asked, else of what is chosen, else of the item. */
-function goBack({ asking, setAsking, selection, show }: Review): void {
-  if (asking) setAsking(null);
+/** Closes the input, else the selection, else the item. */
+function closeTopmost({ input, setInput, selection, show }: Review): void {
+  if (input) setInput(null);
   else if (selection.keys.size > 0) selection.set([]);
   else show(null);
 }

@@ -5,11 +5,11 @@ import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { firstRows } from "../ui/table/live-rows.ts";
 import type { Desk, Item } from "./desk.ts";
 import type { DeskQuery } from "./desk-place.ts";
-import { goOn, keyOf } from "./rows.ts";
+import { extendRows, keyOf } from "./rows.ts";
 
-/** The items at a place, as they stand on screen: none moves, and more come as they are asked for. */
+/** The items of a place as frozen rows, growing on demand. */
 export function useRows({ queue }: Desk, query: DeskQuery) {
-  const { shown, hold, showArrived } = useFrozenRows<Item>(query);
+  const { shown, freeze, showArrived } = useFrozenRows<Item>(query);
   const room = shown?.room ?? pageSizes.default;
   const {
     data: page,
@@ -22,8 +22,8 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     pageSize: room,
   });
   if (page && !isPlaceholderData && !isFetching && shown?.source !== page.records) {
-    const next = shown ? goOn(shown.rows, page.records, room) : firstRows(page.records, keyOf);
-    hold({ ...next, source: page.records, room });
+    const next = shown ? extendRows(shown.rows, page.records, room) : firstRows(page.records, keyOf);
+    freeze({ ...next, source: page.records, room });
   }
   const canGrow = shown !== null && !isFetching && shown.source.length === room && room < pageSizes.max;
   return {
@@ -35,7 +35,7 @@ export function useRows({ queue }: Desk, query: DeskQuery) {
     isLoading: shown === null && !error,
     failure: shown === null ? (refusalOf(error) ?? error) : null,
     retry: () => void refetch(),
-    /** Asks for more; absent when there are none, or they are on their way. */
-    more: canGrow ? () => hold({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
+    /** Loads more; null when there are no more, or while loading. */
+    more: canGrow ? () => freeze({ ...shown, room: Math.min(room + pageSizes.default, pageSizes.max) }) : null,
   };
 }

@@ -14,7 +14,7 @@ beforeEach(() => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
 });
 
-test("the house's usual reasons stand in for the built-in ones, question by question", async () => {
+test("reasons of the business replace the built-in ones, per action", async () => {
   const cancel = usualReasons("cancel", [{ id: "built-in", message: "No courier" }]);
   const refund = usualReasons("refund", [{ id: "other", message: "It never arrived" }]);
   expect(cancel()).toEqual(["No courier"]);
@@ -24,7 +24,7 @@ test("the house's usual reasons stand in for the built-in ones, question by ques
   expect(refund()).toEqual(["It never arrived"]);
 });
 
-test("without an answer the reasons that are known serve", async () => {
+test("keeps the known reasons when the server does not answer", async () => {
   refusal();
   await loadReasons();
   expect(usualReasons("cancel", [])()).toEqual(["Too late"]);

@@ -4,39 +4,39 @@ import { create } from "zustand";
 import { request } from "../kernel/http/call.ts";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 
-interface House {
-  /** Null until the house has one of its own, and until the server told, here or at an earlier visit. */
+interface BusinessLook {
+  /** Null while the business has no name of its own, or until the server answered here or at an earlier visit. */
   title: Readonly<Record<Language, string>> | null;
-  /** The address of a picture; empty is the mark. */
+  /** URL of a picture; empty for the default logo. */
   logo: string;
-  /** All times are shown in it: an IANA name. */
+  /** IANA name of the time zone in which all times are shown. */
   timeZone: string;
 }
 
 const storageKey = "house";
-const nobodys: House = { title: null, logo: "", timeZone: defaultTimeZone };
+const defaultLook: BusinessLook = { title: null, logo: "", timeZone: defaultTimeZone };
 
-function kept(): House {
+function storedLook(): BusinessLook {
   try {
-    return { ...nobodys, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<House>) };
+    return { ...defaultLook, ...(JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<BusinessLook>) };
   } catch {
-    return nobodys;
+    return defaultLook;
   }
 }
 
-/** How the house calls itself and what it is drawn with; the same for everybody, signed in or not. */
-export const useBusinessSettings = create<House>(kept);
+/** Name, logo and time zone of the business, equal for every user, signed in or not. */
+export const useBusinessSettings = create<BusinessLook>(storedLook);
 
-/** Asks how the house looks now. Without an answer it looks as before. */
+/** Loads the settings. Without an answer the stored ones stay. */
 export async function loadBusinessSettings(): Promise<void> {
   try {
     const wire = { method: "GET", path: "/api/studio/look" } as const;
-    // The kernel knows no feature; this is the shape that the call declares.
-    const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as House;
+    // Written out here because this module must not load a feature's schemas.
+    const { title, logo, timeZone } = (await request<Endpoint>(wire, {}, { background: true })) as BusinessLook;
     useBusinessSettings.setState({ title, logo, timeZone });
     localStorage.setItem(storageKey, JSON.stringify({ title, logo, timeZone }));
   } catch {
-    // Storage is full or forbidden, or there is no server: what is known serves.
+    // Storage is full or forbidden, or the server cannot be reached. The known settings stay.
   }
 }
 
@@ -45,23 +45,23 @@ type ReasonsByQueue = Readonly<Record<"cancel" | "refund" | "reject", Reasons>>;
 
 const useReasons = create<ReasonsByQueue>(() => ({ cancel: [], refund: [], reject: [] }));
 
-/** Asks for the usual reasons of the house, once somebody is signed in. Without an answer the known ones serve. */
+/** Loads the reasons of the business after sign-in. Without an answer the known ones stay. */
 export async function loadReasons(): Promise<void> {
   const wire = { method: "GET", path: "/api/studio/reasons" } as const;
-  const found = await request<Endpoint>(wire, {}, { background: true }).catch(() => null);
-  if (found !== null) useReasons.setState(found as ReasonsByQueue);
+  const reasons = await request<Endpoint>(wire, {}, { background: true }).catch(() => null);
+  if (reasons !== null) useReasons.setState(reasons as ReasonsByQueue);
 }
 
-/** The reasons to offer for a question: the house's, or as long as it has none these. */
+/** The reasons offered for an action: those of the business, else the built-in ones. */
 export const usualReasons = (queue: keyof ReasonsByQueue, builtIn: readonly MessageDescriptor[]) => () => {
   const own = useReasons.getState()[queue].map((reason) => reason[currentLanguage()]);
   return own.length > 0 ? own : builtIn.map((reason) => i18n._(reason));
 };
 
-/** The house's own reasons for a question, in every language; none where it has none. */
+/** The reasons of the business for an action, in every language. */
 export const usualPresets = (queue: keyof ReasonsByQueue): Reasons => useReasons.getState()[queue];
 
-/** What the house is called in the language of now; null where it has no name of its own. */
+/** Name of the business in the active language; null when it has none of its own. */
 export function useBusinessTitle(): string | null {
   return useBusinessSettings(({ title }) => title?.[currentLanguage()] ?? null);
 }

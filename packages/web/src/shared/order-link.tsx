@@ -2,10 +2,10 @@ import { go } from "../kernel/lists/page.ts";
 import { useCan } from "../kernel/session/session.ts";
 import { Way } from "../ui/display/text-link.tsx";
 
-/** The page of each kind of order (SPEC 2). */
+/** The page of each kind of order. */
 const paths = { delivery: "/order", driver: "/daiorder", errand: "/sendorder" } as const;
 
-/** An order's number, leading to the order for who may see its kind. */
+/** An order number. It links to the order for users who may open it. */
 export function OrderLink({ kind, number }: { kind: keyof typeof paths; number: string }) {
   const mayOpen = useCan(`order:${kind}`);
   if (!mayOpen) return number;

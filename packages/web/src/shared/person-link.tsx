@@ -3,14 +3,14 @@ import { Way } from "../ui/display/text-link.tsx";
 import { go } from "../kernel/lists/page.ts";
 import { useCan } from "../kernel/session/session.ts";
 
-interface PersonWayProps {
-  /** Of one of the app people; null where nobody is named. */
+interface PersonLinkProps {
+  /** Id of an app user; null when there is none. */
   id: number | null;
   children: ReactNode;
 }
 
-/** One of the app people, leading to the page about them for who may open it (issue 6, Customer 360: reachable from any row). */
-export function PersonLink({ id, children }: PersonWayProps) {
+/** The name of an app user. It links to the person page for users who may open it. */
+export function PersonLink({ id, children }: PersonLinkProps) {
   const mayOpen = useCan("person");
   if (id === null || !mayOpen) return children;
   const to = `/person?id=${id}`;

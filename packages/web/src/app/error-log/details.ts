@@ -9,27 +9,27 @@ function linesOf(entries: readonly (readonly [name: string, value: string | null
   return entries.flatMap(([name, value]) => (value ? [`${name}: ${value}`] : [])).join("\n");
 }
 
-interface Known {
+interface FailureFacts {
   code: string | null;
   requestId: string | null;
   where: string;
 }
 
-/** What one pastes to whoever looks after the app: of an error that stopped a page. */
-export function detailsOf(failure: unknown, known: Known): string {
+/** Plain-text details of an error that stopped a page, for a support request. */
+export function detailsOf(failure: unknown, facts: FailureFacts): string {
   const isError = failure instanceof Error;
   return linesOf([
     ["Message", cleanText(isError ? failure.message : String(failure))],
-    ["Code", known.code],
-    ["Request", known.requestId],
-    ["Page", known.where],
+    ["Code", facts.code],
+    ["Request", facts.requestId],
+    ["Page", facts.where],
     ["Build", ownBuild()],
     ["Time", new Date().toISOString()],
     ["Stack", cleanText(shorten(isError ? (failure.stack ?? "") : "", stackAtMost))],
   ]);
 }
 
-/** The same of a group of the error log. */
+/** The same for a group of the error log. */
 export function detailsOfGroup({ message, code, where, count, lastAt, requestId, stack }: LoggedError): string {
   return linesOf([
     ["Message", message],

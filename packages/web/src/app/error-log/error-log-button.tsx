@@ -13,7 +13,7 @@ const Dialog = lazy(async () => {
   return { default: ErrorLogDialog };
 });
 
-/** SPEC 2, error-log button: how many errors this tab has met (10+ above 10, as the bell), and the dialog of SPEC 8. */
+/** The button of the error log with the number of errors in this tab, "10+" above 10, and the dialog. */
 export function ErrorLogButton() {
   const { t } = useLingui();
   const errors = useErrorLog();

@@ -13,7 +13,7 @@ import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
 import css from "./error-log.module.css";
 import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 
-/** SPEC 8, error-log dialog: what this tab has met, alike errors as one, the latest first. */
+/** The errors of this tab, grouped, latest first. */
 export function ErrorLogDialog() {
   const { t } = useLingui();
   const { isOpen } = useErrorLogPanel();

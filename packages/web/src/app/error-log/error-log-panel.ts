@@ -1,6 +1,6 @@
 import { createForSession } from "../../kernel/session/session-stores.ts";
 
-/** Whether the error-log dialog is open; it stays loaded once it was. */
+/** Whether the dialog is open. It stays mounted once it was. */
 export const useErrorLogPanel = createForSession(() => ({ isOpen: false, wasOpen: false }));
 
 export function openErrorLog(): void {

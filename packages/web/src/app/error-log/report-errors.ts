@@ -2,25 +2,31 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { errorsApi, errorTextLimits, type ErrorReport } from "@vowdesk/contract/errors";
 import { ownBuild } from "../../kernel/http/build.ts";
 import { call } from "../../kernel/http/call.ts";
-import { forgetErrors, giveBack, onUntold, takeUntold, type LoggedError } from "../../kernel/errors/error-log.ts";
+import {
+  resetErrorLog,
+  putBackUnreported,
+  onUnreported,
+  takeUnreported,
+  type LoggedError,
+} from "../../kernel/errors/error-log.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 
-/** Errors of one moment are told together. */
-const gatherMs = 4_000;
-/** What could not be told is tried again after this. */
-const tryAgainMs = 60_000;
+/** Errors within this time are reported in one call. */
+const batchMs = 4_000;
+/** Delay before a failed report is retried. */
+const retryMs = 60_000;
 const minuteMs = 60_000;
-/** Groups told in a minute at most, however many calls that takes; also the most that one call carries. */
+/** Limit of reported groups per minute, and per call. */
 const groupsPerMinute = 20;
-/** A request that outlives its page may carry 64 KiB in all. */
-const stackWhenLeaving = 1_000;
+/** A keepalive request carries 64 KiB at most. */
+const stackOnLeave = 1_000;
 
-/** How many groups may be told now, after what was told at these times. */
-export function roomNow(toldAt: readonly number[], now: number): number {
-  return Math.max(0, groupsPerMinute - toldAt.filter((at) => now - at < minuteMs).length);
+/** Number of groups that may be reported now, given the times of earlier reports. */
+export function remainingGroups(reportedAt: readonly number[], now: number): number {
+  return Math.max(0, groupsPerMinute - reportedAt.filter((at) => now - at < minuteMs).length);
 }
 
-/** An error of the log as the server takes it. */
+/** Converts an error of the log to the shape of the call. */
 export function reportOf(error: LoggedError, build: string, stackLength: number = errorTextLimits.stack): ErrorReport {
   const { kind, message, where, stack, requestId, count } = error;
   return {
@@ -37,43 +43,40 @@ export function reportOf(error: LoggedError, build: string, stackLength: number 
 let reporter: number | null = null;
 dropWithSession(() => (reporter = null));
 
-/**
- * Tells the server of errors in the background while somebody is signed in. What the one before met and nobody was told
- * is forgotten when another signs in. Answers how to stop.
- */
+/** Reports errors in the background while signed in, dropping those of a previous user. Returns the function that stops it. */
 export function reportErrors(userId: number): () => void {
-  if (reporter !== null && reporter !== userId) forgetErrors();
+  if (reporter !== null && reporter !== userId) resetErrorLog();
   reporter = userId;
   let toldAt: readonly number[] = [];
   let timer: ReturnType<typeof setTimeout> | null = null;
 
   const wait = (ms: number) => {
-    timer ??= setTimeout(() => void tell(), ms);
+    timer ??= setTimeout(() => void sendReports(), ms);
   };
-  const tell = async ({ isLeaving = false } = {}) => {
+  const sendReports = async ({ isLeaving = false } = {}) => {
     timer = null;
-    const room = roomNow(toldAt, Date.now());
+    const room = remainingGroups(toldAt, Date.now());
     if (room === 0) return wait(minuteMs);
-    const errors = takeUntold(room);
+    const errors = takeUnreported(room);
     if (errors.length === 0) return;
     toldAt = [...toldAt, ...errors.map(() => Date.now())].slice(-groupsPerMinute);
     const build = shorten(ownBuild() ?? "dev", errorTextLimits.build);
-    const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackWhenLeaving : undefined));
+    const reports = errors.map((error) => reportOf(error, build, isLeaving ? stackOnLeave : undefined));
     try {
-      await call(errorsApi.report, { reports }, { background: true, unnoted: true, keepalive: isLeaving });
+      await call(errorsApi.report, { reports }, { background: true, skipsErrorLog: true, keepalive: isLeaving });
     } catch {
-      giveBack(errors);
-      wait(tryAgainMs);
+      putBackUnreported(errors);
+      wait(retryMs);
     }
   };
-  const leave = () => void tell({ isLeaving: true });
-  const stopHearing = onUntold(() => wait(gatherMs));
+  const reportOnLeave = () => void sendReports({ isLeaving: true });
+  const unsubscribe = onUnreported(() => wait(batchMs));
 
-  wait(gatherMs);
-  window.addEventListener("pagehide", leave);
+  wait(batchMs);
+  window.addEventListener("pagehide", reportOnLeave);
   return () => {
-    stopHearing();
-    window.removeEventListener("pagehide", leave);
+    unsubscribe();
+    window.removeEventListener("pagehide", reportOnLeave);
     if (timer) clearTimeout(timer);
   };
 }

@@ -4,24 +4,24 @@ import { endTour, startTour, useHelp } from "./help-state.ts";
 import { Invitation } from "./invitation.tsx";
 import { Tour } from "./tour.tsx";
 
-/** Once is enough, on every device: whoever was shown around, or did not want to be, is not asked again. */
-function settleTour(): void {
+/** Saved in the settings, so that the tour is offered once, on any device. */
+function saveTourDone(): void {
   changeSettings({ tourDue: false });
 }
 
 function end(): void {
   endTour();
-  if (currentSettings().tourDue) settleTour();
+  if (currentSettings().tourDue) saveTourDone();
 }
 
-/** Help, the tour, and the question whether somebody new wants it. */
+/** Help, the tour, and its invitation for new users. */
 export function Guide() {
   const { isTouring } = useHelp();
   const isDue = useSettings(({ tourDue }) => tourDue);
   return (
     <>
       <HelpDrawer />
-      {isDue && !isTouring && <Invitation accept={startTour} decline={settleTour} />}
+      {isDue && !isTouring && <Invitation accept={startTour} decline={saveTourDone} />}
       {isTouring && <Tour end={end} />}
     </>
   );

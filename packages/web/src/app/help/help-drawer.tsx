@@ -20,7 +20,7 @@ function showShortcuts(): void {
   openShortcuts();
 }
 
-/** What the shown page is for, in a few lines, beside it. */
+/** The help of the visible page, in a drawer. */
 export function HelpDrawer() {
   const { i18n, t } = useLingui();
   const { isOpen, isTouring } = useHelp();
@@ -30,7 +30,7 @@ export function HelpDrawer() {
     <Drawer
       opened={useOpenAfterMount(isOpen)}
       onClose={closeHelp}
-      // The tour has the focus from here on.
+      // The tour takes over the focus.
       returnFocus={!isTouring}
       position="right"
       size="calc(380px)"

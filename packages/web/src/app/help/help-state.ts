@@ -1,7 +1,7 @@
 import { createForSession } from "../../kernel/session/session-stores.ts";
 
 interface HelpState {
-  /** The drawer with the help for the page that is shown. */
+  /** Whether the help drawer is open. */
   isOpen: boolean;
   isTouring: boolean;
 }
@@ -16,7 +16,7 @@ export function closeHelp(): void {
   useHelp.setState({ isOpen: false });
 }
 
-/** Shows around, whether for the first time or once more. */
+/** Starts the tour. */
 export function startTour(): void {
   useHelp.setState({ isOpen: false, isTouring: true });
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { Button } from "../../ui/input/button.tsx";
 import css from "./tour.module.css";
 
-/** Asks somebody new whether they want to be shown around; takes no focus and covers nothing that is opened. */
+/** Offers the tour to a new user. It takes no focus and stays below other overlays. */
 export function Invitation({ accept, decline }: { accept: () => void; decline: () => void }) {
   const { t } = useLingui();
   return (

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { PageKey } from "@vowdesk/contract/menus";
 
-/** What a page is for, and what is good to know about it. */
+/** The help text of a page. */
 export interface PageHelp {
   about: MessageDescriptor;
   hints: readonly MessageDescriptor[];
@@ -150,7 +150,7 @@ const everywhere: PageHelp = {
   hints: [lists[1]],
 };
 
-/** The help of a page; of a page this version does not know, what holds everywhere. */
+/** Help of a page, or the general help for an unknown page. */
 export function helpOf(component: string): PageHelp {
   return Object.hasOwn(pages, component) ? pages[component as PageKey] : everywhere;
 }

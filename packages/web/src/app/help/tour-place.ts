@@ -8,12 +8,12 @@ export interface Box extends Size {
   top: number;
 }
 
-/** Between a card and what it is about, and between it and the edge of the window; in pixels. */
+/** Distance between the card and its target, and to the edge of the window, in pixels. */
 const gap = 14;
 
 const within = (value: number, most: number) => Math.max(gap, Math.min(value, most - gap));
 
-/** Where a card stands beside what it is about, whole in the window: below it, else beside it, else above, else over it. */
+/** Position of a card within the window: below its target, else beside it, else above, else over it. */
 export function placeCard(about: Box, card: Size, screen: Size): { left: number; top: number } {
   const left = within(about.left, screen.width - card.width);
   const below = about.top + about.height + gap;

@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
 export interface TourStep {
-  /** The value of `data-tour` on what the step is about. */
+  /** Value of `data-tour` on the target. */
   at: string;
   title: MessageDescriptor;
   text: MessageDescriptor;
@@ -36,13 +36,13 @@ const steps: readonly TourStep[] = [
   },
 ];
 
-/** What a step is about: the first of its places that stands on the page, for a narrow screen has others. */
+/** The first visible target of a step. Narrow screens have other targets. */
 export function placeOf({ at }: TourStep): HTMLElement | null {
   const places = [...document.querySelectorAll<HTMLElement>(`[data-tour="${at}"]`)];
   return places.find((place) => place.checkVisibility() && place.getBoundingClientRect().width > 0) ?? null;
 }
 
-/** The steps of what stands on the page now: tabs, for one, can be switched off. */
+/** The steps whose target is visible. Tabs, for example, can be switched off. */
 export function stepsHere(): TourStep[] {
   return steps.filter((step) => placeOf(step) !== null);
 }

@@ -8,10 +8,10 @@ import { placeCard, type Box } from "./tour-place.ts";
 import { placeOf, stepsHere, type TourStep } from "./tour-steps.ts";
 import css from "./tour.module.css";
 
-/** How far the light reaches beyond what it is on; in pixels. */
+/** Distance that the highlight extends beyond its target, in pixels. */
 const haloPx = 6;
 
-/** Where a step's place stands now, also after the window was changed. */
+/** Position of a step's target, measured again when the window is resized. */
 function usePlace(step: TourStep): Box | null {
   const [box, setBox] = useState<Box | null>(null);
   useLayoutEffect(
@@ -26,7 +26,7 @@ function usePlace(step: TourStep): Box | null {
   return box;
 }
 
-/** Puts the card beside the place once it is known how large it is. */
+/** Places the card beside the target once its size is known. */
 function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
   useLayoutEffect(function put() {
     if (!card.current || !box) return;
@@ -37,7 +37,7 @@ function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
   });
 }
 
-/** Afterwards the focus is where it was; on the page, where that is gone with the question. */
+/** Returns the focus at the end: to the previous element, or to the page when that is gone. */
 function useFocusBack(): void {
   useEffect(function rememberFocus() {
     const before = document.activeElement;
@@ -48,7 +48,7 @@ function useFocusBack(): void {
   }, []);
 }
 
-/** Goes from one thing of the shell to the next, each in the light with a few words. Esc ends it at any step. */
+/** The tour: one highlighted part of the shell after another, with a short text. Esc ends it. */
 export function Tour({ end }: { end: () => void }) {
   const [steps] = useState(stepsHere);
   const [at, setAt] = useState(0);
@@ -68,7 +68,7 @@ export function Tour({ end }: { end: () => void }) {
     next: isLast ? end : () => setAt(at + 1),
     end,
   };
-  return createPortal(<Stop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
+  return createPortal(<TourStop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
 }
 
 interface StopProps {
@@ -78,35 +78,35 @@ interface StopProps {
   turn: { back: (() => void) | null; next: () => void; end: () => void };
 }
 
-/** Wherever the focus is: a page that comes meanwhile may take it. */
+/** Listens at the window, because a page that loads meanwhile may take the focus. */
 function useKeys({ back, next, end }: StopProps["turn"]): void {
-  useEffect(function hearKeys() {
+  useEffect(function listen() {
     const acts: Partial<Record<string, (() => void) | null>> = { Escape: end, ArrowRight: next, ArrowLeft: back };
-    const obey = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const act = acts[event.key];
       if (!act) return;
       event.preventDefault();
       event.stopPropagation();
       act();
     };
-    window.addEventListener("keydown", obey, { capture: true });
-    return () => window.removeEventListener("keydown", obey, { capture: true });
+    window.addEventListener("keydown", handleKey, { capture: true });
+    return () => window.removeEventListener("keydown", handleKey, { capture: true });
   });
 }
 
-function Stop({ step, at, count, turn }: StopProps) {
+function TourStop({ step, at, count, turn }: StopProps) {
   const { i18n } = useLingui();
   const box = usePlace(step);
   const card = useRef<HTMLElement>(null);
-  const whole = useMergedRef(card, useFocusTrap());
+  const ref = useMergedRef(card, useFocusTrap());
   const [titleId, textId] = [useId(), useId()];
   useBeside(card, box);
   useKeys(turn);
   return (
     <div className={css.over}>
-      {box && <Light box={box} />}
+      {box && <Highlight box={box} />}
       <section
-        ref={whole}
+        ref={ref}
         className={css.card}
         role="dialog"
         aria-modal
@@ -121,13 +121,13 @@ function Stop({ step, at, count, turn }: StopProps) {
         </p>
         <h2 id={titleId}>{i18n._(step.title)}</h2>
         <p id={textId}>{i18n._(step.text)}</p>
-        <Turns turn={turn} isLast={at === count - 1} />
+        <TourButtons turn={turn} isLast={at === count - 1} />
       </section>
     </div>
   );
 }
 
-function Light({ box: { left, top, width, height } }: { box: Box }) {
+function Highlight({ box: { left, top, width, height } }: { box: Box }) {
   const around = {
     left: left - haloPx,
     top: top - haloPx,
@@ -137,7 +137,7 @@ function Light({ box: { left, top, width, height } }: { box: Box }) {
   return <div className={css.light} style={around} aria-hidden="true" />;
 }
 
-function Turns({ turn: { back, next, end }, isLast }: { turn: StopProps["turn"]; isLast: boolean }) {
+function TourButtons({ turn: { back, next, end }, isLast }: { turn: StopProps["turn"]; isLast: boolean }) {
   return (
     <div className={css.turns}>
       {!isLast && (

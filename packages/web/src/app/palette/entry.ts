@@ -13,28 +13,28 @@ export const groupNames: Readonly<Record<GroupName, MessageDescriptor>> = {
   acts: msg`Actions`,
 };
 
-/** One line of the palette. */
+/** One entry of the palette. */
 export interface Entry {
-  /** Its own among all lines; also part of its element's id. */
+  /** Unique among all entries; part of its element's id. */
   id: string;
   text: string;
-  /** Where in the text its own name begins; what stands before it is said quietly. */
+  /** Index at which the page's own title begins. The text before it is muted. */
   titleAt: number;
   marks: ReadonlySet<number>;
   hint: string;
   icon: TablerIcon;
-  /** The page it leads to, when that can be a favourite. */
+  /** Path of the page when it can be a favourite. */
   page: string | null;
   run: () => void;
-  /** The palette stays open for what comes of it. */
+  /** Keeps the palette open. */
   staysOpen?: true;
 }
 
-/** Lines of one kind; those that the server knows may be on their way. */
+/** Entries of one kind. Those from the server may still load. */
 export interface Group {
   name: GroupName;
   entries: readonly Entry[];
-  isAsking: boolean;
+  isLoading: boolean;
 }
 
 export const noMarks: ReadonlySet<number> = new Set();

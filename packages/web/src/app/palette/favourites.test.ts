@@ -5,14 +5,14 @@ const changeSettings = vi.fn();
 vi.mock("../../features/settings/components/settings.ts", () => ({ changeSettings, currentSettings: () => settings }));
 const { toggleFavourite, withToggled } = await import("./favourites.ts");
 
-test("a page is marked at the end, and unmarked by the second press", () => {
+test("toggling adds a page at the end, then removes it", () => {
   expect(withToggled(["/order"], "/audit")).toEqual(["/order", "/audit"]);
   expect(withToggled(["/order", "/audit"], "/order")).toEqual(["/audit"]);
   toggleFavourite("/order");
   expect(changeSettings).toHaveBeenCalledExactlyOnceWith({ favourites: [] });
 });
 
-test("there is room for thirty", () => {
+test("keeps at most thirty favourites", () => {
   const full = Array.from({ length: 30 }, (_, index) => `/${index}`);
   expect(withToggled(full, "/order")).toBeNull();
   expect(withToggled(full, "/7")).toHaveLength(29);

@@ -3,17 +3,17 @@ import { msg } from "@lingui/core/macro";
 import { changeSettings, currentSettings } from "../../features/settings/components/settings.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 
-/** As many as the server keeps (contract, settings). */
+/** Limit of the server. */
 const favouritesAtMost = 30;
 const tooMany = msg`30 favourites are the most there is room for`;
 
-/** The favourites with a page marked, at the end, or unmarked; null when there is no room for one more. */
+/** Adds a page at the end or removes it. Null when the list is full. */
 export function withToggled(favourites: readonly string[], path: string): string[] | null {
   if (favourites.includes(path)) return favourites.filter((one) => one !== path);
   return favourites.length < favouritesAtMost ? [...favourites, path] : null;
 }
 
-/** Marks or unmarks a page, on every device of this person. */
+/** Adds a page to the user's favourites or removes it. */
 export function toggleFavourite(path: string): void {
   const favourites = withToggled(currentSettings().favourites, path);
   if (favourites) changeSettings({ favourites });

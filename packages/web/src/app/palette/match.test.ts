@@ -22,7 +22,7 @@ const marked = (trail: readonly string[], query: string) => {
   return match && [...match.marks].map((at) => text.charAt(at)).join("");
 };
 
-test("letters in their order find a page anywhere in its title path", () => {
+test("finds a page by letters in order anywhere in its title path", () => {
   expect(found(english, "users")[0]).toBe("Users");
   expect(found(english, "sysus")).toEqual(["Users"]);
   expect(found(english, "sys err")[0]).toBe("Error log");
@@ -32,7 +32,7 @@ test("letters in their order find a page anywhere in its title path", () => {
   expect(found(english, "zzz")).toEqual([]);
 });
 
-test("the page's own title goes before the directory above it", () => {
+test("ranks the page's own title above its directories", () => {
   expect(
     found(
       [
@@ -44,17 +44,17 @@ test("the page's own title goes before the directory above it", () => {
   ).toEqual(["Users", "Roles"]);
 });
 
-test("accents and case do not matter", () => {
+test("ignores accents and case", () => {
   expect(found([["Administración", "Menús"]], "menus")).toEqual(["Menús"]);
   expect(found(english, "AUDIT")).toEqual(["Audit trail"]);
 });
 
-test("Chinese is found by its own letters", () => {
+test("finds Chinese by its characters", () => {
   expect(found(chinese, "订单", false)).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
   expect(marked(["系统管理", "用户"], "用户")).toBe("用户");
 });
 
-test("Chinese is found by pinyin and by initials (SPEC 2, header route search)", () => {
+test("finds Chinese by pinyin and initials", () => {
   expect(found(chinese, "dingdan")).toEqual(["外卖订单", "代驾订单", "跑腿订单"]);
   expect(found(chinese, "wmdd")).toEqual(["外卖订单"]);
   expect(found(chinese, "waimai")[0]).toBe("外卖订单");
@@ -65,17 +65,17 @@ test("Chinese is found by pinyin and by initials (SPEC 2, header route search)",
   expect(found(chinese, "cwrz")[0]).toBe("错误日志");
 });
 
-test("without pinyin Latin letters find no Chinese", () => {
+test("finds no Chinese by Latin letters without pinyin", () => {
   expect(found(chinese, "wmdd", false)).toEqual([]);
 });
 
-test("what matched is marked, also by pinyin", () => {
+test("marks the matched characters, also by pinyin", () => {
   expect(marked(["外卖订单"], "wmdd")).toBe("外卖订单");
   expect(marked(["外卖订单"], "dingdan")).toBe("订单");
   expect(marked(["System", "Users"], "users")).toBe("Users");
 });
 
-test("a text falls into marked and unmarked pieces", () => {
+test("splits a text into marked and unmarked pieces", () => {
   expect(pieces("System › Users", new Set([9, 10]))).toEqual([
     { text: "System › ", isMarked: false },
     { text: "Us", isMarked: true },
@@ -88,7 +88,7 @@ test("a text falls into marked and unmarked pieces", () => {
   expect(pieces("", new Set())).toEqual([]);
 });
 
-test("the pages of a menu come with their whole title path, each once, external ones told apart", () => {
+test("lists the pages of a menu once, with title paths and external links marked", () => {
   const entry = (path: string, title: string, children: ReturnType<typeof entryOf>[] = []) =>
     entryOf(path, title, children);
   const menu = [

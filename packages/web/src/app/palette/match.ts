@@ -1,23 +1,23 @@
 import { single } from "fuzzysort";
 import { titlePath } from "./palette-pages.ts";
 
-/** Which letters of a Chinese text its pinyin or initials mean; null when none. */
+/** Indexes of the characters that a pinyin query matches; null for no match. */
 export type PinyinMatch = (text: string, query: string) => readonly number[] | null;
 
-/** What was found in a text: how well, from 0 to 1, and which of its letters matched. */
+/** A match with its score from 0 to 1 and the matched characters. */
 export interface Match {
   score: number;
   marks: ReadonlySet<number>;
 }
 
-/** Below it letters merely happen to stand in that order. */
+/** Lower scores are coincidental. */
 const leastScore = 0.3;
-/** What is found in the directories above counts less than in the page's own title. */
+/** Factor for a match in the parent directories. */
 const abovePenalty = 0.85;
-/** Pinyin is a guess at what is meant; the very letters go first. */
+/** Score of a pinyin match. A literal match scores higher. */
 const pinyinScore = 0.7;
 
-/** What people write between the steps of a path. */
+/** Separators that users type between the parts of a path. */
 const steps = /\s*[>›/]\s*/g;
 
 function fuzzy(text: string, query: string): Match | null {
@@ -26,7 +26,7 @@ function fuzzy(text: string, query: string): Match | null {
   return { score: found.score, marks: new Set(found.indexes) };
 }
 
-/** Pinyin that begins where the text begins, and that means more of the text, is the better one. */
+/** Scores a pinyin match: higher at the start of the text and when it covers more characters. */
 function byPinyin(text: string, query: string, pinyin: PinyinMatch): Match | null {
   const marks = /^[a-z' ]+$/i.test(query) ? pinyin(text, query) : null;
   if (!marks || marks.length === 0) return null;
@@ -44,16 +44,16 @@ function moved({ score, marks }: Match, by: number): Match {
   return { score, marks: new Set([...marks].map((mark) => mark + by)) };
 }
 
-/** A query in a title path such as `System › Users`: in the page's own title, or anywhere in the whole. */
-export function matchTrail(trail: readonly string[], asked: string, pinyin: PinyinMatch | null): Match | null {
+/** Matches a query against a title path such as `System › Users`: the page's own title, or the whole path. */
+export function matchTrail(trail: readonly string[], input: string, pinyin: PinyinMatch | null): Match | null {
   const { text, titleAt } = titlePath(trail);
-  const query = asked.replace(steps, " ").trim();
+  const query = input.replace(steps, " ").trim();
   const own = inText(text.slice(titleAt), query, pinyin);
   const whole = titleAt > 0 ? inText(text, query, pinyin) : null;
   return better(own && moved(own, titleAt), whole && { ...whole, score: whole.score * abovePenalty });
 }
 
-/** What matches, the best first; alike ones stay in their order. */
+/** Matching items, best first. Equal scores keep their order. */
 export function search<T>(
   items: readonly T[],
   trailOf: (item: T) => readonly string[],
@@ -68,7 +68,7 @@ export function search<T>(
     .toSorted((one, other) => other.score - one.score);
 }
 
-/** A text in pieces, marked and unmarked by turns, from one position to another. */
+/** Splits a text into marked and unmarked pieces, between two indexes. */
 export function pieces(text: string, marks: ReadonlySet<number>, from = 0, to = text.length) {
   const found: { text: string; isMarked: boolean }[] = [];
   for (let at = from; at < to; at++) {

@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import { toggleFavourite } from "./favourites.ts";
 import css from "./palette.module.css";
 
-/** What the keys do, and a mark for the page one stands on. */
+/** Key help, and the favourite button of the active page. */
 export function PaletteFoot({ active }: { active: Entry | null }) {
   return (
     <div className={css.foot}>

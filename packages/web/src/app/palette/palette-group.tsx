@@ -10,18 +10,18 @@ import css from "./palette.module.css";
 
 interface PaletteGroupProps {
   group: Group;
-  /** The line the keyboard stands on. */
+  /** The entry under the keyboard cursor. */
   active: Entry | null;
   optionId: (entry: Entry) => string;
-  stand: (entry: Entry) => void;
+  setActive: (entry: Entry) => void;
   choose: (entry: Entry) => void;
 }
 
-/** The lines of one kind under their heading, or what stands in their place. */
-export function PaletteGroup({ group, active, optionId, stand, choose }: PaletteGroupProps) {
+/** The entries of one kind with their heading, or placeholders. */
+export function PaletteGroup({ group, active, optionId, setActive, choose }: PaletteGroupProps) {
   const { i18n } = useLingui();
   const titleId = useId();
-  const { name, entries, isAsking } = group;
+  const { name, entries, isLoading } = group;
   return (
     <div role="group" aria-labelledby={titleId}>
       <div id={titleId} className={css.title} role="presentation">
@@ -33,11 +33,11 @@ export function PaletteGroup({ group, active, optionId, stand, choose }: Palette
           id={optionId(entry)}
           entry={entry}
           isActive={entry.id === active?.id}
-          stand={() => stand(entry)}
+          stand={() => setActive(entry)}
           choose={() => choose(entry)}
         />
       ))}
-      {isAsking && <Waiting />}
+      {isLoading && <Placeholder />}
     </div>
   );
 }
@@ -64,7 +64,7 @@ function Option({ id, entry, isActive, stand, choose }: OptionProps) {
       className={css.option}
       aria-selected={isActive}
       onMouseMove={isActive ? undefined : stand}
-      // The focus stays in the field.
+      // Keeps the focus in the field.
       onMouseDown={(event) => event.preventDefault()}
       onClick={click}
     >
@@ -89,7 +89,7 @@ function Marked({ text, marks, from, to }: { text: string; marks: ReadonlySet<nu
   );
 }
 
-/** For the mouse; a line is one thing to those who hear it, and the foot has a button of the same effect. */
+/** For the mouse. Screen readers use the button at the bottom of the palette. */
 function Star({ page }: { page: string }) {
   const isFavourite = useSettings(({ favourites }) => favourites.includes(page));
   const Icon = isFavourite ? IconStarFilled : IconStar;
@@ -107,7 +107,7 @@ function Star({ page }: { page: string }) {
   );
 }
 
-function Waiting() {
+function Placeholder() {
   return (
     <div className={css.waiting} role="presentation">
       <Skeleton width="46%" />

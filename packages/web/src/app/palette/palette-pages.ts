@@ -1,16 +1,16 @@
 import { isExternal, type MenuEntry } from "../router/routes.ts";
 
-/** A page of one's menu as the palette shows it. */
+/** A page of the menu in the palette. */
 export interface PalettePage {
   path: string;
-  /** Titles of the directories above it, then its own. */
+  /** Titles from the top directory down to the page. */
   trail: readonly string[];
   icon: string;
-  /** Leads out of the app. */
+  /** Leaves the app. */
   isExternal: boolean;
 }
 
-/** All pages below the entries of a menu, each once, in the menu's order. */
+/** All pages of a menu in order, without duplicates. */
 export function pagesOf(entries: readonly MenuEntry[], above: readonly string[] = []): PalettePage[] {
   const pages = entries.flatMap(({ path, title, icon, children }) => {
     const trail = [...above, title];
@@ -21,7 +21,7 @@ export function pagesOf(entries: readonly MenuEntry[], above: readonly string[] 
 
 const arrow = " › ";
 
-/** The whole title path, and where in it the page's own title begins. */
+/** The title path as text, and the index of the page's own title. */
 export function titlePath(trail: readonly string[]): { text: string; titleAt: number } {
   const text = trail.join(arrow);
   return { text, titleAt: text.length - (trail.at(-1)?.length ?? 0) };

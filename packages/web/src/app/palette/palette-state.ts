@@ -1,6 +1,6 @@
 import { createForSession } from "../../kernel/session/session-stores.ts";
 
-/** Whether the command palette is open, as a hook with a selector. */
+/** Whether the palette is open, as a hook with a selector. */
 export const usePalette = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openPalette(): void {

@@ -10,7 +10,7 @@ import { PaletteGroup } from "./palette-group.tsx";
 import { useGroups } from "./use-groups.ts";
 import css from "./palette.module.css";
 
-/** SPEC 2, header route search, grown up: leads to pages, orders and people by a few letters. */
+/** The search over pages, orders and people (R-4.7). */
 export function Palette() {
   const { isOpen } = usePalette();
   return isOpen ? <PaletteDialog /> : null;
@@ -31,12 +31,12 @@ function PaletteDialog() {
       onClose={() => !dialog.current?.open && closePalette()}
       onClick={({ target }) => target === dialog.current && closePalette()}
     >
-      <Inside />
+      <PaletteBody />
     </dialog>
   );
 }
 
-/** Stands in front of everything while it is drawn; the focus goes back to where it was. */
+/** Opens as a modal. The browser returns the focus on close. */
 function useModal(): RefObject<HTMLDialogElement | null> {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayoutEffect(function openOnTop() {
@@ -50,11 +50,11 @@ function useModal(): RefObject<HTMLDialogElement | null> {
 function choose({ run, staysOpen }: Entry): void {
   if (staysOpen) return run();
   closePalette();
-  // After the dialog has given the focus back: what comes next may take it.
+  // After the dialog has returned the focus, so that the action can move it.
   setTimeout(run);
 }
 
-/** The line the keyboard stands on; it stays on its entry when others arrive around it. */
+/** The active entry. It stays active when other entries arrive. */
 function useActive(entries: readonly Entry[]) {
   const [chosen, setChosen] = useState<string | null>(null);
   const active = entries.find(({ id }) => id === chosen) ?? entries[0] ?? null;
@@ -66,7 +66,7 @@ function useActive(entries: readonly Entry[]) {
   return { active, move, set: setChosen };
 }
 
-function Inside() {
+function PaletteBody() {
   const { t } = useLingui();
   const [text, setText] = useState("");
   const listId = useId();
@@ -74,7 +74,7 @@ function Inside() {
   const entries = groups.flatMap((group) => group.entries);
   const { active, move, set } = useActive(entries);
   const optionId = ({ id }: Entry) => `${listId}${id}`;
-  const write = (next: string) => {
+  const setQuery = (next: string) => {
     setText(next);
     set(null);
   };
@@ -82,7 +82,7 @@ function Inside() {
     <div className={css.palette}>
       <SearchLine
         text={text}
-        write={write}
+        write={setQuery}
         move={move}
         enter={() => active && choose(active)}
         listId={listId}
@@ -95,7 +95,7 @@ function Inside() {
             group={group}
             active={active}
             optionId={optionId}
-            stand={(entry) => set(entry.id)}
+            setActive={(entry) => set(entry.id)}
             choose={choose}
           />
         ))}
@@ -105,7 +105,7 @@ function Inside() {
           <Trans>Nothing found</Trans>
         </p>
       )}
-      <Announced groups={groups} count={entries.length} />
+      <ResultStatus groups={groups} count={entries.length} />
       <PaletteFoot active={active} />
     </div>
   );
@@ -122,7 +122,7 @@ interface SearchLineProps {
 
 const steps: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 };
 
-/** The field. Enter and the arrows choose among the words of an input method first. */
+/** The search field. While an input method composes, it gets Enter and the arrows. */
 function SearchLine({ text, write, move, enter, listId, activeId }: SearchLineProps) {
   const { t } = useLingui();
   useEffect(
@@ -131,7 +131,7 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
     },
     [activeId],
   );
-  const hear = (event: KeyboardEvent<HTMLInputElement>) => {
+  const handleKey = (event: KeyboardEvent<HTMLInputElement>) => {
     if (isComposing(event.nativeEvent)) return;
     const step = steps[event.key];
     if (step) move(step);
@@ -158,19 +158,19 @@ function SearchLine({ text, write, move, enter, listId, activeId }: SearchLinePr
         spellCheck={false}
         value={text}
         onChange={({ target }) => write(target.value)}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       />
       <kbd aria-hidden="true">Esc</kbd>
     </div>
   );
 }
 
-/** How many were found, for those who hear it; once all answers are there. */
-function Announced({ groups, count }: { groups: readonly Group[]; count: number }) {
+/** Announces the number of results to screen readers. */
+function ResultStatus({ groups, count }: { groups: readonly Group[]; count: number }) {
   const { t } = useLingui();
   return (
     <p className="visually-hidden" role="status">
-      {groups.some(({ isAsking }) => isAsking)
+      {groups.some(({ isLoading }) => isLoading)
         ? t`Searching…`
         : t`${plural(count, { one: "# result", other: "# results" })}`}
     </p>

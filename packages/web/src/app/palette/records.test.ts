@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 vi.stubGlobal("document", { cookie: "" });
 const { staffFilter } = await import("./records.ts");
 
-test("digits mean a phone number, Latin letters a user name, all else a person's name", () => {
+test("reads digits as a phone number, Latin letters as a user name, anything else as a name", () => {
   expect(staffFilter("1380 000-1234")).toEqual({ phone: "1380 000-1234" });
   expect(staffFilter("（０５７１）８８００１２３４")).toEqual({ phone: "（０５７１）８８００１２３４" });
   expect(staffFilter("+86138")).toEqual({ phone: "+86138" });

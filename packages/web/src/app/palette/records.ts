@@ -13,23 +13,23 @@ import { useCan } from "../../kernel/session/session.ts";
 import { kindStatusNames } from "../../locales/order-status.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 
-/** Nothing is asked of the server before somebody typed this much, and paused this long. */
+/** Minimum length and typing pause before the server is queried. */
 const leastLength = 2;
 const typingPauseMs = 250;
 const recordsAtMost = 5;
-/** An answer is good for as long as one looks at it. */
+/** Answers are reused for this long. */
 const keptMs = 30_000;
 
 const failed = msg`This could not be searched. Try again`;
 
-/** The query once typing pauses; null before, and while it is too short. */
-function useSettled(query: string): string | null {
-  const [settled] = useDebouncedValue(query, typingPauseMs);
-  return settled === query && query.length >= leastLength ? query : null;
+/** The query once typing pauses; null before, or when it is too short. */
+function useDebouncedQuery(query: string): string | null {
+  const [debounced] = useDebouncedValue(query, typingPauseMs);
+  return debounced === query && query.length >= leastLength ? query : null;
 }
 
-/** Asks quietly: what fails here ends no session. The answer to an earlier query is dropped, and its request ended. */
-function useFound<E extends Endpoint>(endpoint: E, input: CallInput<E>, isOn: boolean) {
+/** Queries in the background: failures never end the session, and a new query aborts the previous one. */
+function useBackgroundCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isOn: boolean) {
   return useQuery({
     ...queryOptions(endpoint, input, { isAside: true }),
     enabled: isOn,
@@ -42,8 +42,8 @@ type Answer<T> = Pick<ReturnType<typeof useQuery<{ records: T[] }>>, "data" | "i
 
 function groupOf<T>(name: GroupName, answer: Answer<T>, entryOf: (record: T) => Entry): Group {
   const { data, isError, refetch } = answer;
-  if (data) return { name, isAsking: false, entries: data.records.map(entryOf) };
-  return { name, isAsking: !isError, entries: isError ? [tryAgain(name, () => void refetch())] : [] };
+  if (data) return { name, isLoading: false, entries: data.records.map(entryOf) };
+  return { name, isLoading: !isError, entries: isError ? [tryAgain(name, () => void refetch())] : [] };
 }
 
 function tryAgain(name: GroupName, run: () => void): Entry {
@@ -60,14 +60,14 @@ function tryAgain(name: GroupName, run: () => void): Entry {
   };
 }
 
-/** Orders by number, phone number (its last four digits or all of it), name or address; null when there is nothing to ask. */
+/** Orders by number, phone number (full or last four digits), name or address; null when the query does not apply. */
 export function useOrders(query: string): Group | null {
   const { i18n } = useLingui();
   const isOn = useCan("order:delivery") && query.length >= leastLength;
-  const q = useSettled(query);
-  const answer = useFound(ordersApi.listDelivery, { q: q ?? "", pageSize: recordsAtMost }, isOn && q !== null);
+  const q = useDebouncedQuery(query);
+  const answer = useBackgroundCall(ordersApi.listDelivery, { q: q ?? "", pageSize: recordsAtMost }, isOn && q !== null);
   if (!isOn) return null;
-  return groupOf<DeliveryOrder>("orders", q === null ? waiting : answer, (order) => ({
+  return groupOf<DeliveryOrder>("orders", q === null ? pendingAnswer : answer, (order) => ({
     id: `order-${order.number}`,
     text: `${order.number} · ${order.customerName}`,
     titleAt: 0,
@@ -79,20 +79,20 @@ export function useOrders(query: string): Group | null {
   }));
 }
 
-/** Which filter a query means: digits a phone number, Latin letters a user name, all else a person's name. */
+/** The filter for a query: digits are a phone number, Latin letters a user name, anything else a name. */
 export function staffFilter(query: string): { phone: string } | { username: string } | { realName: string } {
   if (/^[+＋]?[\d０-９\s.()（）－-]+$/.test(query)) return { phone: query };
   return /^[\w.@-]+$/.test(query) ? { username: query } : { realName: query };
 }
 
-/** Members of staff by user name, name or phone number; null when there is nothing to ask. */
+/** Staff by user name, name or phone number; null when the query does not apply. */
 export function useStaff(query: string): Group | null {
   const isOn = useCan("sys:user") && query.length >= leastLength;
-  const q = useSettled(query);
+  const q = useDebouncedQuery(query);
   const input: CallInput<typeof usersApi.list> = { ...staffFilter(q ?? ""), pageSize: recordsAtMost };
-  const answer = useFound(usersApi.list, input, isOn && q !== null);
+  const answer = useBackgroundCall(usersApi.list, input, isOn && q !== null);
   if (!isOn) return null;
-  return groupOf<User>("staff", q === null ? waiting : answer, ({ id, username, realName, roles }) => ({
+  return groupOf<User>("staff", q === null ? pendingAnswer : answer, ({ id, username, realName, roles }) => ({
     id: `staff-${id}`,
     text: realName === "" ? username : `${realName} · ${username}`,
     titleAt: 0,
@@ -104,4 +104,8 @@ export function useStaff(query: string): Group | null {
   }));
 }
 
-const waiting = { data: undefined, isError: false, refetch: () => Promise.reject(new Error("Nothing was asked")) };
+const pendingAnswer = {
+  data: undefined,
+  isError: false,
+  refetch: () => Promise.reject(new Error("Nothing was asked")),
+};

@@ -6,10 +6,10 @@ import { go } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
 import { entriesOf } from "../router/routes.ts";
 import { iconOf } from "../../ui/overlay/menu-icons.ts";
-import { showTab } from "../tabs/tab-acts.ts";
+import { showTab } from "../tabs/tab-actions.ts";
 import { useTabs } from "../tabs/tab-store.ts";
 import type { Tab } from "../tabs/tabs.ts";
-import { acts } from "./acts.ts";
+import { commands } from "./commands.ts";
 import { noMarks, type Entry, type Group, type GroupName } from "./entry.ts";
 import { search, type Match } from "./match.ts";
 import { pagesOf, titlePath, type PalettePage } from "./palette-pages.ts";
@@ -37,9 +37,9 @@ function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number>
   };
 }
 
-const ready = (name: GroupName, entries: readonly Entry[]): Group => ({ name, entries, isAsking: false });
+const ready = (name: GroupName, entries: readonly Entry[]): Group => ({ name, entries, isLoading: false });
 
-/** The pages of my menu; the dashboard is always there (SPEC 2). */
+/** The pages of the menu, including the dashboard. */
 function usePages(): readonly PalettePage[] {
   const { t } = useLingui();
   const menu = useMenu();
@@ -50,7 +50,7 @@ function usePages(): readonly PalettePage[] {
   }, [menu, t]);
 }
 
-/** The tabs visited last, without the one that is shown. */
+/** The recently visited tabs, without the visible one. */
 function useRecent(pages: readonly PalettePage[]): Entry[] {
   const { tabs, visited, active } = useTabs();
   const entryOfTab = ({ key, path, label }: Tab): Entry[] => {
@@ -66,10 +66,10 @@ function useRecent(pages: readonly PalettePage[]): Entry[] {
     .slice(0, recentAtMost);
 }
 
-function useActs(query: string): Entry[] {
+function useCommands(query: string): Entry[] {
   const { i18n } = useLingui();
   const pinyin = usePinyin();
-  const named = acts.map((act) => ({ ...act, text: i18n._(act.label) }));
+  const named = commands.map((act) => ({ ...act, text: i18n._(act.label) }));
   const found: (Partial<Match> & { item: (typeof named)[number] })[] = query
     ? search(named, ({ text }) => [text], query, pinyin)
     : named.map((item) => ({ item }));
@@ -85,11 +85,11 @@ function useActs(query: string): Entry[] {
   }));
 }
 
-/** What the palette lists before anything is typed. */
-function useFirst(pages: readonly PalettePage[]): Group[] {
+/** The groups before anything is typed. */
+function useInitialGroups(pages: readonly PalettePage[]): Group[] {
   const favourites = useSettings((settings) => settings.favourites);
   const marked = favourites.flatMap((path) => pages.filter((page) => page.path === path));
-  // A page is listed once; one of its records, such as an order, is something else.
+  // A page appears once. Its records, such as an order, are separate entries.
   const recent = useRecent(pages).filter(({ hint, page }) => hint !== "" || !favourites.includes(page ?? ""));
   const listed = [...favourites, ...recent.flatMap(({ hint, page }) => (hint === "" && page ? [page] : []))];
   const others = pages.filter(({ path }) => !listed.includes(path));
@@ -106,20 +106,20 @@ function useFirst(pages: readonly PalettePage[]): Group[] {
   ];
 }
 
-/** Everything that a query finds, or that one may want before one types; empty groups are left out. */
+/** Groups that match the text, or the initial ones. Empty groups are left out. */
 export function useGroups(text: string): readonly Group[] {
   const query = text.trim();
   const pages = usePages();
   const pinyin = usePinyin();
-  const first = useFirst(pages);
+  const first = useInitialGroups(pages);
   const orders = useOrders(query);
   const staff = useStaff(query);
-  const found = useActs(query);
+  const found = useCommands(query);
   const matches = search(pages, ({ trail }) => trail, query, pinyin).map(({ item, marks }) =>
     entryOf(item, "pages", marks),
   );
   const groups = query === "" ? first : [ready("pages", matches), orders, staff];
   return [...groups, ready("acts", found)].filter(
-    (group): group is Group => group !== null && (group.isAsking || group.entries.length > 0),
+    (group): group is Group => group !== null && (group.isLoading || group.entries.length > 0),
   );
 }

@@ -8,13 +8,13 @@ async function load(): Promise<PinyinMatch | null> {
   try {
     return (await import("./pinyin-match.ts")).matchPinyin;
   } catch (failure) {
-    // Without it one still finds pages by their own letters.
+    // The palette still matches characters without it.
     noteThrown(failure, "chunk");
     return null;
   }
 }
 
-/** SPEC 2: pinyin when the language is Chinese and the setting is on; loaded only then, null until it is there. */
+/** The pinyin matcher when the language is Chinese and the setting is on; null until loaded. */
 export function usePinyin(): PinyinMatch | null {
   const { i18n } = useLingui();
   const isWanted = useSettings(({ supportPinyinSearch }) => supportPinyinSearch);

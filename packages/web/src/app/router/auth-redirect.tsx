@@ -6,10 +6,7 @@ import { resetTokenOf } from "./guard.ts";
 
 const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
 
-/**
- * Where a sign-in elsewhere returns to, reached without a token (SPEC 2): here a link to set a password leads, and here a
- * sign-in that was not completed ends.
- */
+/** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. */
 export function AuthRedirect() {
   const { pathname, search, hash } = useLocation();
   const token = resetTokenOf({ pathname, hash });

@@ -1,16 +1,13 @@
 import { lazy, useState, type ComponentType } from "react";
 
-/** A component whose code is fetched on its own. */
+/** A component in its own chunk. */
 export interface Chunk<P extends object = object> {
   (props: P): React.ReactNode;
-  /** Fetches the code ahead of need. A failure is told when the component is drawn. */
+  /** Prefetches the code. A failure shows when the component renders. */
   load: () => Promise<void>;
 }
 
-/**
- * `lazy`, but what was loaded ahead is drawn at once: a lazy component would first show what waits for it, and React
- * keeps that on screen for 300 ms.
- */
+/** Like `lazy`, but renders prefetched code at once. `lazy` suspends first, and React keeps the fallback for 300 ms. */
 export function chunk<P extends object>(fetchCode: () => Promise<{ default: ComponentType<P> }>): Chunk<P> {
   let loaded: ComponentType<P> | null = null;
   const load = async () => {
@@ -20,7 +17,7 @@ export function chunk<P extends object>(fetchCode: () => Promise<{ default: Comp
   };
   const Waiting = lazy(load) as ComponentType<P>;
   function Shown(props: P) {
-    // Decided once: to change it later would begin the component anew.
+    // Fixed for the component's lifetime, because a change would remount it.
     const [Body] = useState(() => loaded ?? Waiting);
     return <Body {...props} />;
   }

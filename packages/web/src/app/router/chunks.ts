@@ -1,11 +1,11 @@
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { chunk } from "./chunk.tsx";
 
-/** The sign-in page: all that a stranger loads. */
+/** The sign-in page, the only code that anonymous visitors load. */
 export const SignIn = chunk(() => import("../../features/auth/pages/sign-in.tsx"));
 
-/** Everything behind the sign-in, with its words. */
+/** Everything after sign-in, with its catalogue. */
 export const Inside = chunk(async () => {
-  const [code] = await Promise.all([import("./inside.tsx"), loadWords("inside")]);
+  const [code] = await Promise.all([import("./inside.tsx"), loadCatalogue("inside")]);
   return code;
 });

@@ -6,7 +6,7 @@ import { EmptyState, NoPermissionState } from "../../ui/feedback/states.tsx";
 
 const home = () => go("/");
 
-/** An address that leads nowhere, or not for this user. */
+/** An unknown or forbidden address. */
 export function NotFoundPage() {
   const action = (
     <Button onClick={home}>
@@ -20,7 +20,7 @@ export function NotFoundPage() {
   );
 }
 
-/** SPEC 2: the error page for what one may not see. */
+/** A page without permission. */
 export function ForbiddenPage() {
   return (
     <NoPermissionState>
@@ -29,7 +29,7 @@ export function ForbiddenPage() {
   );
 }
 
-/** The menu names a page that this version of the app does not have. */
+/** A page that the menu names and this version of the app lacks. */
 export function UnavailablePage() {
   return (
     <EmptyState title={<Trans>This page is not available</Trans>}>
@@ -38,17 +38,17 @@ export function UnavailablePage() {
   );
 }
 
-/** SPEC 2: nothing at all; a place to pass through. */
+/** An empty page. */
 export function BlankPage() {
   return null;
 }
 
-/** SPEC 2: `/redirect/{path}` leads on to the path, with its query. */
+/** `/redirect/{path}` redirects to the path, with its query. */
 export function RedirectPage() {
   const { params, search } = usePage();
   const path = `/${params["*"] ?? ""}${search}`;
   useEffect(
-    function leadOn() {
+    function redirect() {
       go(path, { replace: true });
     },
     [path],
@@ -56,10 +56,10 @@ export function RedirectPage() {
   return null;
 }
 
-/** Leads to a fixed path: `/` to the dashboard, a directory to its first page. */
-export function LeadTo({ path }: { path: string }) {
+/** Redirects to a fixed path: `/` to the dashboard, a directory to its first page. */
+export function RedirectTo({ path }: { path: string }) {
   useEffect(
-    function leadOn() {
+    function redirect() {
       go(path, { replace: true });
     },
     [path],

@@ -1,48 +1,48 @@
 import { expect, test } from "vitest";
-import { judge, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
+import { decideRoute, resetTokenOf, safeRedirect, wantedAfterSignIn } from "./guard.ts";
 
-const stranger = { hasToken: false, isLoaded: false };
+const anonymous = { hasToken: false, isLoaded: false };
 const arriving = { hasToken: true, isLoaded: false };
 const inside = { hasToken: true, isLoaded: true };
 const at = (pathname: string, search = "") => ({ pathname, search });
 
-test("without a token only sign-in and auth-redirect are reachable (SPEC 4)", () => {
-  expect(judge(at("/login"), stranger)).toEqual({ show: "sign-in" });
-  expect(judge(at("/auth-redirect"), stranger)).toEqual({ show: "auth-redirect" });
+test("without a token only sign-in and auth-redirect are reachable", () => {
+  expect(decideRoute(at("/login"), anonymous)).toEqual({ show: "sign-in" });
+  expect(decideRoute(at("/auth-redirect"), anonymous)).toEqual({ show: "auth-redirect" });
   for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
-    expect(judge(at(path), stranger)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(decideRoute(at(path), anonymous)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
   }
 });
 
-test("the way back carries path and query (PRODUCT 1)", () => {
-  const verdict = judge(at("/order", "?number=WM1&status=ready"), stranger);
-  expect(verdict).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
+test("the redirect to sign-in keeps path and query", () => {
+  const decision = decideRoute(at("/order", "?number=WM1&status=ready"), anonymous);
+  expect(decision).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
   expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
     "/order?number=WM1&status=ready",
   );
 });
 
-test("with a token the sign-in page leads home, or to where one was going (SPEC 4)", () => {
-  expect(judge(at("/login"), inside)).toEqual({ go: "/" });
-  expect(judge(at("/login"), arriving)).toEqual({ go: "/" });
-  expect(judge(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
+test("with a token the sign-in page redirects home or to the requested page", () => {
+  expect(decideRoute(at("/login"), inside)).toEqual({ go: "/" });
+  expect(decideRoute(at("/login"), arriving)).toEqual({ go: "/" });
+  expect(decideRoute(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
 });
 
-test("a link to set a password reaches its page, whether somebody is signed in or not (PRODUCT 4, Users)", () => {
+test("a password link opens its page with or without a session", () => {
   const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
-  for (const who of [stranger, arriving, inside]) expect(judge(link, who)).toEqual({ show: "auth-redirect" });
+  for (const who of [anonymous, arriving, inside]) expect(decideRoute(link, who)).toEqual({ show: "auth-redirect" });
   expect(resetTokenOf(link)).toBe("secret");
-  expect(judge({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
-  expect(judge({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
+  expect(decideRoute({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
+  expect(decideRoute({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
   expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 
-test("user and menu are fetched before anything is shown (SPEC 4)", () => {
-  expect(judge(at("/order"), arriving)).toEqual({ show: "loading" });
-  expect(judge(at("/order"), inside)).toEqual({ show: "inside" });
+test("loads user and menu before showing the app", () => {
+  expect(decideRoute(at("/order"), arriving)).toEqual({ show: "loading" });
+  expect(decideRoute(at("/order"), inside)).toEqual({ show: "inside" });
 });
 
-test("a redirect never leaves the origin nor loops to the sign-in page", () => {
+test("a redirect never leaves the origin or returns to the sign-in page", () => {
   const bad = [
     null,
     "",

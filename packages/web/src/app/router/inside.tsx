@@ -9,19 +9,19 @@ import { useSession } from "../../kernel/session/session.ts";
 import { theme } from "../../ui/theme/theme.ts";
 import { adoptMantineVariables } from "../../ui/theme/mantine-variables.ts";
 import "../../ui/theme/mantine.ts";
-import { enter, enterOnSignIn, leadToEnrolment, useMustEnrol } from "../start/entry.ts";
+import { enter, enterOnSignIn, showEnrolment, useMustEnrol } from "../start/entry.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
 import { keepSession } from "../start/session-keeper.ts";
-import { leaveNow } from "../start/sign-out.ts";
+import { signOutNow } from "../start/sign-out.ts";
 import { Shell } from "../shell/shell.tsx";
 import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
 adoptMantineVariables();
-configureCalls({ further: viewAsHeaders, refused: leadToEnrolment });
+configureCalls({ extraHeaders: viewAsHeaders, refused: showEnrolment });
 enterOnSignIn();
 followTimeZone();
 
@@ -29,10 +29,10 @@ const Enrolment = lazy(async () => ({
   default: (await import("../../features/auth/second-factor/enrolment.tsx")).Enrolment,
 }));
 
-/** Mantine's colour scheme is an attribute that `ui/look.ts` sets: a switch then renders nothing. */
+/** `ui/theme/look.ts` sets Mantine's colour scheme as an attribute, so that a switch renders nothing. */
 const noRoot = () => undefined;
 
-/** Everything behind the sign-in: fetches user and menu, then shows the shell for as long as the session lasts. */
+/** The app after sign-in: loads user and menu, then shows the shell until the session ends. */
 export default function Inside() {
   const userId = useSession((state) => state.user?.id ?? null);
   useEffect(
@@ -64,13 +64,13 @@ export default function Inside() {
   );
 }
 
-/** While user and menu are on their way; or the way to a second factor, where a role asks for one that is not there. */
+/** Shown while user and menu load. When a role requires a second factor, shows its setup. */
 function Entering() {
   const mustEnrol = useMustEnrol();
   if (!mustEnrol) return <ShellSkeleton />;
   return (
     <Suspense fallback={<ShellSkeleton />}>
-      <Enrolment done={() => void enter()} leave={() => void leaveNow()} />
+      <Enrolment done={() => void enter()} leave={() => void signOutNow()} />
     </Suspense>
   );
 }

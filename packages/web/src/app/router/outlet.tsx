@@ -3,7 +3,7 @@ import { PageContext, type PagePlace } from "../../kernel/lists/page.ts";
 import { PageBoundary } from "./page-boundary.tsx";
 import { PageSkeleton } from "../shell/page-skeleton.tsx";
 
-/** One page in its own place, with its own waiting and its own failures. */
+/** A page with its own address, loading state and error boundary. */
 export const PageFrame = memo(function PageFrame({ place, children }: { place: PagePlace; children: ReactNode }) {
   return (
     <PageContext value={place}>

@@ -13,16 +13,16 @@ import css from "./page-boundary.module.css";
 import { reload, reloadOnce } from "../start/stale-build.ts";
 
 interface BoundaryProps {
-  /** Queries that failed are asked again. */
+  /** Resets failed queries. */
   reset: () => void;
-  /** The path of the page, which need not be the one that is shown. */
+  /** Path of the page, which may be hidden. */
   where: string;
   children: ReactNode;
 }
 
 interface Failed {
   failure: unknown;
-  /** What the error log calls it; null for what the log does not hold. */
+  /** Code in the error log; null when it is not logged. */
   code: string | null;
 }
 
@@ -36,16 +36,16 @@ class Boundary extends Component<BoundaryProps, Failed> {
   }
 
   override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo) {
-    // A missing chunk is noted where it was missed.
+    // A missing chunk has been logged already.
     if (isMissingChunk(failure)) return void reloadOnce();
     this.setState({ code: noteThrown(withTree(failure, componentStack ?? ""), "render", this.props.where) });
   }
 
   tryAgain = () => {
-    // A chunk of a build that a deploy replaced is gone: only a reload brings the new ones.
+    // A deployment has removed the chunk. Only a reload loads the new one.
     if (isMissingChunk(this.state.failure)) return reload();
     this.props.reset();
-    // What the page was drawn from may be what broke it.
+    // Cached data of the page may have caused the error.
     removeInactiveQueries();
     this.setState(unfailed);
   };
@@ -59,7 +59,7 @@ class Boundary extends Component<BoundaryProps, Failed> {
   }
 }
 
-/** The same error, telling also which components it came through. */
+/** Adds the component stack to an error. */
 function withTree(failure: unknown, tree: string): unknown {
   if (!(failure instanceof Error)) return failure;
   return Object.assign(new Error(failure.message, { cause: failure }), {
@@ -91,7 +91,7 @@ function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "wher
   );
 }
 
-/** One page's failures stay on that page: what failed, and a way to try again. */
+/** Error boundary of a page, with a retry button. */
 export function PageBoundary({ children }: { children: ReactNode }) {
   const { path } = usePage();
   return (

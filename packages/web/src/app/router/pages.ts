@@ -1,29 +1,29 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import type { ComponentType } from "react";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
 
-/** Pages that bring more than their own code: words, and the calls of further features. */
+/** Pages that load more than their own code: a catalogue or other features. */
 const heavy = new WeakSet<Chunk>();
 
 type FetchCode = () => Promise<{ default: ComponentType }>;
 
-/** A page whose words come with it (lingui.config.ts). */
+/** A page with its own catalogue (lingui.config.ts). */
 function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
   const page = chunk(async () => {
-    const [code] = await Promise.all([fetchCode(), loadWords(words)]);
+    const [code] = await Promise.all([fetchCode(), loadCatalogue(words)]);
     return code;
   });
   heavy.add(page);
   return page;
 }
 
-/** A page that looks after the system itself, now and then. */
+/** A page of system administration. */
 const system = (fetchCode: FetchCode): Chunk => apart("system", fetchCode);
 
-/** A list with saved views and columns of one's own (PRODUCT 5). */
+/** A list with saved views and column settings. */
 function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
   return chunk(async () => {
     const [page, list, { framed }] = await Promise.all([
@@ -35,7 +35,7 @@ function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk
   });
 }
 
-/** A review queue: its desk, on the page that all of them have. */
+/** A review queue on the shared review page. */
 function queue(fetchDesk: () => Promise<Desk>): Chunk {
   return apart("reviews", async () => {
     const [desk, { queuePage }] = await Promise.all([fetchDesk(), import("./queue-page.tsx")]);
@@ -45,7 +45,7 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
 
 const orderLists = () => import("../../features/orders/resource.tsx");
 
-/** Page key → page. A key of the contract without a page does not compile; each page is a chunk of its own. */
+/** The page of each key. A key of the contract without a page does not compile. Each page is a chunk. */
 const pages: Readonly<Record<PageKey, Chunk>> = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(
@@ -97,18 +97,18 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
   "/system/department/department": system(() => import("../../features/departments/pages/list.tsx")),
 };
 
-/** The page of a menu row; null when this version has none of that key. */
+/** The page of a menu row; null when this version has none. */
 export function pageOf(component: string): Chunk | null {
   return Object.hasOwn(pages, component) ? pages[component as PageKey] : null;
 }
 
-/** Whether a page costs little enough to be fetched by everybody who may open it. */
+/** Whether a page is small enough to prefetch. */
 export function isLight(component: string): boolean {
   const page = pageOf(component);
   return page !== null && !heavy.has(page);
 }
 
-/** Fetches the code of a page ahead of need; nothing where this version has none of that key. */
+/** Prefetches a page's code. Does nothing for unknown keys. */
 export async function loadPage(component: string): Promise<void> {
   await pageOf(component)?.load();
 }

@@ -4,21 +4,21 @@ import { createElement, useMemo, type ReactNode } from "react";
 import { matchRoutes } from "react-router";
 import type { PagePlace } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
-import { BlankPage, ForbiddenPage, LeadTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
+import { BlankPage, ForbiddenPage, RedirectTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
-import type { Site } from "../tabs/tab-acts.ts";
+import type { Site } from "../tabs/tab-actions.ts";
 import type { Tab } from "../tabs/tabs.ts";
 
-/** One address the app knows, with what is drawn there. */
+/** An address of the app with its element. */
 interface KnownRoute extends Omit<PageRoute, "redirect"> {
-  /** Helper pages are shown without a tab. */
+  /** Helper pages have no tab. */
   hasTab: boolean;
   ownQuery: readonly string[];
   element: ReactNode;
 }
 
-/** Query names that tell two tabs of one page apart. */
+/** Query names that distinguish tabs of one page. */
 const ownQueries: Partial<Record<PageKey, readonly string[]>> = {
   "/orders/delivery": ["number"],
   "/orders/driver": ["number"],
@@ -45,18 +45,18 @@ function boardRoute(title: string): KnownRoute {
 function fromMenu({ redirect, ...route }: PageRoute): KnownRoute {
   const { component } = route;
   const page = pageOf(component);
-  const element = redirect ? <LeadTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
+  const element = redirect ? <RedirectTo path={redirect} /> : page ? createElement(page) : <UnavailablePage />;
   return { ...route, hasTab: !redirect, ownQuery: ownQueryOf(component), element };
 }
 
-/** The routes always there (SPEC 2) and those of the menu; the menu's win, for its titles are the server's. */
+/** The fixed routes (R-4.1) and those of the menu. The menu's win, because their titles come from the server. */
 function useRoutes(): KnownRoute[] {
   const { t } = useLingui();
   const menu = useMenu();
   return useMemo(
     () => [
       ...routesOf(menu).map(fromMenu),
-      fixed("/", "", <LeadTo path="/dashboard" />),
+      fixed("/", "", <RedirectTo path="/dashboard" />),
       boardRoute(t`Dashboard`),
       fixed("/redirect/*", "", <RedirectPage />),
       fixed("/blank", "", <BlankPage />),
@@ -68,13 +68,13 @@ function useRoutes(): KnownRoute[] {
   );
 }
 
-/** Every address of the app, and what stands there. */
+/** All routes of the app. */
 export interface Routes extends Site {
-  /** What is drawn in a tab. */
+  /** The route of a tab. */
   routeOf(tab: Pick<Tab, "path">): KnownRoute;
-  /** Where a page in a tab stands. */
+  /** The address of a tab's page. */
   pageIn(tab: Pick<Tab, "key" | "path" | "search">): PagePlace;
-  /** The paths that are always open (SPEC 2, affixed tabs). */
+  /** Paths of pinned tabs (R-4.1). */
   affixed: readonly string[];
 }
 
@@ -83,7 +83,7 @@ interface Found {
   params: PagePlace["params"];
 }
 
-/** All routes of the signed-in user, made anew when menu or language change. */
+/** All routes of the signed-in user, rebuilt when menu or language change. */
 export function useSite(): Routes {
   const routes = useRoutes();
   return useMemo(() => {
@@ -92,7 +92,7 @@ export function useSite(): Routes {
       if (!found) throw new Error("The last route matches everything");
       return { route: found.route as KnownRoute, params: found.params };
     };
-    // Every tab is asked for its title whenever one of them moves, and to match goes through all routes.
+    // Memoised: matching scans all routes, and every tab needs its title on each change.
     const known = new Map<string, Found>();
     const find = (path: string): Found => {
       const found = known.get(path) ?? match(path);

@@ -28,7 +28,7 @@ const people = record({
   ],
 });
 
-test("pages get full paths, their trail and the entry they light", () => {
+test("pages have full paths, titles and their sidebar entry", () => {
   expect(routesOf([people])).toEqual([
     {
       path: "/user/list",
@@ -63,24 +63,24 @@ test("pages get full paths, their trail and the entry they light", () => {
   ]);
 });
 
-test("a directory of one page is drawn as that page, and its title is not doubled in the trail", () => {
+test("a directory with one page becomes that page, without a repeated title", () => {
   expect(entriesOf(aMenu())).toEqual([
     { path: "/order", component: "/orders/delivery", title: "Delivery orders", icon: "truck-delivery", children: [] },
   ]);
   expect(routesOf(aMenu())[0]?.trail).toEqual(["Delivery orders"]);
 });
 
-test("alwaysShow keeps the directory of one page, hidden entries are not drawn (SPEC 2, layout)", () => {
+test("alwaysShow keeps such a directory, and hidden entries are left out", () => {
   const [order] = aMenu();
   expect(entriesOf([record({ ...order, path: "/order", alwaysShow: true })])[0]?.children).toHaveLength(1);
   expect(entriesOf([people])[0]?.children.map(({ path }) => path)).toEqual(["/user/list", "/role"]);
 });
 
-test("an empty directory is not drawn", () => {
+test("leaves out an empty directory", () => {
   expect(entriesOf([record({ path: "/empty", component: "Layout" })])).toEqual([]);
 });
 
-test("a route with roles needs one of them, a route without is open (SPEC 6)", () => {
+test("a route with roles requires one of them, a route without roles is open", () => {
   const paths = (codes: string[]) => routesOf(permitted([people], codes)).map(({ path }) => path);
   expect(paths(["sys:user"])).toContain("/user/list");
   expect(paths(["order"])).toEqual(["/user/edit/:id", "/role"]);

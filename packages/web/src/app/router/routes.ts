@@ -1,26 +1,26 @@
 import type { RouteRecord } from "@vowdesk/contract/menus";
 
-/** One page that the router knows. */
+/** A page known to the router. */
 export interface PageRoute {
   path: string;
   title: string;
-  /** A page key of the contract, or one that this version has no page for. */
+  /** A page key of the contract, or one that this version lacks. */
   component: string;
   redirect: string | undefined;
-  /** Titles of the directories above it, then its own. */
+  /** Titles from the top directory down to the page. */
   trail: readonly string[];
-  /** The sidebar entry that is lit while this page is shown. */
+  /** Sidebar entry that is highlighted for this page. */
   activeMenu: string;
-  /** SPEC 3, `affix`: its tab is always open. */
+  /** `affix` (R-4.2): the tab is pinned. */
   isAffixed: boolean;
-  /** SPEC 3, `noCache`: false for a page that begins anew each time it is shown. */
+  /** The inverse of `noCache` (R-4.2): false for a page that starts over each time it is shown. */
   isKept: boolean;
 }
 
-/** One entry of the sidebar. */
+/** An entry of the sidebar. */
 export interface MenuEntry {
   path: string;
-  /** As of the page it opens. */
+  /** Component of the page that it opens. */
   component: string;
   title: string;
   icon: string;
@@ -29,7 +29,7 @@ export interface MenuEntry {
 
 const outside = /^[a-z][a-z0-9+.-]*:/i;
 
-/** A menu path that leads out of the app. */
+/** Whether a menu path leaves the app. */
 export function isExternal(path: string): boolean {
   return outside.test(path);
 }
@@ -40,14 +40,14 @@ function join(parent: string, path: string): string {
   return `${parent.replace(/\/$/, "")}/${path}`;
 }
 
-/** SPEC 6: a route with roles is shown to those who hold at least one of them; routes without roles are open. */
+/** The menu records that the codes permit (R-3.2). */
 export function permitted(menu: readonly RouteRecord[], codes: readonly string[]): RouteRecord[] {
   return menu
     .filter(({ meta: { roles = [] } }) => roles.length === 0 || roles.some((role) => codes.includes(role)))
     .map((record) => (record.children ? { ...record, children: permitted(record.children, codes) } : record));
 }
 
-/** All pages of a menu, by full path. Each path is listed once: the first wins. */
+/** All pages of a menu by full path. The first wins among duplicates. */
 export function routesOf(menu: readonly RouteRecord[], parent = "/", above: readonly string[] = []): PageRoute[] {
   const routes = menu.flatMap((record) => {
     const path = join(parent, record.path);
@@ -68,7 +68,7 @@ function routeOf({ component, redirect, meta }: RouteRecord, path: string, trail
   return { path, title, component, redirect, trail, activeMenu, isAffixed: affix, isKept: !noCache };
 }
 
-/** What the sidebar draws: hidden entries left out, a directory of one page drawn as that page unless `alwaysShow`. */
+/** The sidebar's entries: no hidden records; a directory with one page becomes that page unless `alwaysShow` is set. */
 export function entriesOf(menu: readonly RouteRecord[], parent = "/"): MenuEntry[] {
   return menu.flatMap((record) => {
     if (record.hidden) return [];
@@ -84,7 +84,7 @@ export function entriesOf(menu: readonly RouteRecord[], parent = "/"): MenuEntry
   });
 }
 
-/** SPEC 2: the dashboard is always there, whether or not the server's menu names it. */
+/** Adds the dashboard unless the menu has it (R-4.1). */
 export function withDashboard(entries: readonly MenuEntry[], title: string): readonly MenuEntry[] {
   if (entries.some(({ path }) => path === "/dashboard")) return entries;
   return [{ path: "/dashboard", component: "/dashboard/board", title, icon: "dashboard", children: [] }, ...entries];

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import css from "./header.module.css";
 
-/** Where this page lies in the menu. */
+/** Position of the page in the menu. */
 export function Breadcrumb({ trail }: { trail: readonly string[] }) {
   const { t } = useLingui();
   return (

@@ -3,7 +3,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import { useCall } from "../../kernel/cache/queries.ts";
 import css from "./demo-banner.module.css";
 
-/** PRODUCT 4, demo: says that nothing here is real. */
+/** The banner of demo mode. */
 export function DemoBanner() {
   const { t } = useLingui();
   const { data } = useCall(authApi.signInPage, {});

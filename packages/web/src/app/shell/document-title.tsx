@@ -4,7 +4,7 @@ import { markFavicon, titlePrefix } from "../../features/notifications/announcin
 import { useBusinessTitle } from "../../shared/business-settings.ts";
 import { inbox } from "../start/live.ts";
 
-/** The setting's title (PRODUCT, introduction) behind the page's, and before both how many messages are unread. */
+/** The document title: unread count, page, name of the business. */
 export function DocumentTitle({ page }: { page: string }) {
   const { t } = useLingui();
   const prefix = useSyncExternalStore(inbox.subscribe, () => titlePrefix(inbox.getSnapshot().unread));
@@ -19,7 +19,7 @@ export function DocumentTitle({ page }: { page: string }) {
     function markTab() {
       void markFavicon(inbox.getSnapshot().unread);
     },
-    // What the mark says changes when the title's beginning does, and no more often.
+    // The mark depends on the prefix only.
     [prefix],
   );
   useEffect(() => () => void markFavicon(0), []);

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useState } from "react";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
-import { leaveNow } from "../start/sign-out.ts";
-import { showOwn, useOwnOpen } from "./own-open.ts";
-import { closeSettings, useSettingsOpen } from "./settings-open.ts";
+import { signOutNow } from "../start/sign-out.ts";
+import { showAccountSection, useAccountDrawer } from "./account-drawer-state.ts";
+import { closeSettings, useSettingsDrawer } from "./settings-drawer-state.ts";
 
 const SettingsDrawer = lazy(async () => ({
   default: (await import("../../features/settings/components/settings-drawer.tsx")).SettingsDrawer,
@@ -23,27 +23,27 @@ const ShortcutsSheet = lazy(async () => ({
 }));
 
 const Guide = lazy(async () => {
-  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadWords("help")]);
+  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadCatalogue("help")]);
   return { default: guide };
 });
 
-/** True from the first time on: what slides away must stay drawn meanwhile. */
-function useOnce(isWanted: boolean): boolean {
+/** Stays true once set, so that a closing overlay stays mounted. */
+function useOnceTrue(isWanted: boolean): boolean {
   const [wasWanted, setWasWanted] = useState(isWanted);
   if (isWanted && !wasWanted) setWasWanted(true);
   return isWanted || wasWanted;
 }
 
-/** What lies above all pages, each loaded when it is first wanted. */
+/** Overlays above all pages, each loaded on first use. */
 export function Drawers() {
-  const isSettingsOpen = useSettingsOpen(({ isOpen }) => isOpen);
-  const ownSection = useOwnOpen(({ section }) => section);
+  const isSettingsOpen = useSettingsDrawer(({ isOpen }) => isOpen);
+  const ownSection = useAccountDrawer(({ section }) => section);
   const isPaletteOpen = usePalette(({ isOpen }) => isOpen);
   const isSheetOpen = useShortcutsSheet(({ isOpen }) => isOpen);
-  const hasSettings = useOnce(isSettingsOpen);
-  const hasOwn = useOnce(ownSection !== null);
-  const hasPalette = useOnce(isPaletteOpen);
-  const hasSheet = useOnce(isSheetOpen);
+  const hasSettings = useOnceTrue(isSettingsOpen);
+  const hasOwn = useOnceTrue(ownSection !== null);
+  const hasPalette = useOnceTrue(isPaletteOpen);
+  const hasSheet = useOnceTrue(isSheetOpen);
   const hasGuide = useGuide();
   return (
     <>
@@ -51,7 +51,7 @@ export function Drawers() {
         {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} notices={<Notices />} />}
       </Suspense>
       <Suspense fallback={null}>
-        {hasOwn && <OwnDrawer section={ownSection} show={showOwn} leave={() => void leaveNow()} />}
+        {hasOwn && <OwnDrawer section={ownSection} show={showAccountSection} leave={() => void signOutNow()} />}
       </Suspense>
       <Suspense fallback={null}>{hasPalette && <Palette />}</Suspense>
       <Suspense fallback={null}>{hasSheet && <ShortcutsSheet />}</Suspense>
@@ -60,11 +60,11 @@ export function Drawers() {
   );
 }
 
-/** For whoever asks, and for somebody new. */
+/** Whether help or the tour is requested, or the tour is due. */
 function useGuide(): boolean {
-  const isAsked = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
+  const isRequested = useHelp(({ isOpen, isTouring }) => isOpen || isTouring);
   const isDue = useSettings(({ tourDue }) => tourDue);
-  return useOnce(isAsked || isDue);
+  return useOnceTrue(isRequested || isDue);
 }
 
 function Notices() {

@@ -6,14 +6,14 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/input/button.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 
-/** SPEC 8. */
+/** Fixed text (R-4.12). */
 const unavailable = msg`your browser can not work`;
 
 const isFull = () => document.fullscreenElement !== null;
 
 async function toggle(): Promise<void> {
   try {
-    // Some browsers have no such method at all; that throws as well.
+    // Browsers without the method throw, too.
     if (isFull()) await document.exitFullscreen();
     else if (document.fullscreenEnabled) await document.documentElement.requestFullscreen();
     else throw new Error("Fullscreen is switched off");
@@ -27,7 +27,7 @@ function follow(listener: () => void): () => void {
   return () => document.removeEventListener("fullscreenchange", listener);
 }
 
-/** SPEC 2, fullscreen toggle. */
+/** The full-screen button (R-4.5). */
 export function FullscreenButton() {
   const { t } = useLingui();
   const full = useSyncExternalStore(follow, isFull);

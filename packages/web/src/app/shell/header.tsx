@@ -9,7 +9,7 @@ import { openPalette } from "../palette/palette-state.ts";
 import { signOut } from "../start/sign-out.ts";
 import { ViewAsBanner } from "../view-as/view-as-banner.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import { ConnectionWords } from "./connection-words.tsx";
+import { ConnectionStatus } from "./connection-status.tsx";
 import { FullscreenButton } from "./fullscreen-button.tsx";
 import { LanguageMenu } from "./language-menu.tsx";
 import { SizeMenu } from "./size-menu.tsx";
@@ -17,7 +17,7 @@ import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import { UserMenu } from "./user-menu.tsx";
 import css from "./header.module.css";
 
-/** SPEC 2, top navbar. What has no room on a phone stands in the settings drawer and the account's menu too. */
+/** The top bar. On a phone, hidden parts are in the settings drawer and account menu. */
 export function Header({ trail }: { trail: readonly string[] }) {
   return (
     <>
@@ -31,12 +31,12 @@ export function Header({ trail }: { trail: readonly string[] }) {
   );
 }
 
-/** What is the same on every page. */
+/** The part that does not depend on the page. */
 const Tools = memo(function Tools() {
   const { t } = useLingui();
   return (
     <div className={css.tools}>
-      <ConnectionWords />
+      <ConnectionStatus />
       <button
         type="button"
         className={css.search}

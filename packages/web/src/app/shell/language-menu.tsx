@@ -9,19 +9,19 @@ import { invalidate } from "../../kernel/cache/queries.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { renewMenu } from "../start/entry.ts";
-import { renewLiveWords } from "../start/live.ts";
+import { reloadLiveTexts } from "../start/live.ts";
 
-/** What the server words itself (menu titles, answers, messages) is fetched again in the new language. */
-async function renewWords(): Promise<void> {
-  renewLiveWords();
-  // What fails here has been shown by the call, and is in the old language until the next fetch.
+/** Reloads texts that the server translates: menu titles, answers, messages. */
+async function reloadTexts(): Promise<void> {
+  reloadLiveTexts();
+  // Failures have been reported by the calls. The texts then stay in the old language until the next fetch.
   await Promise.allSettled([renewMenu(), invalidate()]);
 }
 
-/** SPEC 2, language menu. */
+/** The language menu. */
 export function LanguageMenu() {
   const { t, i18n: words } = useLingui();
-  useEffect(() => onLanguageChanged(() => void renewWords()), []);
+  useEffect(() => onLanguageChanged(() => void reloadTexts()), []);
   return (
     <Menu position="bottom-end" width="calc(10rem)" shadow="md">
       <Menu.Target>

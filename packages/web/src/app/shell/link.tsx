@@ -2,7 +2,7 @@ import type { AnchorHTMLAttributes, MouseEvent } from "react";
 import { go } from "../../kernel/lists/page.ts";
 import { isExternal } from "../router/routes.ts";
 
-/** A link inside the app. Modified clicks stay the browser's, so a new tab is one ctrl-click away. */
+/** A link inside the app. Clicks with a modifier key are left to the browser. */
 export function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttributes<HTMLAnchorElement>) {
   if (isExternal(to)) return <a href={to} target="_blank" rel="noreferrer" {...rest} />;
   const follow = (event: MouseEvent<HTMLAnchorElement>) => {

@@ -4,7 +4,7 @@ import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import css from "./sidebar.module.css";
 
-/** A menu as the sidebar draws it, to look at: all of it open, and nothing to click. */
+/** A fully expanded, non-interactive menu as the sidebar would show it. */
 export function MenuPreview({ records }: { records: readonly RouteRecord[] }) {
   const { t } = useLingui();
   return <Entries entries={withDashboard(entriesOf(records), t`Dashboard`)} depth={0} />;

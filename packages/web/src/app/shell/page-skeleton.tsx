@@ -1,7 +1,7 @@
 import { Skeleton } from "../../ui/feedback/skeleton.tsx";
 import css from "./shell.module.css";
 
-/** Where a page comes: its title and two blocks. */
+/** Placeholder of a page. */
 export function PageSkeleton() {
   return (
     <div className={css.waiting} aria-busy="true">
@@ -12,7 +12,7 @@ export function PageSkeleton() {
   );
 }
 
-/** The shell before user and menu are known: the same geometry, so that nothing jumps. */
+/** Placeholder of the shell with the same geometry, so that nothing shifts. */
 export function ShellSkeleton() {
   return (
     <div className={css.shell} data-tags data-fixed aria-busy="true">

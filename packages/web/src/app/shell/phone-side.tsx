@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { closeDrawer, useSidebar } from "./sidebar-state.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-/** SPEC 4, device mobile: the sidebar lies above the page and is called by the hamburger. */
+/** The sidebar as a drawer on mobile. */
 export function PhoneSide({ active }: { active: string }) {
   const { t } = useLingui();
   const isDrawerOut = useSidebar((state) => state.isDrawerOut);

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useWaiting } from "../../features/announcements/components/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadWords } from "../../kernel/i18n/language.ts";
+import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useMenu } from "../start/entry.ts";
 import { inbox } from "../start/live.ts";
 import { routesOf } from "../router/routes.ts";
@@ -11,7 +11,7 @@ import { useShortcuts } from "../shortcuts/shortcuts.ts";
 import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
 import { useTabs } from "../tabs/tab-store.ts";
-import { useTabbing } from "../tabs/use-tabbing.ts";
+import { useTabSync } from "../tabs/use-tabbing.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 import { Drawers } from "./drawers.tsx";
@@ -20,7 +20,7 @@ import { Sidebar } from "./sidebar.tsx";
 import { closeDrawer, useSidebar, watchWidth } from "./sidebar-state.ts";
 import css from "./shell.module.css";
 
-/** Everything around the pages. */
+/** The frame around the pages. */
 export function Shell({ userId }: { userId: number }) {
   const site = useSite();
   useShortcuts();
@@ -29,11 +29,11 @@ export function Shell({ userId }: { userId: number }) {
   const title = shown ? site.titleOf(shown) : "";
   const main = useRef<HTMLElement>(null);
   useEffect(watchWidth, []);
-  useCodeAhead();
+  usePrefetchedPages();
   useLayoutEffect(closeDrawer, [shown?.path]);
   const isMobile = useSidebar((state) => state.isMobile);
   const hasSide = useSidebar(({ isOpen }) => isOpen) && !isMobile;
-  const { hasTags, isFixed } = useTop();
+  const { hasTags, isFixed } = useHeaderSettings();
   return (
     <div
       className={css.shell}
@@ -41,7 +41,7 @@ export function Shell({ userId }: { userId: number }) {
       data-tags={hasTags || undefined}
       data-fixed={isFixed || undefined}
     >
-      <Tabbing site={site} userId={userId} />
+      <TabSync site={site} userId={userId} />
       <DocumentTitle page={title} />
       <SkipLink main={main} />
       <Side active={route?.activeMenu ?? ""} />
@@ -62,14 +62,14 @@ export function Shell({ userId }: { userId: number }) {
   );
 }
 
-/** Follows the address without drawing anything: a way through the pages draws the shell once, not twice. */
-const Tabbing = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
-  useTabbing(site, userId);
+/** Follows the address without rendering, so that a navigation renders the shell once. */
+const TabSync = memo(function Tabbing({ site, userId }: { site: Routes; userId: number }) {
+  useTabSync(site, userId);
   return null;
 });
 
 const PhoneSide = lazy(async () => ({ default: (await import("./phone-side.tsx")).PhoneSide }));
-/** After the page: what comes before it is here waits in the inbox. */
+/** Loads after the page. Earlier messages are pending in the inbox. */
 const Popups = lazy(async () => ({
   default: (await import("../../features/notifications/announcing/popups.tsx")).Popups,
 }));
@@ -88,19 +88,19 @@ const Overlays = memo(function Overlays() {
 const WaitingBar = lazy(async () => {
   const [{ WaitingBar: bar }] = await Promise.all([
     import("../../features/announcements/components/waiting-bar.tsx"),
-    loadWords("system"),
+    loadCatalogue("system"),
   ]);
   return { default: bar };
 });
 
-/** What waits for one's confirmation; for most people nothing, and then nothing is loaded. */
+/** Announcements that need the user's confirmation. Loaded only when there are any. */
 function Confirmations() {
   const hasAny = useWaiting(({ count }) => count > 0);
   return <Suspense fallback={null}>{hasAny && <WaitingBar />}</Suspense>;
 }
 
-/** SPEC 3, settings: what stands above the pages, and whether it stays there. */
-function useTop(): { hasTags: boolean; isFixed: boolean } {
+/** Settings of the area above the pages. */
+function useHeaderSettings(): { hasTags: boolean; isFixed: boolean } {
   const hasTags = useSettings(({ tagsView }) => tagsView);
   const isFixed = useSettings(({ fixedHeader }) => fixedHeader);
   return { hasTags, isFixed };
@@ -121,7 +121,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
   );
 }
 
-/** The sidebar; a drawer below SPEC's breakpoint. */
+/** The sidebar; a drawer below 992 px. */
 function Side({ active }: { active: string }) {
   const { isMobile, isOpen } = useSidebar();
   if (isMobile)
@@ -137,19 +137,19 @@ function Side({ active }: { active: string }) {
   );
 }
 
-/** What a page is called, for those who hear it; the breadcrumb shows it. */
+/** Page title for screen readers. The breadcrumb shows it. */
 function Heading({ title }: { title: string }) {
   return <h1 className="visually-hidden">{title}</h1>;
 }
 
-/** A page of the menu that is opened for the first time waits for its data alone. */
-function useCodeAhead(): void {
+/** Prefetches page code, so that opening a page waits for its data only. */
+function usePrefetchedPages(): void {
   const menu = useMenu();
   useEffect(
-    function fetchAhead() {
+    function prefetch() {
       let stop: (() => void) | null = () => {};
       void import("../start/prefetch-pages.ts").then(
-        ({ loadAhead }) => stop && (stop = loadAhead(routesOf(menu).map(({ component }) => component))),
+        ({ prefetchPages }) => stop && (stop = prefetchPages(routesOf(menu).map(({ component }) => component))),
         () => {},
       );
       return () => {

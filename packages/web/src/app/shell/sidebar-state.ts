@@ -1,16 +1,16 @@
 import { create } from "zustand";
 import { readCookie, writeCookie } from "../../kernel/session/cookies.ts";
 
-/** SPEC 4, sidebar: open or closed is remembered in a cookie. */
+/** The cookie with the sidebar's state. */
 const sidebarCookie = "sidebarStatus";
-/** SPEC 9, mobile breakpoint: below it the sidebar is a drawer. */
+/** Mobile breakpoint. */
 const mobileQuery = "(max-width: 991.98px)";
 
 interface SidebarState {
   isMobile: boolean;
-  /** On a wide screen: all of it, or icons only. */
+  /** On a wide screen: expanded, or icons only. */
   isOpen: boolean;
-  /** On a narrow screen: the drawer is out. Never remembered. */
+  /** On a narrow screen: whether the drawer is open. Not stored. */
   isDrawerOut: boolean;
 }
 
@@ -21,7 +21,7 @@ export const useSidebar = create<SidebarState>(() => ({
   isDrawerOut: false,
 }));
 
-/** The hamburger. */
+/** Opens or closes the sidebar. */
 export function toggleSidebar(): void {
   const { isMobile, isOpen, isDrawerOut } = useSidebar.getState();
   if (isMobile) {
@@ -32,12 +32,12 @@ export function toggleSidebar(): void {
   useSidebar.setState({ isOpen: !isOpen });
 }
 
-/** SPEC 4: on a narrow screen the sidebar closes on every route change. */
+/** Closes the drawer on navigation. */
 export function closeDrawer(): void {
   useSidebar.setState({ isDrawerOut: false });
 }
 
-/** Follows the width of the window; the sidebar closes on switching to mobile. Answers how to stop. */
+/** Follows the window's width; the drawer closes when the layout becomes mobile. Returns the function that stops it. */
 export function watchWidth(): () => void {
   const media = matchMedia(mobileQuery);
   const follow = () => useSidebar.setState({ isMobile: media.matches, isDrawerOut: false });

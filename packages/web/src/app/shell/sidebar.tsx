@@ -15,10 +15,10 @@ import { WaitingMark } from "./waiting-mark.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
 
-/** What the house is called until it has a title. */
+/** Title until the business has one. */
 const product = "Vowdesk";
 
-/** The menu: what the server permits, nested, the shown page lit. `compact` draws icons only. */
+/** The permitted menu, nested, with the current page highlighted. `compact` shows icons only. */
 export function Sidebar({ active, compact }: { active: string; compact: boolean }) {
   const { t } = useLingui();
   const menu = useMenu();
@@ -40,10 +40,10 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   );
 }
 
-/** The logo and title of the house (issue 4, settings page); the product's own until it has some. */
+/** Logo and title of the business, or the product's own. */
 function Brand() {
   const title = useBusinessTitle();
-  const logo = useBusinessSettings((house) => house.logo);
+  const logo = useBusinessSettings((settings) => settings.logo);
   return (
     <>
       {logo ? <img className={css.logo} src={logo} alt="" /> : <RingsMark size={26} />}
@@ -72,16 +72,16 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
-  // Whoever points at a page is about to open it.
-  const prepare = () => void (mayFetchAhead() && loadPage(entry.component));
+  // Hovering or focusing an entry usually precedes opening it.
+  const prefetch = () => void (mayFetchAhead() && loadPage(entry.component));
   return (
     <Link
       to={entry.path}
       className={css.entry}
       aria-current={entry.path === active ? "page" : undefined}
       title={entry.title}
-      onPointerEnter={prepare}
-      onFocus={prepare}
+      onPointerEnter={prefetch}
+      onFocus={prefetch}
     >
       {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
       <span className={css.title}>{entry.title}</span>
@@ -90,18 +90,18 @@ function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; dept
   );
 }
 
-const holds = (entry: MenuEntry, path: string): boolean =>
-  entry.path === path || entry.children.some((child) => holds(child, path));
+const contains = (entry: MenuEntry, path: string): boolean =>
+  entry.path === path || entry.children.some((child) => contains(child, path));
 
 function Directory({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
-  const isLit = holds(entry, active);
-  const [wish, setWish] = useState<boolean | null>(null);
-  const isOpen = wish ?? isLit;
+  const isHighlighted = contains(entry, active);
+  const [override, setOverride] = useState<boolean | null>(null);
+  const isOpen = override ?? isHighlighted;
   const isCompact = useSidebar((state) => !state.isMobile && !state.isOpen);
   const unfold = () => {
     if (isCompact) toggleSidebar();
-    setWish(isCompact || !isOpen);
+    setOverride(isCompact || !isOpen);
   };
   return (
     <>
@@ -109,7 +109,7 @@ function Directory({ entry, active, depth }: { entry: MenuEntry; active: string;
         type="button"
         className={css.entry}
         aria-expanded={isOpen}
-        data-lit={isLit || undefined}
+        data-lit={isHighlighted || undefined}
         title={entry.title}
         onClick={unfold}
       >

@@ -7,7 +7,7 @@ import { sizeNames } from "../../features/settings/labels.ts";
 import { IconButton } from "../../ui/input/button.tsx";
 import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 
-/** SPEC 2, size options. */
+/** The size menu. */
 export function SizeMenu() {
   const { t, i18n } = useLingui();
   const chosen = useSettings(({ size }) => size);

@@ -15,13 +15,13 @@ import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
 import { openHelp } from "../help/help-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../start/sign-out.ts";
-import { showOwn } from "./own-open.ts";
-import { openSettings } from "./settings-open.ts";
+import { showAccountSection } from "./account-drawer-state.ts";
+import { openSettings } from "./settings-drawer-state.ts";
 import css from "./header.module.css";
 
 const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
-/** Who is signed in, and what is theirs. */
+/** The account menu of the signed-in user. */
 export function UserMenu() {
   const { t } = useLingui();
   const user = useSession((state) => state.user);
@@ -36,13 +36,13 @@ export function UserMenu() {
       </Menu.Target>
       <MenuEntries>
         <Menu.Label>{user.introduction || user.name}</Menu.Label>
-        <Menu.Item leftSection={<IconUser {...iconLook} />} onClick={() => showOwn("profile")}>
+        <Menu.Item leftSection={<IconUser {...iconLook} />} onClick={() => showAccountSection("profile")}>
           <Trans>Personal info</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconLock {...iconLook} />} onClick={() => showOwn("password")}>
+        <Menu.Item leftSection={<IconLock {...iconLook} />} onClick={() => showAccountSection("password")}>
           <Trans>Change password</Trans>
         </Menu.Item>
-        <Menu.Item leftSection={<IconDevices {...iconLook} />} onClick={() => showOwn("sessions")}>
+        <Menu.Item leftSection={<IconDevices {...iconLook} />} onClick={() => showAccountSection("sessions")}>
           <Trans>Where I am signed in</Trans>
         </Menu.Item>
         <Menu.Divider />

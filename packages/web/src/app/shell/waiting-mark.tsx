@@ -10,8 +10,8 @@ import { queryOptions, invalidateSoon } from "../../kernel/cache/queries.ts";
 import { inbox } from "../start/live.ts";
 import css from "./sidebar.module.css";
 
-/** Above it nobody counts any more. */
-const countsTo = 999;
+/** Larger counts are capped. */
+const maxCount = 999;
 
 function useUnassignedOrders(): number {
   return useQuery(queryOptions(ordersApi.countDelivery, {}, { isAside: true })).data?.unassigned ?? 0;
@@ -21,7 +21,7 @@ function useOpenErrors(): number {
   return useQuery(queryOptions(errorsApi.count, {}, { isAside: true })).data?.open ?? 0;
 }
 
-/** The feature of each queue, as a `changed` frame names it. */
+/** The feature of each queue, as in `changed` frames. */
 const features: Readonly<Record<ReviewQueue, string>> = {
   withdrawal: "withdrawals",
   complaint: "complaints",
@@ -32,26 +32,26 @@ const features: Readonly<Record<ReviewQueue, string>> = {
   challenge: "challenges",
 };
 
-/** Asked once for all queues, and again when one of them changes. */
-function openIn(feature: string, queue: ReviewQueue): () => number {
+/** One shared query for all queues, invalidated when one of them changes. */
+function openCountOf(feature: string, queue: ReviewQueue): () => number {
   return function useOpenItems() {
     useEffect(() => inbox.onChanged((changed) => void (changed === feature && invalidateSoon("reviews"))), []);
     return useQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })).data?.[queue]?.open ?? 0;
   };
 }
 
-const ofQueues: Partial<Record<PageKey, () => number>> = Object.fromEntries(
-  reviewQueues.map((queue) => [`/${features[queue]}/list`, openIn(features[queue], queue)]),
+const queueCounts: Partial<Record<PageKey, () => number>> = Object.fromEntries(
+  reviewQueues.map((queue) => [`/${features[queue]}/list`, openCountOf(features[queue], queue)]),
 );
 
-/** How many things wait for somebody on a page; for pages where that can be said. */
+/** Counts of waiting items by page. */
 const waiting: Partial<Record<PageKey, () => number>> = {
   "/orders/delivery": useUnassignedOrders,
   "/errors/list": useOpenErrors,
-  ...ofQueues,
+  ...queueCounts,
 };
 
-/** Beside a menu entry: what waits there. */
+/** The number of waiting items beside a menu entry. */
 export function WaitingMark({ component }: { component: string }) {
   const useCount = Object.hasOwn(waiting, component) ? waiting[component as PageKey] : undefined;
   return useCount ? <Mark useCount={useCount} /> : null;
@@ -63,7 +63,7 @@ function Mark({ useCount }: { useCount: () => number }) {
   if (count === 0) return null;
   return (
     <span className={css.waiting} role="img" aria-label={t`${plural(count, { one: "# waiting", other: "# waiting" })}`}>
-      {count > countsTo ? `${countsTo}+` : count}
+      {count > maxCount ? `${maxCount}+` : count}
     </span>
   );
 }

@@ -17,7 +17,7 @@ const palette = { key: "k", mod: true } as const;
 const help = { key: "?" } as const;
 const bracket = { key: "[" } as const;
 
-test("Alt goes by the place of the key: on a Mac it types another letter", () => {
+test("Alt combinations use the key position, because a Mac types other letters", () => {
   expect(isPressed(close, press({ code: "KeyW", key: "w", altKey: true }))).toBe(true);
   expect(isPressed(close, press({ code: "KeyW", key: "∑", altKey: true }))).toBe(true);
   expect(isPressed(close, press({ code: "KeyW", key: "w" }))).toBe(false);
@@ -26,11 +26,11 @@ test("Alt goes by the place of the key: on a Mac it types another letter", () =>
   expect(isPressed(reopen, press({ code: "KeyT", key: "t", altKey: true }))).toBe(false);
 });
 
-test("AltGr, which types letters, is not Alt", () => {
+test("AltGr is not Alt", () => {
   expect(isPressed(close, press({ code: "KeyW", key: "ł", altKey: true, ctrlKey: true }))).toBe(false);
 });
 
-test("Ctrl or Cmd with a letter goes by the letter, and by its place where the layout has no Latin ones", () => {
+test("Ctrl or Cmd combinations use the letter, or the position without Latin letters", () => {
   expect(isPressed(palette, press({ key: "k", code: "KeyK", ctrlKey: true }))).toBe(true);
   expect(isPressed(palette, press({ key: "k", code: "KeyV", metaKey: true }))).toBe(true);
   expect(isPressed(palette, press({ key: "л", code: "KeyK", ctrlKey: true }))).toBe(true);
@@ -40,7 +40,7 @@ test("Ctrl or Cmd with a letter goes by the letter, and by its place where the l
   expect(isPressed(palette, press({ key: "K", code: "KeyK", ctrlKey: true, shiftKey: true }))).toBe(false);
 });
 
-test("a character counts however it is typed", () => {
+test("a character matches however it is typed", () => {
   expect(isPressed(help, press({ key: "?", code: "Slash", shiftKey: true }))).toBe(true);
   expect(isPressed(help, press({ key: "?", code: "Minus", shiftKey: true }))).toBe(true);
   expect(isPressed(bracket, press({ key: "[", code: "Digit8", altKey: true, ctrlKey: true }))).toBe(true);
@@ -49,13 +49,13 @@ test("a character counts however it is typed", () => {
   expect(isPressed(bracket, press({ key: "[", code: "BracketLeft", metaKey: true }))).toBe(false);
 });
 
-test("keys of an input method are left to it", () => {
+test("ignores keys of an input method", () => {
   expect(isComposing({ isComposing: true, keyCode: 13 })).toBe(true);
   expect(isComposing({ isComposing: false, keyCode: 229 })).toBe(true);
   expect(isComposing({ isComposing: false, keyCode: 13 })).toBe(false);
 });
 
-test("keys are named as they are written on the keyboard", () => {
+test("names keys as printed on the keyboard", () => {
   expect(keysOf(palette, false)).toEqual(["Ctrl", "K"]);
   expect(keysOf(palette, true)).toEqual(["⌘", "K"]);
   expect(keysOf(reopen, false)).toEqual(["Alt", "Shift", "T"]);

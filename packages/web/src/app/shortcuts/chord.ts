@@ -1,4 +1,4 @@
-/** One way to press keys. With `code` it is a place on the keyboard, the same on every layout; with `key` a letter. */
+/** A key combination. `code` is a position on the keyboard, independent of the layout; `key` is a letter. */
 export type Chord = ({ code: string } | { key: string }) & {
   /** Ctrl, or Cmd on a Mac. */
   mod?: true;
@@ -6,23 +6,23 @@ export type Chord = ({ code: string } | { key: string }) & {
   shift?: true;
 };
 
-/** The part of a keyboard event that decides. */
+/** The used part of a keyboard event. */
 export type Pressed = Pick<KeyboardEvent, "key" | "code" | "ctrlKey" | "metaKey" | "altKey" | "shiftKey">;
 
-/** What an input method works with is not for us. Safari ends the composition before the Enter that ended it: code 229. */
+/** Whether the key belongs to an input method. Safari reports the final Enter after the composition, with code 229. */
 export function isComposing(event: Pick<KeyboardEvent, "isComposing" | "keyCode">): boolean {
   return event.isComposing || event.keyCode === 229;
 }
 
 const isLatin = (key: string) => /^[ -~]$/.test(key);
 
-/** A letter as it is typed; where the layout has no Latin letters, the one that stands at its place. */
+/** The typed letter; by key position for layouts without Latin letters. */
 function letterOf({ key, code }: Pressed): string {
   const place = /^Key([A-Z])$/.exec(code)?.[1];
   return !isLatin(key) && place ? place.toLowerCase() : key.toLowerCase();
 }
 
-/** Whether these keys are that chord. A character such as `[` may need AltGr or Shift: only what it says counts. */
+/** Whether an event matches a combination. A character such as `[` may need AltGr or Shift, so only the character counts. */
 export function isPressed(chord: Chord, event: Pressed): boolean {
   const mod = event.ctrlKey || event.metaKey;
   if ("key" in chord) {
@@ -39,17 +39,17 @@ export function isPressed(chord: Chord, event: Pressed): boolean {
   );
 }
 
-const places: Readonly<Record<string, string>> = { PageUp: "PgUp", PageDown: "PgDn" };
+const keyNames: Readonly<Record<string, string>> = { PageUp: "PgUp", PageDown: "PgDn" };
 const marks = {
   mac: { mod: "⌘", alt: "⌥", shift: "⇧" },
   other: { mod: "Ctrl", alt: "Alt", shift: "Shift" },
 } as const;
 
-/** The keys of a chord as they are written on the keyboard. */
+/** Key names of a combination as printed on the keyboard. */
 export function keysOf(chord: Chord, isMac: boolean): string[] {
   const names = marks[isMac ? "mac" : "other"];
   const held = (["mod", "alt", "shift"] as const).filter((name) => chord[name]).map((name) => names[name]);
-  const last = "key" in chord ? chord.key : (places[chord.code] ?? chord.code.replace(/^Key/, ""));
+  const last = "key" in chord ? chord.key : (keyNames[chord.code] ?? chord.code.replace(/^Key/, ""));
   return [...held, last.length === 1 ? last.toUpperCase() : last];
 }
 
@@ -57,12 +57,12 @@ const typing = "input, textarea, select, [contenteditable]:not([contenteditable=
 const questions = "dialog[open], [data-question]";
 const modals = `${questions}, [role=dialog][aria-modal=true], [role=menu]`;
 
-/** Somebody writes there. */
-export function isTyping(target: EventTarget | null): boolean {
+/** Whether the target is a text field. */
+export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
 }
 
-/** Something stands in front and wants an answer first; what a hidden page left open does not. */
+/** Whether a modal is visible. Modals of hidden pages do not count. */
 export function hasModal(onlyQuestions = false): boolean {
   return [...document.querySelectorAll(onlyQuestions ? questions : modals)].some((modal) => modal.checkVisibility());
 }

@@ -15,11 +15,11 @@ import css from "./shortcuts-sheet.module.css";
 
 interface Line {
   label: MessageDescriptor;
-  /** Ways to press it; each is keys pressed together. */
+  /** Alternatives, each a set of keys pressed together. */
   ways: readonly (readonly string[])[];
 }
 
-/** As `ui/list-keys.ts` and `ui/search-field.tsx` obey them. */
+/** Handled in `ui/table/list-keys.ts` and `ui/input/search-field.tsx`. */
 const listLines: readonly Line[] = [
   { label: msg`Next row`, ways: [["J"], ["↓"]] },
   { label: msg`Previous row`, ways: [["K"], ["↑"]] },
@@ -36,7 +36,7 @@ function linesOf(group: Shortcut["group"]): Line[] {
     .map(({ label, chord }) => ({ label, ways: [keysOf(chord, isMac())] }));
 }
 
-/** The letters of actions on the row one stands on. */
+/** Shortcuts of actions on the current row. */
 function linesOfActions(actions: readonly Pick<AnyAction, "label" | "shortcut">[]): Line[] {
   return actions.flatMap(({ label, shortcut }) => (shortcut ? [{ label, ways: [[shortcut]] }] : []));
 }
@@ -44,7 +44,7 @@ function linesOfActions(actions: readonly Pick<AnyAction, "label" | "shortcut">[
 const orderLines = () => linesOfActions([assign, reassign, advance, note, flag, unflag, cancel]);
 const errorLines = () => linesOfActions([resolve, reopen]);
 
-/** What every key does. */
+/** The list of all shortcuts. */
 export function ShortcutsSheet() {
   const { t } = useLingui();
   const { isOpen } = useShortcutsSheet();

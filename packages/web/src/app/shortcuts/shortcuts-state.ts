@@ -1,6 +1,6 @@
 import { createForSession } from "../../kernel/session/session-stores.ts";
 
-/** Whether the sheet of shortcuts is open, as a hook with a selector. */
+/** Whether the list of shortcuts is open, as a hook with a selector. */
 export const useShortcutsSheet = createForSession<{ isOpen: boolean }>(() => ({ isOpen: false }));
 
 export function openShortcuts(): void {

@@ -3,24 +3,24 @@ import { msg } from "@lingui/core/macro";
 import { useEffect } from "react";
 import { openPalette } from "../palette/palette-state.ts";
 import { toggleSidebar } from "../shell/sidebar-state.ts";
-import { closeActive, refreshActive, reopenClosed, turnTab } from "../tabs/tab-acts.ts";
-import { hasModal, isComposing, isPressed, isTyping, type Chord } from "./chord.ts";
+import { closeActive, refreshActive, reopenClosed, showNeighbour } from "../tabs/tab-actions.ts";
+import { hasModal, isComposing, isPressed, isTextField, type Chord } from "./chord.ts";
 import { openShortcuts } from "./shortcuts-state.ts";
 
 export interface Shortcut {
   chord: Chord;
   label: MessageDescriptor;
   group: "app" | "tabs";
-  /** Works in a text field too. */
+  /** Active in text fields. */
   whileTyping?: true;
-  /** Works over a dialog of a page too: the dialog stays with its tab. */
+  /** Active above a dialog of a page, because the dialog stays with its tab. */
   overPages?: true;
   run: () => void;
 }
 
 const ofTabs = { whileTyping: true, overPages: true } as const;
 
-/** What keys do everywhere behind the sign-in. Lists have keys of their own (`ui/list-keys.ts`). */
+/** Global shortcuts. Lists have their own (`ui/table/list-keys.ts`). */
 export const shortcuts: readonly Shortcut[] = [
   {
     chord: { key: "k", mod: true },
@@ -45,8 +45,20 @@ export const shortcuts: readonly Shortcut[] = [
     ...ofTabs,
     run: reopenClosed,
   },
-  { chord: { code: "PageUp", alt: true }, label: msg`Previous tab`, group: "tabs", ...ofTabs, run: () => turnTab(-1) },
-  { chord: { code: "PageDown", alt: true }, label: msg`Next tab`, group: "tabs", ...ofTabs, run: () => turnTab(1) },
+  {
+    chord: { code: "PageUp", alt: true },
+    label: msg`Previous tab`,
+    group: "tabs",
+    ...ofTabs,
+    run: () => showNeighbour(-1),
+  },
+  {
+    chord: { code: "PageDown", alt: true },
+    label: msg`Next tab`,
+    group: "tabs",
+    ...ofTabs,
+    run: () => showNeighbour(1),
+  },
   {
     chord: { code: "KeyR", alt: true },
     label: msg`Refresh the tab`,
@@ -56,20 +68,20 @@ export const shortcuts: readonly Shortcut[] = [
   },
 ];
 
-/** Never while somebody composes; else as each shortcut says, and never over a question, which wants its answer first. */
-function obey(event: KeyboardEvent): void {
+/** Runs the matching shortcut unless an input method composes, a text field or modal has priority, or a question is open. */
+function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event)) return;
-  const meant = shortcuts.find(({ chord }) => isPressed(chord, event));
-  if (!meant || (isTyping(event.target) && !meant.whileTyping) || hasModal(meant.overPages)) return;
+  const match = shortcuts.find(({ chord }) => isPressed(chord, event));
+  if (!match || (isTextField(event.target) && !match.whileTyping) || hasModal(match.overPages)) return;
   event.preventDefault();
-  // A key held down turns no further tab and closes no second one.
-  if (!event.repeat) meant.run();
+  // A repeated key does not repeat the action.
+  if (!event.repeat) match.run();
 }
 
-/** Listens for the shortcuts; mounted once by the shell. */
+/** Registers the shortcuts. Mounted once by the shell. */
 export function useShortcuts(): void {
   useEffect(function listen() {
-    window.addEventListener("keydown", obey);
-    return () => window.removeEventListener("keydown", obey);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   }, []);
 }

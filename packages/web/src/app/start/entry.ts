@@ -10,7 +10,7 @@ import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
-import { forgetSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { clearSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { wantedAfterSignIn } from "../router/guard.ts";
@@ -18,18 +18,18 @@ import { loadPage } from "../router/pages.ts";
 import { permitted, routesOf } from "../router/routes.ts";
 import { endRefusedView } from "../view-as/viewing.ts";
 
-/** SPEC 8: an account without any code. */
+/** Fixed text for an account without roles (R-2.4). */
 const noPermission = msg`user has no permission assigned, contact administrator!`;
 
 interface Entry {
   menu: readonly RouteRecord[];
-  /** A role asks for a second factor that this person has not got: nothing opens before. */
+  /** A role requires a second factor that this user has not set up. */
   mustEnrol: boolean;
 }
 
 const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false }));
 
-/** The routes that the server gave this user. */
+/** The menu of the signed-in user. */
 export const useMenu = () => store((state) => state.menu);
 
 export const useMustEnrol = () => store((state) => state.mustEnrol);
@@ -37,33 +37,33 @@ export const useMustEnrol = () => store((state) => state.mustEnrol);
 const lacksFactor = (failure: unknown) =>
   (refusalOf(failure)?.reason as string | undefined) === "second-factor-missing";
 
-/** Shows the way to a second factor where its lack was the reason, whichever call learnt of it first. */
-export function leadToEnrolment(refusal: CallRefused): void {
+/** Shows the setup of a second factor when its absence caused the refusal. */
+export function showEnrolment(refusal: CallRefused): void {
   if (!lacksFactor(refusal)) return;
   store.setState({ mustEnrol: true });
   useSession.setState({ user: null });
 }
 
-/** Where somebody stands who enters without having asked for a page. */
-const beginsAtBoard: ReadonlySet<string> = new Set(["/", "/dashboard"]);
+/** Paths that open the dashboard. */
+const boardPaths: ReadonlySet<string> = new Set(["/", "/dashboard"]);
 
 const boardPage = "/dashboard/board";
 
-/** Where whoever enters is led to: on the sign-in page not yet where they stand. */
+/** The path that will be open after entering, also from the sign-in page. */
 function wantedPath(): string {
   const { pathname, search, origin } = location;
   return pathname === "/login" ? new URL(wantedAfterSignIn(search), origin).pathname : pathname;
 }
 
-/** The shell comes with the board's figures when they take no longer: it is then drawn once. */
+/** Upper bound of waiting for the dashboard's data, so that it renders together with the shell. */
 const boardWaitMs = 250;
 
-/** The board's code beside user and menu, for those who begin there. */
-const loadBoard = () => void (beginsAtBoard.has(wantedPath()) && loadPage(boardPage));
+/** Loads the dashboard's code in parallel to user and menu if it will be open. */
+const loadBoard = () => void (boardPaths.has(wantedPath()) && loadPage(boardPage));
 
-/** What the board shows, asked for beside user and menu. Done when it is there, or has taken too long to be waited for. */
-async function askForBoard(): Promise<void> {
-  if (!beginsAtBoard.has(wantedPath())) return;
+/** Prefetches the dashboard's data. Resolves when it is there or the wait is over. */
+async function prefetchBoard(): Promise<void> {
+  if (!boardPaths.has(wantedPath())) return;
   const figures = Promise.all([
     queryClient.prefetchQuery(queryOptions(dashboardApi.board, {}, { isAside: true })),
     queryClient.prefetchQuery(queryOptions(reviewsApi.waiting, {}, { isAside: true })),
@@ -71,7 +71,7 @@ async function askForBoard(): Promise<void> {
   await Promise.race([figures, new Promise((resolve) => setTimeout(resolve, boardWaitMs))]);
 }
 
-/** Begins to enter as soon as somebody has signed in: the calls are on their way before anything is drawn. */
+/** Enters as soon as the user has signed in, before anything renders. */
 export function enterOnSignIn(): void {
   loadBoard();
   useSession.subscribe(({ token, user }, before) => {
@@ -79,15 +79,15 @@ export function enterOnSignIn(): void {
   });
 }
 
-/** Of one session: the next one is entered anew. */
+/** Bound to one session. */
 let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 
-/** SPEC 4: fetches user and routes; waits while the server takes no more; on failure clears the session, shows the error and so leads to the sign-in page. */
+/** Loads user and routes (R-2.3). Retries while the server is busy. A failure clears the session and shows the error. */
 export function enter(): Promise<void> {
   const ended = sessionEnd();
   if (entering?.ended !== ended) {
-    const done = loadPatiently(ended)
-      .catch((failure: unknown) => (ended.aborted ? undefined : giveUp(failure)))
+    const done = loadWithRetry(ended)
+      .catch((failure: unknown) => (ended.aborted ? undefined : failEntry(failure)))
       .finally(() => {
         if (entering?.ended === ended) entering = null;
       });
@@ -96,42 +96,42 @@ export function enter(): Promise<void> {
   return entering.done;
 }
 
-/** With these the server takes no more for the moment: nothing is wrong with the session. */
-const passing: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
+/** Refusals that pass: the session is valid and the server is busy. */
+const temporaryRefusals: readonly (RefusalCode | null)[] = ["too-many-requests", "server-busy"];
 const loadAgainMs = 5_000;
 
-async function loadPatiently(ended: AbortSignal): Promise<void> {
+async function loadWithRetry(ended: AbortSignal): Promise<void> {
   try {
     return await load(ended);
   } catch (failure) {
     const refusal = refusalOf(failure);
-    if (!refusal || !passing.includes(refusal.reason)) throw failure;
+    if (!refusal || !temporaryRefusals.includes(refusal.reason)) throw failure;
     toast({ text: refusal.message, tone: "warn" });
   }
   await new Promise((resolve) => setTimeout(resolve, loadAgainMs));
   ended.throwIfAborted();
-  return loadPatiently(ended);
+  return loadWithRetry(ended);
 }
 
 async function load(ended: AbortSignal): Promise<void> {
   const language = currentLanguage();
-  // Whoever entered before may have got no further than this.
+  // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();
   const [user, asked] = await Promise.all([
     call(authApi.getInfo, {}),
     call(menusApi.getMenuList, {}),
-    // Without them the app has its defaults, or what this device kept.
+    // Without these the app uses defaults or stored values.
     loadSettings(),
     loadBusinessSettings(),
     loadReasons(),
-    askForBoard(),
+    prefetchBoard(),
   ]);
-  // The settings may have brought another language: titles come in the one that was asked for.
+  // The settings may have changed the language, so the titles are loaded again.
   const menu = language === currentLanguage() ? asked : await call(menusApi.getMenuList, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
   const shown = permitted(menu, user.roles);
-  // The page comes with the shell, not after it.
+  // The page renders together with the shell.
   const wanted = wantedPath();
   await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
   ended.throwIfAborted();
@@ -139,17 +139,17 @@ async function load(ended: AbortSignal): Promise<void> {
   holdUser(user);
 }
 
-function giveUp(failure: unknown): void {
-  // A network failure has said so itself, and has ended the session (SPEC 8).
+function failEntry(failure: unknown): void {
+  // A network failure has been reported and has ended the session (R-2.9).
   if (failure instanceof NetworkFailed || lacksFactor(failure) || endRefusedView(failure)) return;
-  forgetSession();
+  clearSession();
   const text = failure instanceof Error ? failure.message : String(failure);
   toast({ text, tone: "bad", requestId: requestIdOf(failure) });
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Fetched again when rights or the language change; titles come in the asked language. What is the same draws nothing. */
+/** Reloads user and menu after changes of permissions or language. Equal values render nothing. */
 export async function renewMenu(): Promise<void> {
   const user = await call(authApi.getInfo, {}, { background: true }).catch((failure: unknown) => {
     endRefusedView(failure);

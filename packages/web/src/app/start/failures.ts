@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { configureCalls } from "../../kernel/http/call.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
-import { currentToken, forgetSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { currentToken, clearSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { offerReload, reloadOnce } from "./stale-build.ts";
@@ -16,16 +16,16 @@ const words = {
   timeout: msg`The server did not answer in time. Please sign in again; you come back to where you were.`,
 };
 
-/** SPEC 8: a network error is shown for 5 s. */
+/** R-2.9. */
 const networkMessageMs = 5_000;
 
-let askedFor: AbortSignal | null = null;
+let promptedFor: AbortSignal | null = null;
 
-/** SPEC 8: one prompt for each session, however many calls fail. While entering, the entry itself shows the error. */
+/** Shows one prompt per session, however many calls fail (R-2.8). During entry, `enter` shows the error. */
 async function promptExpired(): Promise<void> {
   const ended = sessionEnd();
-  if (!currentToken() || askedFor === ended || useSession.getState().user === null) return;
-  askedFor = ended;
+  if (!currentToken() || promptedFor === ended || useSession.getState().user === null) return;
+  promptedFor = ended;
   const again = await ask({
     title: i18n._(words.expiredTitle),
     text: i18n._(words.expired),
@@ -33,11 +33,11 @@ async function promptExpired(): Promise<void> {
     cancel: i18n._(words.cancel),
   });
   if (!again) return;
-  forgetSession();
+  clearSession();
   location.reload();
 }
 
-/** What every failing call and every missing part of the app lead to (SPEC 8, PRODUCT 1). */
+/** Connects failures of calls and missing chunks to their handling (R-2.8, R-2.9). */
 export function handleFailures(): void {
   configureCalls({
     language: currentLanguage,
@@ -47,7 +47,7 @@ export function handleFailures(): void {
       if (!currentToken()) return;
       const text = i18n._(timedOut ? words.timeout : words.network);
       toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
-      forgetSession();
+      clearSession();
     },
   });
   window.addEventListener("vite:preloadError", () => void reloadOnce());

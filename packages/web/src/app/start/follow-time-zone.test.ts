@@ -7,7 +7,7 @@ const { loadBusinessSettings } = await import("../../shared/business-settings.ts
 const { timeZone } = await import("../../ui/format/time.ts");
 const { followTimeZone } = await import("./follow-time-zone.ts");
 
-test("times are shown in the default zone until the server tells another one, and then everything draws again", async () => {
+test("shows times in the default zone until the server sends another, then renders again", async () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
   followTimeZone();
   expect(timeZone()).toBe("Asia/Shanghai");

@@ -3,50 +3,50 @@ import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
-import { carryFrames } from "../../kernel/realtime/live-frames.ts";
+import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";
 import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
-import { browserWorld } from "../../kernel/realtime/world.ts";
-import { watchWriting } from "../../kernel/cache/writing.ts";
+import { browserEnvironment } from "../../kernel/realtime/browser-environment.ts";
+import { watchTyping } from "../../kernel/cache/typing-activity.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
-/** A socket that was shown out may mean less than the end of the session: a role may ask for something first. */
-async function renewBoth(): Promise<boolean> {
+/** A renewed session may have new requirements, such as a second factor. */
+async function renewSessionAndRights(): Promise<boolean> {
   const isGood = await renewSession();
   if (isGood) void renewRights();
   return isGood;
 }
 
-/** This tab's messages, and through them everything that changes live. */
+/** The inbox of this tab, source of all live changes. */
 export const inbox = openInbox(
   { hostname: location.hostname, secure: location.protocol === "https:", language: currentLanguage },
-  browserWorld({ refreshSession: renewBoth, report: (problem) => reportError(new Error(problem)) }),
+  browserEnvironment({ refreshSession: renewSessionAndRights, report: (problem) => reportError(new Error(problem)) }),
 );
 
-carryFrames(inbox);
-watchWriting(window);
+setFrameSocket(inbox);
+watchTyping(window);
 watchKeys(window);
 
-/** The live board counts what other features own. */
+/** Features whose changes affect the dashboard. */
 const boardShows: ReadonlySet<string> = new Set(["orders", "notifications"]);
 
-/** The feature name that stands for all of them, after a gap. */
+/** Feature name for every feature, after a gap. */
 const everything = "*";
 
-/** Roles or permissions changed: the menu is drawn anew, and tabs that are no longer permitted close. */
+/** Roles or permissions changed: reloads the menu, which closes pages that are no longer permitted. */
 async function renewRights(): Promise<void> {
-  // A failure has been noted by the call; the next call that is refused says the same.
+  // The call has logged the failure; the next refused call reports it again.
   await renewMenu().catch(() => {});
 }
 
-/** Follows the server while somebody is signed in. Answers how to stop. */
+/** Follows live changes while signed in. Returns the function that stops it. */
 export function followLive(userId: number): () => void {
   inbox.start(userId);
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");
-    // The first connection ends a gap too: what changed since this was fetched on entering was told to nobody here.
+    // The first connection counts as a gap: changes since entering were not received.
     const isAny = feature === everything;
     if (feature === "settings" || isAny) void loadSettings();
     if (feature === "business" || isAny) {
@@ -63,7 +63,7 @@ export function followLive(userId: number): () => void {
   };
 }
 
-/** Messages are worded by the server: fetched again, and asked for from now on, in the language of now. */
-export function renewLiveWords(): void {
+/** Reloads messages, which the server translates, in the current language. */
+export function reloadLiveTexts(): void {
   if (useSession.getState().user) inbox.renew();
 }

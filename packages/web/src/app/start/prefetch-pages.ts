@@ -2,13 +2,13 @@ import { mayFetchAhead } from "../../kernel/cache/prefetch.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { isLight, loadPage } from "../router/pages.ts";
 
-/** Nothing has been fetched for so long when something is fetched ahead. */
+/** Time without requests before a prefetch. */
 const quietMs = 1_000;
 const lookEveryMs = 500;
 
-/** When the last fetch ended, in milliseconds of this page's clock. */
+/** End of the last request, in `performance.now()` milliseconds. */
 let lastEnd = 0;
-// Unlike the list of all fetches it goes on behind the 250th.
+// The resource timing buffer ends after 250 entries; an observer does not.
 new PerformanceObserver((list) => {
   lastEnd = Math.max(lastEnd, ...list.getEntries().map((entry) => entry.startTime + entry.duration));
 }).observe({ type: "resource", buffered: true });
@@ -19,31 +19,30 @@ const isQuiet = () =>
   queryClient.isFetching() === 0 &&
   performance.now() - lastEnd >= quietMs;
 
-/** Safari knows no idle time. */
+/** Safari has no `requestIdleCallback`. */
 const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? requestIdleCallback(run) : setTimeout(run));
 
 /**
- * Fetches the palette, and the code of the light ones of these pages: opening one for the first time then waits for its data
- * alone, and the palette misses no letter of whoever types on at once. One after the other, each when nothing has been fetched
- * for a while and nothing else is to do, and only where `mayFetchAhead`. What is fetched stays in memory, so the other pages
- * wait until somebody points at their entry. Answers how to stop.
+ * Prefetches the palette and the small pages of the menu, one at a time while the network and the browser are idle,
+ * if `mayFetchAhead`. The code stays in memory, so large pages load on hover only. Returns the function that stops
+ * it.
  */
-export function loadAhead(components: readonly string[]): () => void {
+export function prefetchPages(components: readonly string[]): () => void {
   const pages = components.filter(isLight).map((component) => () => loadPage(component));
   const waiting: (() => Promise<unknown>)[] = [() => import("../palette/palette.tsx"), ...pages];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const look = () => {
+  const prefetchWhenIdle = () => {
     if (!mayFetchAhead()) return;
-    if (!isQuiet()) timer = setTimeout(look, lookEveryMs);
+    if (!isQuiet()) timer = setTimeout(prefetchWhenIdle, lookEveryMs);
     else whenIdle(() => void fetchNext());
   };
   const fetchNext = async () => {
     await waiting
       .shift()?.()
       .catch(() => {});
-    if (waiting.length > 0) look();
+    if (waiting.length > 0) prefetchWhenIdle();
   };
-  look();
+  prefetchWhenIdle();
   return () => {
     clearTimeout(timer);
     waiting.splice(0);

@@ -8,22 +8,22 @@ const page = {
 };
 vi.stubGlobal("document", page);
 vi.stubGlobal("navigator", {});
-const { isDue, keepSession } = await import("./session-keeper.ts");
+const { needsExchange, keepSession } = await import("./session-keeper.ts");
 
 const minutes = (count: number) => count * 60_000;
 const now = 1_763_690_000_000;
 
-test("a token is exchanged when less than 10 minutes remain (SPEC 9)", () => {
-  expect(isDue(now + minutes(10), now)).toBe(false);
-  expect(isDue(now + minutes(10) - 1, now)).toBe(true);
-  expect(isDue(now - minutes(1), now)).toBe(true);
+test("exchanges a token when less than 10 minutes remain", () => {
+  expect(needsExchange(now + minutes(10), now)).toBe(false);
+  expect(needsExchange(now + minutes(10) - 1, now)).toBe(true);
+  expect(needsExchange(now - minutes(1), now)).toBe(true);
 });
 
-test("an unknown expiry is asked for at once: another tab signed in", () => {
-  expect(isDue(null, now)).toBe(true);
+test("exchanges at once when the expiry is unknown", () => {
+  expect(needsExchange(null, now)).toBe(true);
 });
 
-test("a token that the server does not replace is not asked for again", async () => {
+test("does not exchange a token again that the server did not replace", async () => {
   vi.useFakeTimers({ now });
   const data = { token: "t1", expireTime: now + minutes(5) };
   const answers = vi.fn<typeof fetch>(() =>

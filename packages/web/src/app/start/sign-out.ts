@@ -6,7 +6,7 @@ import { currentToken } from "../../kernel/session/session.ts";
 import { go } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
-import { forgetPerson } from "./forget.ts";
+import { clearUserSession } from "./clear-session.ts";
 import { notifySignedOut } from "./session-keeper.ts";
 
 const words = {
@@ -19,17 +19,17 @@ const words = {
   stay: msg`Stay signed in`,
 };
 
-function leave(): void {
+function endAndRedirect(): void {
   notifySignedOut();
-  forgetPerson();
-  // After the guard, which leads to the sign-in page with the way back: whoever signs in next begins at home.
+  clearUserSession();
+  // After the guard has redirected with a return path. The next user starts at home instead.
   setTimeout(() => go("/login", { replace: true }));
 }
 
 async function offerAnyway(failure: unknown): Promise<void> {
   const requestId = requestIdOf(failure);
-  const said = failure instanceof Error ? failure.message : String(failure);
-  const text = requestId ? `${said} (${requestId})` : said;
+  const reason = failure instanceof Error ? failure.message : String(failure);
+  const text = requestId ? `${reason} (${requestId})` : reason;
   const anyway = await ask({
     title: i18n._(words.failed),
     text,
@@ -37,17 +37,17 @@ async function offerAnyway(failure: unknown): Promise<void> {
     cancel: i18n._(words.stay),
     tone: "bad",
   });
-  if (anyway) leave();
+  if (anyway) endAndRedirect();
 }
 
-/** Ends the session without a question: what comes of it, nothing of the person stays in this browser. */
-export async function leaveNow(): Promise<void> {
-  // No answer, or a "no", ends nothing less here.
+/** Signs out without a question, whatever the server answers. */
+export async function signOutNow(): Promise<void> {
+  // A refusal or missing answer does not matter here.
   await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
-  leave();
+  endAndRedirect();
 }
 
-/** SPEC 4, logout: asks, tells the server, and forgets the login once the server agreed; else offers to do so here only. */
+/** Signs out after a question (R-2.7). When the server fails, it offers to clear this device only. */
 export async function signOut(): Promise<void> {
   const sure = await ask({
     title: i18n._(words.title),
@@ -61,7 +61,7 @@ export async function signOut(): Promise<void> {
   }
   try {
     await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true });
-    leave();
+    endAndRedirect();
   } catch (failure) {
     await offerAnyway(failure);
   }

@@ -23,7 +23,7 @@ beforeEach(() => {
   });
 });
 
-test("a missing part reloads once for each build, after the drafts are saved", async () => {
+test("a missing chunk reloads once per build, after saving drafts", async () => {
   const first = await import("./stale-build.ts");
   const save = vi.fn(() => expect(reload).not.toHaveBeenCalled());
   first.beforeReload(save);
@@ -43,7 +43,7 @@ test("a missing part reloads once for each build, after the drafts are saved", a
   expect(reload).toHaveBeenCalledTimes(2);
 });
 
-test("without a server there is nothing to reload, and it may be tried again", async () => {
+test("does not reload without a server, and may retry later", async () => {
   const { reloadOnce } = await import("./stale-build.ts");
   served.mockRejectedValueOnce(new TypeError("Failed to fetch"));
   await reloadOnce();
@@ -54,7 +54,7 @@ test("without a server there is nothing to reload, and it may be tried again", a
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("whoever no longer has drafts is not asked to save them", async () => {
+test("does not call a removed saver", async () => {
   const stale = await import("./stale-build.ts");
   const save = vi.fn();
   stale.beforeReload(save)();
@@ -62,7 +62,7 @@ test("whoever no longer has drafts is not asked to save them", async () => {
   expect(save).not.toHaveBeenCalled();
 });
 
-test("a newer build is offered once, and waits 30 s for an answer", async () => {
+test("offers a new build once, for 30 s", async () => {
   const { i18n } = await import("@lingui/core");
   i18n.loadAndActivate({ locale: "en", messages: {} });
   const { offerReload } = await import("./stale-build.ts");

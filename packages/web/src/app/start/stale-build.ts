@@ -8,26 +8,26 @@ const words = {
   reload: msg`Reload`,
 };
 
-/** How long the notice waits to be answered. */
+/** Duration of the notice. */
 const noticeMs = 30_000;
 
 const reloadedKey = "reloadedBuild";
 const savers = new Set<() => void>();
 
-/** Calls this before the page reloads itself, so that drafts are saved. Answers how to end that. */
+/** Registers a function that saves drafts before a reload. Returns the function that removes it. */
 export function beforeReload(save: () => void): () => void {
   savers.add(save);
   return () => void savers.delete(save);
 }
 
-/** Saves the drafts and loads the app anew. */
+/** Saves drafts and reloads the app. */
 export function reload(): void {
   for (const save of savers) save();
   location.reload();
 }
 
-/** Marks this build as reloaded once; false when it was before, or when that cannot be remembered. */
-function claim(): boolean {
+/** Marks this build as reloaded. False when it was before, or when storage is forbidden. */
+function markReloaded(): boolean {
   const build = ownBuild() ?? "dev";
   try {
     if (sessionStorage.getItem(reloadedKey) === build) return false;
@@ -38,7 +38,7 @@ function claim(): boolean {
   }
 }
 
-/** Whether the server gives the app now: a reload without it would lead to an empty page. */
+/** Whether the server responds. A reload without it would show an empty page. */
 async function isServed(): Promise<boolean> {
   try {
     const { ok } = await fetch("/", { method: "HEAD", cache: "no-store" });
@@ -50,17 +50,17 @@ async function isServed(): Promise<boolean> {
 
 let isReloading = false;
 
-/** A part of the app is missing, as after a deploy: loads it all anew, at most once for each build. */
+/** Reloads the app after a missing chunk, at most once per build. */
 export async function reloadOnce(): Promise<void> {
   if (isReloading) return;
   isReloading = true;
-  if ((await isServed()) && claim()) reload();
+  if ((await isServed()) && markReloaded()) reload();
   else isReloading = false;
 }
 
 let offered: string | null = null;
 
-/** Says that there is a newer build, once for each, and leaves the moment to the person. */
+/** Offers a reload for a new build, once per build. */
 export function offerReload(build: string): void {
   if (offered === build) return;
   offered = build;

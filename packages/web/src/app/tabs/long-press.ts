@@ -1,16 +1,16 @@
 import { useRef, type PointerEvent } from "react";
 
-/** As long as phones take a press for a menu. */
+/** Duration of a long press on phones. */
 const longMs = 500;
 
-/** Hears a finger that stays: the touch way to a context menu. Answers the listeners of the element. */
-export function useLongPress(tell: (target: EventTarget) => void) {
+/** Calls back after a long press, the touch equivalent of a context menu. Returns the element's listeners. */
+export function useLongPress(onLongPress: (target: EventTarget) => void) {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const stop = () => clearTimeout(timer.current);
   return {
     onPointerDown: ({ pointerType, target }: PointerEvent) => {
       stop();
-      if (pointerType === "touch") timer.current = setTimeout(() => tell(target), longMs);
+      if (pointerType === "touch") timer.current = setTimeout(() => onLongPress(target), longMs);
     },
     onPointerMove: stop,
     onPointerUp: stop,

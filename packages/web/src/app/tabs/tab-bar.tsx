@@ -3,10 +3,10 @@ import { IconX } from "@tabler/icons-react";
 import { lazy, memo, Suspense, useLayoutEffect, useRef, useState, type DragEvent, type MouseEvent } from "react";
 import { useUnsavedPages } from "../../kernel/session/page-memory.ts";
 import type { Routes } from "../router/router.tsx";
-import { closeTabs, moveTab, showTab } from "./tab-acts.ts";
+import { closeTabs, moveTab, showTab } from "./tab-actions.ts";
 import { currentTabs, useTabs } from "./tab-store.ts";
 import { useLongPress } from "./long-press.ts";
-import { meant, type Tab } from "./tabs.ts";
+import { tabsToClose, type Tab } from "./tabs.ts";
 import css from "./tab-bar.module.css";
 
 const TabMenu = lazy(async () => ({ default: (await import("./tab-menu.tsx")).TabMenu }));
@@ -21,7 +21,7 @@ const middleButton = 1;
 const keyAt = (target: EventTarget) =>
   (target as Element).closest<HTMLElement>("[data-tab-key]")?.dataset["tabKey"] ?? null;
 
-/** SPEC 2, tag bar: every open page. A click shows it, a middle click closes it, dragging puts it elsewhere. */
+/** The tab bar (R-4.6). A click shows a tab, a middle click closes it, dragging moves it. */
 export function TabBar({ site }: { site: Routes }) {
   const { t } = useLingui();
   const open = useTabs((state) => state.tabs);
@@ -48,7 +48,7 @@ export function TabBar({ site }: { site: Routes }) {
   );
 }
 
-/** One set of listeners for all tabs: middle click, context menu by mouse, key or long press, and dragging. */
+/** Listeners for all tabs: middle click, context menu by mouse, key or long press, and dragging. */
 function useTabPointer(open: (menu: OpenMenu) => void) {
   const dragged = useRef<string | null>(null);
   const openAt = (target: EventTarget) => {
@@ -60,7 +60,7 @@ function useTabPointer(open: (menu: OpenMenu) => void) {
     ...useLongPress(openAt),
     onAuxClick: ({ button, target }: MouseEvent) => {
       const key = keyAt(target);
-      if (button === middleButton && key !== null) void closeTabs(meant(currentTabs(), key, "this"));
+      if (button === middleButton && key !== null) void closeTabs(tabsToClose(currentTabs(), key, "this"));
     },
     onContextMenu: (event: MouseEvent) => {
       event.preventDefault();
@@ -82,12 +82,12 @@ function useTabPointer(open: (menu: OpenMenu) => void) {
   };
 }
 
-/** A long bar is scrolled by wheel and touch; the shown tab is always brought into view. */
+/** Scrolls the visible tab into view. */
 function useActiveInView(active: string | null) {
   const bar = useRef<HTMLUListElement>(null);
   useLayoutEffect(
     function bringIntoView() {
-      // In the frame to come: to measure now would lay the page out once more.
+      // In the next frame, because measuring now would force a layout.
       const frame = requestAnimationFrame(() => {
         const list = bar.current;
         const item = list?.querySelector<HTMLElement>("[data-active]");
@@ -135,7 +135,7 @@ const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabIt
           type="button"
           className={css.close}
           aria-label={t`Close ${title}`}
-          onClick={() => void closeTabs(meant(currentTabs(), key, "this"))}
+          onClick={() => void closeTabs(tabsToClose(currentTabs(), key, "this"))}
         >
           <IconX size={13} stroke={1.8} aria-hidden="true" />
         </button>

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import { PointMenu } from "../../ui/overlay/point-menu.tsx";
-import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-acts.ts";
+import { closeTabs, moveTab, refreshTab, reopenClosed } from "./tab-actions.ts";
 import { currentTabs, hasClosed } from "./tab-store.ts";
-import { meant, type Closing, type Tab } from "./tabs.ts";
+import { tabsToClose, type Closing, type Tab } from "./tabs.ts";
 
 interface TabMenuProps {
   tab: Tab;
@@ -10,14 +10,14 @@ interface TabMenuProps {
   close: () => void;
 }
 
-/** SPEC 2, tag bar: what can be done with a tab. Entries that would do nothing are left out. */
+/** The context menu of a tab. Entries without effect are left out. */
 export function TabMenu({ tab: { key, isAffixed }, at, close }: TabMenuProps) {
   const { t } = useLingui();
   const state = currentTabs();
   const position = state.tabs.findIndex((tab) => tab.key === key);
   const affixed = state.tabs.filter((tab) => tab.isAffixed).length;
-  const closing = (label: string, way: Closing) => {
-    const keys = meant(state, key, way);
+  const closing = (label: string, command: Closing) => {
+    const keys = tabsToClose(state, key, command);
     return keys.length > 0 ? [{ label, isDanger: false, run: () => void closeTabs(keys) }] : [];
   };
   const moving = (label: string, to: number, isPossible: boolean) =>

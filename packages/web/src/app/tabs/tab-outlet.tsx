@@ -3,12 +3,12 @@ import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
 import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
-import { useRestingPane } from "./resting-pane.ts";
+import { useHiddenLayout } from "./use-hidden-layout.ts";
 import { useTabs } from "./tab-store.ts";
 import type { Tab } from "./tabs.ts";
 import { usePaneScroll } from "./tab-scroll.ts";
 
-/** All open pages, one of them visible. The others keep their state, and nothing of them runs. */
+/** All open pages, one of them visible. Hidden ones keep their state and run no effects. */
 export function TabOutlet({ site }: { site: Routes }) {
   const open = useTabs((state) => state.tabs);
   const active = useTabs((state) => state.active);
@@ -24,11 +24,11 @@ interface KeptPageProps {
 }
 
 const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
-  // A tab that came back after a reload costs nothing until it is looked at.
+  // A restored tab renders only once it is shown.
   const [wasShown, setWasShown] = useState(isShown);
   if (isShown && !wasShown) setWasShown(true);
-  useFreshAnswers(isShown && !tab.isKept);
-  const pane = useRestingPane(isShown);
+  useRefetchOnShow(isShown && !tab.isKept);
+  const pane = useHiddenLayout(isShown);
   if (!wasShown || !(isShown || tab.isKept)) return null;
   return (
     <Activity mode={isShown ? "visible" : "hidden"}>
@@ -37,16 +37,16 @@ const KeptPage = memo(function KeptPage({ tab, site, isShown }: KeptPageProps) {
   );
 });
 
-/** SPEC 3, `noCache`: a page that begins anew asks the server anew, each time but the first, when it does so by itself. */
-function useFreshAnswers(begins: boolean): void {
+/** Refetches the data of a `noCache` page (R-4.2) each time it is shown again. */
+function useRefetchOnShow(isShown: boolean): void {
   const times = useRef(0);
   useEffect(
-    function askAnew() {
-      if (!begins) return;
+    function refetch() {
+      if (!isShown) return;
       times.current += 1;
       if (times.current > 1) void refetchActiveQueries();
     },
-    [begins],
+    [isShown],
   );
 }
 

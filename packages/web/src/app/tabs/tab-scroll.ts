@@ -2,16 +2,13 @@ import { useLayoutEffect, useRef } from "react";
 import { saveTabsSoon } from "./tab-storage.ts";
 import { scrolled } from "./tab-store.ts";
 
-/** What came back after a reload fills itself from the server first; scrolling waits for its height so long. */
+/** A restored page loads its data first. Restoring the scroll position waits this long for its height. */
 const waitForHeightMs = 5_000;
 
-/** How far the window was scrolled when it last was: to ask it lays the page out. */
+/** Last scroll position of the window. Reading it from the window would force a layout. */
 let scrolledTo = 0;
 
-/**
- * Keeps how far a page is scrolled, as a whole and in its parts: not every browser does so for what is hidden. Answers the
- * ref of the page's element.
- */
+/** Restores scroll positions in a page, which browsers may lose while it is hidden. Returns the ref of the page's element. */
 export function usePaneScroll(key: string) {
   const pane = useRef<HTMLDivElement>(null);
   const parts = useRef(new Map<Element, number>());
@@ -20,8 +17,8 @@ export function usePaneScroll(key: string) {
       const element = pane.current;
       if (!element) return undefined;
       for (const [part, top] of parts.current) part.scrollTop = top;
-      const stopRestoring = scrollWhenHighEnough(element, scrolled.get(key) ?? 0);
-      const noteWhole = () => {
+      const stopRestoring = restoreScroll(element, scrolled.get(key) ?? 0);
+      const noteWindow = () => {
         scrolledTo = window.scrollY;
         scrolled.set(key, scrolledTo);
         saveTabsSoon();
@@ -29,11 +26,11 @@ export function usePaneScroll(key: string) {
       const notePart = ({ target }: Event) => {
         if (target instanceof Element) parts.current.set(target, target.scrollTop);
       };
-      window.addEventListener("scroll", noteWhole, { passive: true });
+      window.addEventListener("scroll", noteWindow, { passive: true });
       element.addEventListener("scroll", notePart, { passive: true, capture: true });
       return () => {
         stopRestoring();
-        window.removeEventListener("scroll", noteWhole);
+        window.removeEventListener("scroll", noteWindow);
         element.removeEventListener("scroll", notePart, { capture: true });
       };
     },
@@ -42,17 +39,17 @@ export function usePaneScroll(key: string) {
   return pane;
 }
 
-/** Scrolls the window as far as it was, at once or as soon as the page has grown; whoever scrolls first ends that. */
-function scrollWhenHighEnough(element: Element, top: number): () => void {
-  // Where the last page was at its top, and this one belongs there, nothing moves.
+/** Scrolls the window at once, or when the page has grown enough. Input of the user cancels it. */
+function restoreScroll(element: Element, top: number): () => void {
+  // Skips the scroll, and its layout, when the window is at the top already.
   if (top === 0 && scrolledTo === 0) return () => {};
-  const reach = () => {
+  const scrollToTop = () => {
     window.scrollTo({ top, behavior: "instant" });
     return Math.abs(window.scrollY - top) <= 1;
   };
-  if (reach()) return () => {};
+  if (scrollToTop()) return () => {};
   const observer = new ResizeObserver(() => {
-    if (reach()) stop();
+    if (scrollToTop()) stop();
   });
   const stop = () => {
     observer.disconnect();

@@ -16,7 +16,7 @@ const StoredTab = z.object({
   round: z.int(),
 });
 
-/** What one browser tab keeps of its pages over a reload, for one user. */
+/** What a browser tab stores of its pages over a reload, for one user. */
 const Stored = z.object({
   userId: z.int(),
   tabs: z.array(StoredTab).max(200),
@@ -26,14 +26,14 @@ const Stored = z.object({
   memories: z.record(z.string(), z.record(z.string(), z.object({ value: z.unknown(), isUnsaved: z.boolean() }))),
 });
 
-/** Changes of a moment are written once. */
+/** Delay that combines writes. */
 const saveAfterMs = 300;
 
 let owner: number | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Storage may be forbidden or full: then a reload begins anew. */
-function quietly<T>(work: () => T): T | null {
+/** Storage may be forbidden or full. A reload then starts empty. */
+function tryStorage<T>(work: () => T): T | null {
   try {
     return work();
   } catch {
@@ -41,9 +41,9 @@ function quietly<T>(work: () => T): T | null {
   }
 }
 
-const forgetStored = () => quietly(() => sessionStorage.removeItem(pagesKey));
+const removeStored = () => tryStorage(() => sessionStorage.removeItem(pagesKey));
 
-/** Writes everything now. */
+/** Writes the tabs now. */
 function saveTabs(): void {
   clearTimeout(timer);
   timer = undefined;
@@ -58,29 +58,29 @@ function saveTabs(): void {
     scrolled: Object.fromEntries(scrolled),
     memories: Object.fromEntries(kept.map(({ key }) => [key, memoryOf(key)])),
   };
-  quietly(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
+  tryStorage(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
 }
 
-/** Writes soon. */
+/** Schedules a write. */
 export function saveTabsSoon(): void {
   timer ??= setTimeout(saveTabs, saveAfterMs);
 }
 
-/** Brings back what this user left in this browser tab; what belongs to somebody else, or cannot be read, is dropped. */
+/** Restores this user's tabs. Data of another user or invalid data is dropped. */
 export function restoreTabs(userId: number): void {
   if (owner === userId) return;
   owner = userId;
   emptyTabs();
-  const text = quietly(() => sessionStorage.getItem(pagesKey));
-  const found = Stored.safeParse(quietly(() => JSON.parse(text ?? "null") as unknown));
-  if (!found.success || found.data.userId !== userId) return void forgetStored();
-  const { tabs, active, visited } = found.data;
-  for (const [key, memory] of Object.entries(found.data.memories)) setMemory(key, memory);
-  for (const [key, top] of Object.entries(found.data.scrolled)) scrolled.set(key, top);
+  const text = tryStorage(() => sessionStorage.getItem(pagesKey));
+  const stored = Stored.safeParse(tryStorage(() => JSON.parse(text ?? "null") as unknown));
+  if (!stored.success || stored.data.userId !== userId) return void removeStored();
+  const { tabs, active, visited } = stored.data;
+  for (const [key, memory] of Object.entries(stored.data.memories)) setMemory(key, memory);
+  for (const [key, top] of Object.entries(stored.data.scrolled)) scrolled.set(key, top);
   useTabs.setState({ tabs, active, visited });
 }
 
-/** Keeps the stored tabs up to date. Answers how to stop, which leaves them stored for the same user's return. */
+/** Keeps the stored tabs up to date. Returns the function that stops it; the tabs stay stored for the same user's return. */
 export function keepTabs(): () => void {
   const unfollow = [useTabs.subscribe(saveTabsSoon), onMemoryChanged(saveTabsSoon), beforeReload(saveTabs)];
   window.addEventListener("pagehide", saveTabs);
@@ -93,13 +93,13 @@ export function keepTabs(): () => void {
   };
 }
 
-/** SPEC 4, logout: tab views are cleared, here and in storage. */
-export function forgetTabs(): void {
+/** Clears the tabs in memory and storage at sign-out. */
+export function clearTabs(): void {
   clearTimeout(timer);
   timer = undefined;
   owner = null;
   emptyTabs();
-  forgetStored();
+  removeStored();
 }
 
-dropWithSession(forgetTabs);
+dropWithSession(clearTabs);

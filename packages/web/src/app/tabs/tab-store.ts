@@ -1,5 +1,5 @@
 import { create } from "zustand";
-import { forgetPlaces } from "../../kernel/lists/page.ts";
+import { dropPageQueries } from "../../kernel/lists/page.ts";
 import { memoryOf, setMemory, type PageMemory } from "../../kernel/session/page-memory.ts";
 import { noTabs, type Tab, type Tabs } from "./tabs.ts";
 
@@ -8,7 +8,7 @@ export const useTabs = create<Tabs>(() => noTabs);
 
 export const currentTabs = (): Tabs => useTabs.getState();
 
-/** How far each tab was scrolled, in pixels, by key. */
+/** Scroll position of each tab in pixels, by key. */
 export const scrolled = new Map<string, number>();
 
 interface ClosedTab {
@@ -17,19 +17,19 @@ interface ClosedTab {
   scrollY: number;
 }
 
-/** Closed tabs that can be opened again. */
+/** Limit of closed tabs that can be reopened. */
 const closedAtMost = 20;
 let closed: readonly ClosedTab[] = [];
 
-/** Remembers what a tab held, and destroys it. */
-export function bury(tab: Tab): void {
+/** Closes a tab and keeps its state for reopening. */
+export function rememberClosed(tab: Tab): void {
   closed = [...closed, { tab, memory: memoryOf(tab.key), scrollY: scrolled.get(tab.key) ?? 0 }].slice(-closedAtMost);
   setMemory(tab.key, null);
   scrolled.delete(tab.key);
 }
 
-/** The tab closed last, with what it held given back; null when there is none. */
-export function unbury(): Tab | null {
+/** Restores the state of the last closed tab. Null when there is none. */
+export function takeClosed(): Tab | null {
   const last = closed.at(-1);
   if (!last) return null;
   closed = closed.slice(0, -1);
@@ -40,11 +40,11 @@ export function unbury(): Tab | null {
 
 export const hasClosed = (): boolean => closed.length > 0;
 
-/** Forgets every tab and what it held; nothing is stored. */
+/** Drops every tab with its state from memory. */
 export function emptyTabs(): void {
   for (const { key } of currentTabs().tabs) setMemory(key, null);
   scrolled.clear();
-  forgetPlaces();
+  dropPageQueries();
   closed = [];
   useTabs.setState(noTabs);
 }

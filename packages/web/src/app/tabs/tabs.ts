@@ -1,36 +1,36 @@
-/** An address as the tab bar sees it. */
+/** An address as the tabs see it. */
 export interface Place {
   path: string;
-  /** With its question mark, or empty. */
+  /** Includes the question mark, or empty. */
   search: string;
-  /** Query names that tell two tabs of one path apart: with `number`, two orders are two tabs. */
+  /** Query names that distinguish tabs of one path: with `number`, two orders are two tabs. */
   ownQuery: readonly string[];
-  /** Always open, and never closed (SPEC 2, affixed tabs). */
+  /** Pinned: opened at the start and never closed (R-4.6). */
   isAffixed: boolean;
-  /** Keeps its state while another tab is shown; false for `noCache` routes. */
+  /** Keeps its state while hidden; false for `noCache` routes. */
   isKept: boolean;
-  /** Helper pages such as `/401` are shown without a tab, and are gone when one leaves them. */
+  /** Helper pages such as `/401` have no tab and close when left. */
   hasTab: boolean;
 }
 
-/** SPEC 3, visited view: one open page. */
+/** One open page. */
 export interface Tab {
   key: string;
   path: string;
   search: string;
-  /** What tells it apart from its siblings, such as an order number; null for a page of which there is one. */
+  /** Distinguishes tabs of one page, such as an order number; null for the only tab of a page. */
   label: string | null;
   isAffixed: boolean;
   isKept: boolean;
   hasTab: boolean;
-  /** Counts refreshes: the next round is a new page. */
+  /** Incremented by a refresh, which remounts the page. */
   round: number;
 }
 
 export interface Tabs {
   tabs: readonly Tab[];
   active: string | null;
-  /** Keys in the order they were last visited, the latest at the end. */
+  /** Keys in order of the last visit, latest last. */
   visited: readonly string[];
 }
 
@@ -44,16 +44,13 @@ function ownOf({ search, ownQuery }: Pick<Place, "search" | "ownQuery">): [name:
   });
 }
 
-/** What makes a place a tab of its own: its path and the query it chose. */
+/** Key of a place: its path and its own query names. */
 function identityOf(place: Pick<Place, "path" | "search" | "ownQuery">): string {
   const own = ownOf(place);
   return own.length > 0 ? `${place.path}?${new URLSearchParams(own)}` : place.path;
 }
 
-/**
- * The tab that an address means, and the query it is shown with. A page that moves itself (`inPage`) stays in its tab; a
- * bare path leads to its tab as it was left.
- */
+/** The tab and query of an address. A page that navigates itself (`inPage`) stays in its tab; a bare path shows its last query. */
 export function tabFor({ tabs }: Tabs, place: Place, inPage: string | undefined): { key: string; search: string } {
   const { path, search, ownQuery } = place;
   const here = tabs.filter((tab) => tab.path === path);
@@ -80,7 +77,7 @@ function latest(visited: readonly string[], key: string): readonly string[] {
   return visited.at(-1) === key ? visited : [...visited.filter((one) => one !== key), key];
 }
 
-/** Shows a tab, opened at the end when it is new. The same object when nothing changes. */
+/** Shows a tab, opening it at the end if needed. Returns the same object when nothing changes. */
 export function visit(state: Tabs, place: Place, { key, search }: { key: string; search: string }): Tabs {
   const before = state.tabs.find((tab) => tab.key === key);
   if (before?.search === search && state.active === key) return state;
@@ -91,14 +88,14 @@ export function visit(state: Tabs, place: Place, { key, search }: { key: string;
   return { tabs, active: key, visited };
 }
 
-/** Opens what is always open, in front, without showing it. */
+/** Adds the pinned tabs in front, without showing them. */
 export function affix(state: Tabs, places: readonly Place[]): Tabs {
   const missing = places.filter(({ path }) => !state.tabs.some(({ key }) => key === path));
   if (missing.length === 0) return state;
   return { ...state, tabs: [...missing.map((place) => opened(place, place.path)), ...state.tabs] };
 }
 
-/** Closes tabs; affixed ones survive. Where the shown one goes, the one visited last is shown (SPEC 4, tab views). */
+/** Closes tabs except pinned ones. If the visible one closes, the last visited one is shown. */
 export function close(state: Tabs, keys: readonly string[]): Tabs {
   const tabs = state.tabs.filter(({ key, isAffixed }) => isAffixed || !keys.includes(key));
   const visited = state.visited.filter((key) => tabs.some((tab) => tab.key === key));
@@ -107,18 +104,18 @@ export function close(state: Tabs, keys: readonly string[]): Tabs {
   return { tabs, active, visited };
 }
 
-/** Calls a tab by what its page shows. The same object when it is called so already. */
+/** Sets a tab's label. Returns the same object when it is equal. */
 export function name(state: Tabs, key: string, label: string): Tabs {
   if (state.tabs.every((tab) => tab.key !== key || tab.label === label)) return state;
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, label } : tab)) };
 }
 
-/** Makes a page anew. */
+/** Marks a page for remounting. */
 export function refresh(state: Tabs, key: string): Tabs {
   return { ...state, tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, round: tab.round + 1 } : tab)) };
 }
 
-/** Puts a tab before or after another; affixed ones stay in front. */
+/** Moves a tab. Pinned tabs stay in front. */
 export function move(state: Tabs, key: string, to: number): Tabs {
   const tab = state.tabs.find((one) => one.key === key);
   const affixed = state.tabs.filter(({ isAffixed }) => isAffixed).length;
@@ -130,10 +127,10 @@ export function move(state: Tabs, key: string, to: number): Tabs {
 
 export type Closing = "this" | "others" | "left" | "right" | "all";
 
-/** The keys that a way of closing means, seen from one tab. */
-export function meant({ tabs }: Tabs, key: string, closing: Closing): string[] {
+/** Keys of the tabs that a close command affects, relative to one tab. */
+export function tabsToClose({ tabs }: Tabs, key: string, closing: Closing): string[] {
   const at = tabs.findIndex((tab) => tab.key === key);
-  const isMeant: Record<Closing, (index: number) => boolean> = {
+  const isAffected: Record<Closing, (index: number) => boolean> = {
     this: (index) => index === at,
     others: (index) => index !== at,
     left: (index) => index < at,
@@ -141,6 +138,6 @@ export function meant({ tabs }: Tabs, key: string, closing: Closing): string[] {
     all: () => true,
   };
   return tabs
-    .filter(({ isAffixed, hasTab }, index) => hasTab && !isAffixed && isMeant[closing](index))
+    .filter(({ isAffixed, hasTab }, index) => hasTab && !isAffixed && isAffected[closing](index))
     .map((tab) => tab.key);
 }

@@ -2,25 +2,25 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
 import { useLocation } from "react-router";
-import { go, whenGoing, whenNamed } from "../../kernel/lists/page.ts";
+import { go, interceptNavigation, onPageNamed } from "../../kernel/lists/page.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import type { Routes } from "../router/router.tsx";
-import { arrive, closeUnknown, knowSite, leadIntoTab, nameTab, openAffixed } from "./tab-acts.ts";
+import { openTab, closeForbidden, setSite, assignTab, nameTab, openAffixed } from "./tab-actions.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
 
 const notPermitted = msg`You may no longer open these pages, they were closed:`;
 
-function tellClosed(titles: readonly string[]): void {
+function notifyClosed(titles: readonly string[]): void {
   if (titles.length > 0)
     toast({ text: `${i18n._(notPermitted)} ${titles.join(", ")}`, tone: "warn", durationMs: noticeMs });
 }
 
-/** Long enough to read what is gone. */
+/** Long enough to read the titles. */
 const noticeMs = 6_000;
 
-/** Lets every address open, or lead back to, a tab of its own for as long as this user is signed in. */
-export function useTabbing(site: Routes, userId: number): void {
+/** Keeps tabs and address in sync while the user is signed in. */
+export function useTabSync(site: Routes, userId: number): void {
   const { pathname, search, state } = useLocation();
   const inPage = (state as { inPage?: string } | null)?.inPage;
   const before = useRef<Routes | null>(null);
@@ -33,17 +33,17 @@ export function useTabbing(site: Routes, userId: number): void {
   );
   useLayoutEffect(
     function followRoutes() {
-      knowSite(site);
-      const closed = closeUnknown((tab) => site.routeOf(tab).hasTab);
-      if (before.current) tellClosed(closed.map(before.current.titleOf));
+      setSite(site);
+      const closed = closeForbidden((tab) => site.routeOf(tab).hasTab);
+      if (before.current) notifyClosed(closed.map(before.current.titleOf));
       before.current = site;
       openAffixed(site.affixed);
-      const stopLeading = whenGoing(leadIntoTab);
-      const stopNaming = whenNamed(nameTab);
+      const stopIntercepting = interceptNavigation(assignTab);
+      const stopNaming = onPageNamed(nameTab);
       return () => {
-        stopLeading();
+        stopIntercepting();
         stopNaming();
-        knowSite(null);
+        setSite(null);
       };
     },
     [site, userId],
@@ -51,13 +51,13 @@ export function useTabbing(site: Routes, userId: number): void {
   useLayoutEffect(
     function followLocation() {
       const to = pathname + search;
-      // Ways of our own have been followed before the router heard of them; what it tells late is old.
+      // Own navigations reach the tabs before the router. A late location of the router is outdated.
       if (to !== location.pathname + location.search) return;
-      const arrived = arrive(to, inPage);
+      const arrived = openTab(to, inPage);
       if (!arrived) return undefined;
       const settle = () => go(arrived.to, { replace: true, inPage: arrived.key });
       if (arrived.to !== to) settle();
-      // An address from outside learns its page: going back to it means what it showed, not the tab as it was left.
+      // Stores the page's key in an external address, so that going back restores its query.
       else if (inPage === undefined) return afterPaint(settle);
       return undefined;
     },

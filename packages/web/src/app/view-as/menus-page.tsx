@@ -5,7 +5,7 @@ import { beginView } from "./viewing.ts";
 
 const drawPreview = (records: readonly RouteRecord[]) => <MenuPreview records={records} />;
 
-/** The page of menus with what only the app knows: how the sidebar is drawn, and how one looks as somebody else. */
+/** The menu page with the parts of the app that it needs: the sidebar preview and "view as". */
 export function MenusPage() {
   return <Menus drawPreview={drawPreview} beginView={beginView} />;
 }

@@ -5,7 +5,7 @@ import { Button } from "../../ui/input/button.tsx";
 import { leaveView, useViewing } from "./viewing.ts";
 import css from "./view-as-banner.module.css";
 
-/** PRODUCT 1, "View as": whom this browser tab looks at the system as, and the way back. */
+/** The banner of "view as", with the button to leave. */
 export function ViewAsBanner() {
   const { t } = useLingui();
   const viewing = useViewing();

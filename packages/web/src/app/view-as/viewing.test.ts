@@ -15,19 +15,19 @@ vi.stubGlobal("sessionStorage", {
 });
 kept.set("viewAs", JSON.stringify({ target: "user:5", name: "Li", roleNames: [], by: 1, from: "/", pages: null }));
 const { viewAsHeaders } = await import("./viewing.ts");
-const { forgetSession } = await import("../../kernel/session/session.ts");
+const { clearSession } = await import("../../kernel/session/session.ts");
 
-test("PRODUCT 1, view as: every call of this browser tab says whom it looks as, over a reload too", () => {
+test("sends the 'view as' header with every call of this browser tab, also after a reload", () => {
   for (const { path } of [authApi.getInfo, menusApi.getMenuList, menusApi.update])
     expect(viewAsHeaders(path)).toEqual({ "vowdesk-view-as": "user:5" });
 });
 
-test("what keeps one's own session and settings going is asked as oneself", () => {
+test("leaves out the header for the user's own session and settings", () => {
   const own = [authApi.refreshToken, authApi.logout, authApi.signInPage, notificationsApi.ticket, settingsApi.change];
   for (const { path } of [...own, menusApi.viewAs, menusApi.leaveView]) expect(viewAsHeaders(path)).toEqual({});
 });
 
-test("it ends with the session", () => {
-  forgetSession();
+test("the view ends with the session", () => {
+  clearSession();
   expect(viewAsHeaders(authApi.getInfo.path)).toEqual({});
 });

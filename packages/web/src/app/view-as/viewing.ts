@@ -3,20 +3,20 @@ import { create } from "zustand";
 import { call, refusalOf } from "../../kernel/http/call.ts";
 import { pagesKey, useSession } from "../../kernel/session/session.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
-import { forgetTabs } from "../tabs/tab-storage.ts";
+import { clearTabs } from "../tabs/tab-storage.ts";
 
 interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {
-  /** Who looks: nobody else goes on with it in this browser tab. */
+  /** The viewing user. Another user in this browser tab does not continue the view. */
   by: number;
-  /** Where they were, and the pages they had open, for the way back. */
+  /** Path and open pages before the view, restored at the end. */
   from: string;
   pages: string | null;
 }
 
-/** Kept for one browser tab: another one stays one's own desk, and a reload goes on as it was. */
+/** Session storage key: other browser tabs are not affected, and a reload continues the view. */
 const key = "viewAs";
 
-function kept(): Viewing | null {
+function storedView(): Viewing | null {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? "null") as Viewing | null;
   } catch {
@@ -24,13 +24,13 @@ function kept(): Viewing | null {
   }
 }
 
-const store = create<{ viewing: Viewing | null }>(() => ({ viewing: kept() }));
+const store = create<{ viewing: Viewing | null }>(() => ({ viewing: storedView() }));
 dropWithSession(() => store.setState({ viewing: null }));
 
-/** Whom this browser tab looks at the system as; null for oneself. */
+/** The current view of this browser tab; null without one. */
 export const useViewing = () => store(({ viewing }) => viewing);
 
-/** What keeps one's own session, settings and log going is asked as oneself. */
+/** Calls for the user's own session, settings and logs, without the header. */
 const ownPaths: ReadonlySet<string> = new Set([
   "/api/user/login",
   "/api/user/signInPage",
@@ -43,53 +43,53 @@ const ownPaths: ReadonlySet<string> = new Set([
   menusApi.leaveView.path,
 ]);
 
-/** The header that says whom a call looks at the system as; none for oneself. */
+/** The "view as" header of a call; empty without a view. */
 export function viewAsHeaders(path: string): Record<string, string> {
   const { viewing } = store.getState();
   return viewing && !ownPaths.has(path) ? { [viewAsHeader]: viewing.target } : {};
 }
 
-/** Everything fetched, every open page and the menu are another's from here on: the app begins anew. */
-function beginAnew(at: string, pages: string | null): void {
-  // Else the pages of now would be stored on the way out.
-  forgetTabs();
+/** Reloads the app, because data, pages and menu change with the view. */
+function restartApp(at: string, pages: string | null): void {
+  // Otherwise the current pages would be stored on leaving.
+  clearTabs();
   if (pages !== null) sessionStorage.setItem(pagesKey, pages);
   location.assign(at);
 }
 
-/** Asks to look at the system as a person or a role, and answers how to begin, in this browser tab. Throws what the server refuses. */
+/** Requests a view of a user or role. Returns the function that starts it in this browser tab. Throws refusals. */
 export async function beginView(target: string): Promise<() => void> {
   const { name, roleNames } = await call(menusApi.viewAs, { target });
   const by = useSession.getState().user?.id ?? 0;
   return () => {
     const viewing = { target, name, roleNames, by, from: location.pathname, pages: sessionStorage.getItem(pagesKey) };
     sessionStorage.setItem(key, JSON.stringify(viewing));
-    beginAnew("/dashboard", null);
+    restartApp("/dashboard", null);
   };
 }
 
-function backToOneself({ from, pages }: Viewing): void {
+function restoreOwnPages({ from, pages }: Viewing): void {
   sessionStorage.removeItem(key);
-  beginAnew(from, pages);
+  restartApp(from, pages);
 }
 
-/** Looks at the system as oneself again, with the pages that were open. */
+/** Ends the view and restores the pages. */
 export async function leaveView(): Promise<void> {
   const { viewing } = store.getState();
   if (!viewing) return;
-  // The line about the end is the server's; its failure holds nobody here.
+  // The server only audits the end, so a failure is ignored.
   await call(menusApi.leaveView, { target: viewing.target }, { background: true }).catch(() => undefined);
-  backToOneself(viewing);
+  restoreOwnPages(viewing);
 }
 
-/** Whoever was looked at has gone, or may open nothing any more; or the right to look was taken. */
-const ends: ReadonlySet<string> = new Set(["view-as-unknown", "no-permission-assigned", "no-permission"]);
+/** Refusals that end a view: the target is gone or has no permission, or the viewer lost the right. */
+const endingRefusals: ReadonlySet<string> = new Set(["view-as-unknown", "no-permission-assigned", "no-permission"]);
 
-/** Ends the looking where entering was refused because of it. Tells whether it did. */
+/** Ends the view if it caused the refusal. Returns whether it did. */
 export function endRefusedView(failure: unknown): boolean {
   const { viewing } = store.getState();
-  if (!viewing || !ends.has(refusalOf(failure)?.reason ?? "")) return false;
-  backToOneself(viewing);
+  if (!viewing || !endingRefusals.has(refusalOf(failure)?.reason ?? "")) return false;
+  restoreOwnPages(viewing);
   return true;
 }
 
@@ -97,5 +97,5 @@ useSession.subscribe(function endWithSession({ token, user }) {
   const { viewing } = store.getState();
   if (!viewing) return;
   if (token === null) store.setState({ viewing: null });
-  else if (user && user.id !== viewing.by) backToOneself(viewing);
+  else if (user && user.id !== viewing.by) restoreOwnPages(viewing);
 });

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/complaints";
 import { OrderLink } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { Voices } from "../../review/voices.tsx";
+import { Voices } from "../../review/statements.tsx";
 import { roleWords } from "../../review/labels.ts";
 import { Money } from "../../ui/format/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { coalesceInvalidations } from "./invalidate-soon.ts";
-import { watchWriting } from "./writing.ts";
+import { watchTyping } from "./typing-activity.ts";
 
 const page = new EventTarget();
-watchWriting(page);
+watchTyping(page);
 
 let fetched: number[];
 let isUnderWay: boolean;
@@ -31,13 +31,13 @@ async function pass(ms: number, everyMs: number, work: () => void): Promise<void
 
 const write = () => void page.dispatchEvent(new Event("input"));
 
-test("the frames of a moment make their feature be fetched once", async () => {
+test("fetches a feature once for a burst of frames", async () => {
   await pass(300, 50, () => invalidateSoon("orders"));
   await vi.advanceTimersByTimeAsync(5_000);
   expect(fetched).toEqual([400]);
 });
 
-test("constant frames make it be fetched once a second, each feature by itself", async () => {
+test("fetches each feature at most once a second under constant frames", async () => {
   await pass(2_000, 50, () => invalidateSoon("orders"));
   expect(fetched).toEqual([400, 1_400]);
   invalidateSoon("reviews");
@@ -45,7 +45,7 @@ test("constant frames make it be fetched once a second, each feature by itself",
   expect(fetched).toEqual([400, 1_400, 2_400, 2_400]);
 });
 
-test("a fetch under way is let finish", async () => {
+test("does not restart a fetch under way", async () => {
   invalidateSoon("orders");
   isUnderWay = true;
   await vi.advanceTimersByTimeAsync(1_000);
@@ -55,7 +55,7 @@ test("a fetch under way is let finish", async () => {
   expect(fetched).toEqual([1_200]);
 });
 
-test("who is writing is let write until the next pause", async () => {
+test("waits for a pause while the user types", async () => {
   invalidateSoon("orders");
   await pass(1_500, 100, write);
   expect(fetched).toEqual([]);
@@ -63,7 +63,7 @@ test("who is writing is let write until the next pause", async () => {
   expect(fetched).toEqual([2_000]);
 });
 
-test("who writes without a pause sees what changed after three seconds", async () => {
+test("fetches after three seconds when the user types without a pause", async () => {
   invalidateSoon("orders");
   await pass(4_000, 100, write);
   expect(fetched).toEqual([3_200]);

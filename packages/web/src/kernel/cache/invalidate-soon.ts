@@ -1,11 +1,11 @@
-import { isWriting } from "./writing.ts";
+import { isTyping } from "./typing-activity.ts";
 
-/** Frames of one burst fetch once. */
-const soonMs = 400;
-/** Under constant frames a feature is fetched no more often: nobody reads rows that change faster. */
-const everyMs = 1_000;
-/** So long they wait for somebody who is writing to pause. */
-const heldAtMostMs = 3_000;
+/** Collects the frames of one burst into a single fetch. */
+const burstMs = 400;
+/** Minimum interval between two fetches of one feature while frames keep arriving. */
+const intervalMs = 1_000;
+/** Upper bound for postponing a fetch while the user types. */
+const postponedAtMostMs = 3_000;
 
 interface Fetching {
   isFetching(feature: string): boolean;
@@ -13,19 +13,19 @@ interface Fetching {
 }
 
 /**
- * Gathers what frames make stale: however many arrive in a moment, a feature is fetched once, and once a second while they
- * keep coming. A fetch under way is let finish first: to begin anew would abort it, and under constant frames a slow list
- * would never arrive. Who writes is let write: rows are drawn in the next pause, or when they waited long enough.
+ * Coalesces invalidations: each feature is fetched once per burst, and at most once a second while frames keep
+ * arriving. A fetch under way is allowed to finish, because restarting a slow one on every frame would starve it.
+ * While the user types, the fetch waits for a pause, for 3 s at most.
  */
 export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature: string) => void {
   const waiting = new Set<string>();
-  /** By the page's clock. */
+  /** Times of `performance.now()`. */
   const fetchedAt = new Map<string, number>();
 
-  function look(feature: string, since: number): void {
+  function fetchWhenPossible(feature: string, since: number): void {
     const now = performance.now();
-    const isHeld = isWriting() && now - since < heldAtMostMs;
-    if (isHeld || isFetching(feature)) return void setTimeout(() => look(feature, since), soonMs);
+    const isPostponed = isTyping() && now - since < postponedAtMostMs;
+    if (isPostponed || isFetching(feature)) return void setTimeout(() => fetchWhenPossible(feature, since), burstMs);
     waiting.delete(feature);
     fetchedAt.set(feature, now);
     fetch(feature);
@@ -36,6 +36,6 @@ export function coalesceInvalidations({ isFetching, fetch }: Fetching): (feature
     waiting.add(feature);
     const now = performance.now();
     const sinceMs = now - (fetchedAt.get(feature) ?? Number.NEGATIVE_INFINITY);
-    setTimeout(() => look(feature, now), Math.max(soonMs, everyMs - sinceMs));
+    setTimeout(() => fetchWhenPossible(feature, now), Math.max(burstMs, intervalMs - sinceMs));
   };
 }

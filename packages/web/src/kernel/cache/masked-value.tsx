@@ -6,25 +6,25 @@ import { CallRefused } from "../http/call.ts";
 import { useCan } from "../session/session.ts";
 import css from "./masked-value.module.css";
 
-interface WholeProps {
+interface MaskedValueProps {
   masked: string;
-  /** The right to see it whole: `verification:reveal`. */
+  /** Permission code that allows the reveal, such as `verification:reveal`. */
   right: string;
   ask: () => Promise<string>;
-  /** Shown whole it can be called. */
+  /** Renders the revealed value as a `tel:` link. */
   isPhone?: boolean;
 }
 
-/** Something masked, shown whole on request; each request is a line in the audit trail. */
-export function Whole({ masked, right, ask, isPhone = false }: WholeProps) {
+/** A masked value that is revealed on request. The server audits each reveal. */
+export function Whole({ masked, right, ask, isPhone = false }: MaskedValueProps) {
   const { t } = useLingui();
   const mayReveal = useCan(right);
-  const [whole, setWhole] = useState<string | null>(null);
+  const [value, setValue] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const reveal = async () => {
     setBusy(true);
     try {
-      setWhole(await ask());
+      setValue(await ask());
     } catch (failure) {
       if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
     }
@@ -32,8 +32,8 @@ export function Whole({ masked, right, ask, isPhone = false }: WholeProps) {
   };
   return (
     <span className={css.whole}>
-      {whole !== null && isPhone ? <a href={`tel:${whole}`}>{whole}</a> : (whole ?? masked)}
-      {mayReveal && whole === null && (
+      {value !== null && isPhone ? <a href={`tel:${value}`}>{value}</a> : (value ?? masked)}
+      {mayReveal && value === null && (
         <Button
           size="s"
           look="bare"

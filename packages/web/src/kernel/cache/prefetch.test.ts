@@ -12,7 +12,7 @@ test.each([
   [{ effectiveType: "slow-2g" }, false],
   [{ effectiveType: "4g", rtt: 560, downlink: 1.6 }, false],
   [{ effectiveType: "4g", rtt: 50, downlink: 0.4 }, false],
-])("over %j something is fetched ahead: %s", (connection, isFetched) => {
+])("prefetches over the connection %j: %s", (connection, isFetched) => {
   vi.stubGlobal("navigator", { connection });
   expect(mayFetchAhead()).toBe(isFetched);
 });

@@ -5,10 +5,10 @@ interface Connection {
   downlink?: number;
 }
 
-/** From here on a link counts as 3G (https://wicg.github.io/netinfo/): milliseconds, and Mbit/s. */
+/** Thresholds below which the Network Information API classifies a connection as 3G: https://wicg.github.io/netinfo/ */
 const slow = { rttMs: 270, mbits: 0.7 };
 
-/** Whether to fetch what nobody has asked for yet: not where the device asks to save data, nor over a slow link. */
+/** Whether to prefetch. False when the device asks to save data or the connection is slow. */
 export function mayFetchAhead(): boolean {
   const { connection = {} } = navigator as Navigator & { connection?: Connection };
   const { saveData = false, effectiveType = "4g", rtt = 0, downlink = slow.mbits } = connection;

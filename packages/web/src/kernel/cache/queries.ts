@@ -15,14 +15,14 @@ import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
 import { coalesceInvalidations } from "./invalidate-soon.ts";
 
-/** What was fetched stays good until a frame or an act makes it stale: kept pages must not refetch by themselves. */
+/** Answers never go stale by age, because kept pages must not refetch on their own. Frames and mutations invalidate them. */
 const staleTime = Number.POSITIVE_INFINITY;
-/** A kept page that nobody looked at for a shift may ask again. */
+/** Unused answers are evicted after the length of a shift. */
 const gcTime = 8 * 60 * 60_000;
-/** How long a list of choices may be out of date. */
-const seldomMs = 5 * 60_000;
+/** Refetch interval of lists that change slowly. */
+const pollMs = 5 * 60_000;
 
-/** The cache of everything the server told. */
+/** Cache of all answers of the server. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -39,10 +39,7 @@ export const queryClient = new QueryClient({
 
 dropWithSession(() => queryClient.clear());
 
-/**
- * Query options of a call under the key `[feature, call name, input]`, for `useQuery` and its kin. A refetch of what is shown
- * already never ends the session, nor does the failure of something beside the work (`isAside`).
- */
+/** Query options of a call under the key `[feature, call name, input]`. Refetches and `isAside` calls never end the session. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
   const queryKey = [...nameOf(endpoint), input] as const;
   return typedOptions<CallOutput<E>>({
@@ -52,50 +49,47 @@ export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E
   });
 }
 
-/** The answer of a call, with its loading and error state. Asks while the page is drawn, not when that is done. */
+/** The answer of a call, with its loading and error state. The request starts during render, not after it. */
 export function useCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  const asked = queryOptions(endpoint, input);
-  usePrefetchQuery(asked);
-  return useQuery(asked);
+  const options = queryOptions(endpoint, input);
+  usePrefetchQuery(options);
+  return useQuery(options);
 }
 
-/** The same, and what was answered before until it comes. */
+/** Like `useCall`, but returns the previous answer while a new one loads. */
 export function useCallWithPrevious<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const asked = queryOptions(endpoint, input);
   usePrefetchQuery(asked);
   return useQuery({ ...asked, placeholderData: keepPreviousData });
 }
 
-/** Of an answer that is asked for again and again: that it is out of date, and on its way, is not among them. */
-const drawnFrom = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
+/** Result fields that cause a render. Changes of the fetch state are left out. */
+const renderedFields = ["data", "dataUpdatedAt", "error", "errorUpdatedAt"] as const;
 
-/**
- * The same for a list that is asked for again and again: that it is asked draws nothing, and a newer answer is drawn piece by
- * piece, with what somebody does in between.
- */
+/** Like `useCallWithPrevious`, for frequent refetches: they cause no render, and answers render as a transition. */
 export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
   const text = JSON.stringify(input);
-  const asked = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
-  usePrefetchQuery(asked);
+  const query = useMemo(() => queryOptions(endpoint, JSON.parse(text) as CallInput<E>), [endpoint, text]);
+  usePrefetchQuery(query);
   const options = useMemo(() => {
-    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...drawnFrom] };
-    const all = queryClient.defaultQueryOptions({ ...asked, ...live });
-    // As `useQuery` has it: what is about to be fetched counts as being fetched.
+    const live = { placeholderData: keepPreviousData, notifyOnChangeProps: [...renderedFields] };
+    const all = queryClient.defaultQueryOptions({ ...query, ...live });
+    // Same option as in `useQuery`: a query that is about to be fetched counts as fetching.
     return { ...all, _optimisticResults: "optimistic" as const };
-  }, [asked]);
+  }, [query]);
   const [observer] = useState(() => new QueryObserver(queryClient, options));
-  const [, drawAnew] = useReducer((count: number) => count + 1, 0);
+  const [, rerender] = useReducer((count: number) => count + 1, 0);
   useEffect(
-    function followAnswers() {
-      const leave = observer.subscribe(() => startTransition(drawAnew));
-      // What was answered between the drawing and now.
+    function subscribeToAnswers() {
+      const unsubscribe = observer.subscribe(() => startTransition(rerender));
+      // Picks up an answer that arrived between render and effect.
       observer.updateResult();
-      return leave;
+      return unsubscribe;
     },
     [observer],
   );
   useEffect(
-    function ask() {
+    function applyOptions() {
       observer.setOptions(options);
     },
     [observer, options],
@@ -103,48 +97,45 @@ export function useLiveCall<E extends Endpoint>(endpoint: E, input: CallInput<E>
   return observer.getOptimisticResult(options);
 }
 
-/**
- * The answer of a call whose list is long and changes seldom: asked for once the page rests (at once when `isUrgent`) and
- * again every few minutes, but not when a frame or an act makes its feature stale.
- */
-export function useSlowlyChangingCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
+/** An answer that changes slowly: fetched when the page is idle (or `isUrgent`), then every few minutes, never invalidated. */
+export function usePolledCall<E extends Endpoint>(endpoint: E, input: CallInput<E>, isUrgent: boolean) {
   const isIdle = useIdle();
-  const seldom = { staleTime: "static", refetchInterval: seldomMs, enabled: isIdle || isUrgent } as const;
-  return useQuery({ ...queryOptions(endpoint, input), ...seldom });
+  const polling = { staleTime: "static", refetchInterval: pollMs, enabled: isIdle || isUrgent } as const;
+  return useQuery({ ...queryOptions(endpoint, input), ...polling });
 }
 
-/** The answer of a call; waits at the page's Suspense and fails at its error boundary. */
+/** The answer of a call. Suspends while it loads and throws to the error boundary when it fails. */
 export function useSuspenseCall<E extends Endpoint>(endpoint: E, input: CallInput<E>): CallOutput<E> {
   return useSuspenseQuery(queryOptions(endpoint, input)).data;
 }
 
-/** What is known of a feature (of all, when none is named) is out of date: fetched again where it is shown. */
+/** Marks the answers of a feature (of every feature when omitted) as stale and refetches those that are mounted. */
 export function invalidate(feature?: string): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
-/** The same, one question at a time: to ask them all at once would hold up whoever types. */
+/** Like `invalidate`, but starts one query at a time between key strokes, so that typing stays responsive. */
 async function invalidateOneByOne(feature: string): Promise<void> {
   const named = { queryKey: [feature] };
   await queryClient.invalidateQueries({ ...named, refetchType: "none" });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
     void queryClient.refetchQueries({ queryKey, exact: true, type: "active", stale: true });
-    await new Promise<void>((goOn) => betweenKeys(goOn));
+    await new Promise<void>((resolve) => betweenKeys(resolve));
   }
 }
 
-/** `invalidate`, gathered and at a pace one can read at. */
+/** `invalidate`, coalesced and limited in rate. */
 export const invalidateSoon = coalesceInvalidations({
   isFetching: (feature) => queryClient.isFetching({ queryKey: [feature] }) > 0,
   fetch: (feature) => void invalidateOneByOne(feature),
 });
 
-/** Drops every answer that nothing on screen is drawn from; what is shown next is fetched anew. */
+/** Evicts every answer that has no mounted observer. */
 export function removeInactiveQueries(): void {
   queryClient.removeQueries({ type: "inactive" });
 }
 
-/** Asks anew for every answer that something on screen is drawn from; what is on its way already is not asked for twice. */
+/** Refetches every answer that has a mounted observer, except those that are being fetched already. */
 export async function refetchActiveQueries(): Promise<void> {
   await queryClient.refetchQueries({ type: "active" }, { cancelRefetch: false });
 }

@@ -20,7 +20,7 @@ test.each([
   ["an identity card", "id 11010519491231002X", "id …X"],
   ["an order number", "WM20261121000123 is gone", "WM… is gone"],
   ["an inlined picture", "url(data:image/png;base64,iVBORw0KGgo=)", "url(data:…)"],
-])("%s is removed", (_what, text, clean) => {
+])("removes %s", (_what, text, clean) => {
   expect(cleanText(text)).toBe(clean);
 });
 
@@ -31,11 +31,11 @@ test.each([
   "Why? Because.",
   "getDerivedStateFromErrorBoundaryOfThisPage is not a function",
   "Failed to fetch dynamically imported module: https://desk.example/assets/list-B7cK1x2Q.js",
-])("%j stays as it is", (text) => {
+])("keeps %j", (text) => {
   expect(cleanText(text)).toBe(text);
 });
 
-test("cleaning a clean text changes nothing", () => {
+test("cleaning is idempotent", () => {
   const clean = cleanText("token=abc 13800001234 li@example.com /order?x=1");
   expect(cleanText(clean)).toBe(clean);
 });

@@ -2,11 +2,11 @@ import { beforeEach, expect, test, vi } from "vitest";
 import {
   clearErrorLog,
   codeOf,
-  forgetErrors,
-  giveBack,
+  resetErrorLog,
+  putBackUnreported,
   noteError,
-  onUntold,
-  takeUntold,
+  onUnreported,
+  takeUnreported,
   withError,
   type LoggedError,
   type NotedError,
@@ -21,9 +21,9 @@ const anError = (given: Partial<NotedError> = {}): NotedError => ({
   ...given,
 });
 
-beforeEach(forgetErrors);
+beforeEach(resetErrorLog);
 
-test("alike errors are one group with a count, the first and the last time", () => {
+test("groups equal errors with a count, first and last time", () => {
   const once = withError([], anError(), 10);
   const twice = withError(once, anError({ requestId: "r-1" }), 20);
   expect(twice).toHaveLength(1);
@@ -31,7 +31,7 @@ test("alike errors are one group with a count, the first and the last time", () 
   expect(withError(twice, anError(), 30)[0]).toMatchObject({ count: 3, requestId: "r-1" });
 });
 
-test("numbers in a message make no new group, another place, kind or line does", () => {
+test("numbers in a message do not start a new group, but another path, kind or line does", () => {
   const code = codeOf(anError({ message: "order 17 is odd" }));
   expect(codeOf(anError({ message: "order 1844 is odd" }))).toBe(code);
   const others = [{ where: "/dashboard" }, { kind: "promise" as const }, { stack: "at g (assets/b.js:1:1)" }];
@@ -39,7 +39,7 @@ test("numbers in a message make no new group, another place, kind or line does",
   expect(code).toMatch(/^[0-9A-Z]{6}$/);
 });
 
-test("the latest stands in front, and no more than 50 are kept", () => {
+test("puts the latest group first and keeps at most 50", () => {
   let log: LoggedError[] = [];
   for (let at = 0; at < 60; at++) log = withError(log, anError({ where: `/${"x".repeat(at)}` }), at);
   expect(log).toHaveLength(50);
@@ -47,38 +47,38 @@ test("the latest stands in front, and no more than 50 are kept", () => {
   expect(withError(log, anError({ where: `/${"x".repeat(30)}` }), 99)[0]).toMatchObject({ count: 2, lastAt: 99 });
 });
 
-test("what is noted is cleaned and cut before anybody sees it", () => {
+test("cleans and shortens recorded errors", () => {
   noteError(anError({ message: "token=abc for 13800001234", where: "/order?number=1", stack: "s".repeat(9_000) }));
-  const [error] = takeUntold(1);
+  const [error] = takeUnreported(1);
   expect(error).toMatchObject({ message: "token=… for …", where: "/order" });
   expect(error?.stack).toHaveLength(8_000);
 });
 
-test("clearing what is shown keeps what the server was not told", () => {
+test("clearing the visible log keeps unreported errors", () => {
   noteError(anError());
   clearErrorLog();
-  expect(takeUntold(20)).toHaveLength(1);
-  expect(takeUntold(20)).toEqual([]);
+  expect(takeUnreported(20)).toHaveLength(1);
+  expect(takeUnreported(20)).toEqual([]);
 });
 
-test("what could not be told is given back and counts on", () => {
+test("puts back errors whose report failed, with their counts", () => {
   noteError(anError());
   noteError(anError());
-  const taken = takeUntold(20);
+  const taken = takeUnreported(20);
   noteError(anError());
-  giveBack(taken);
-  expect(takeUntold(20)).toMatchObject([{ count: 3 }]);
+  putBackUnreported(taken);
+  expect(takeUnreported(20)).toMatchObject([{ count: 3 }]);
 });
 
-test("whoever tells the server hears of something new, not of its own taking", () => {
-  const heard = vi.fn();
-  const stop = onUntold(heard);
+test("calls the listener for new errors, not when errors are taken", () => {
+  const listener = vi.fn();
+  const stop = onUnreported(listener);
   noteError(anError());
-  takeUntold(20);
-  expect(heard).toHaveBeenCalledTimes(1);
+  takeUnreported(20);
+  expect(listener).toHaveBeenCalledTimes(1);
   clearErrorLog();
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
   stop();
   noteError(anError());
-  expect(heard).toHaveBeenCalledTimes(1);
+  expect(listener).toHaveBeenCalledTimes(1);
 });

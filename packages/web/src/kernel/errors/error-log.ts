@@ -2,23 +2,23 @@ import { shorten } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { cleanText } from "./clean-text.ts";
 
-/** How an error came about: drawing a page, a script, a promise, a missing chunk, a failed request. */
+/** Source of an error: a render, a script, a promise, a missing chunk or a failed request. */
 export type ErrorKind = "render" | "script" | "promise" | "chunk" | "request";
 
-/** An error as it is noted; the log removes from it whatever must not leave this browser. */
+/** An error as its source reports it. The log removes sensitive text. */
 export interface NotedError {
   kind: ErrorKind;
   message: string;
-  /** The path of the page; a query is removed. */
+  /** Path of the page. The query is removed. */
   where: string;
   stack: string;
-  /** Of the request that failed; null where none was concerned. */
+  /** Id of the failed request; null for errors without a request. */
   requestId: string | null;
 }
 
-/** Alike errors as one. */
+/** A group of equal errors. */
 export interface LoggedError extends NotedError {
-  /** A short name for it, the same in every browser: what one tells a colleague. */
+  /** Short code of the group, equal in every browser. Users can quote it. */
   code: string;
   count: number;
   /** Epoch milliseconds. */
@@ -26,15 +26,15 @@ export interface LoggedError extends NotedError {
   lastAt: number;
 }
 
-/** Groups that are kept; the oldest go first. */
+/** Maximum number of groups. The oldest are dropped. */
 const groupsAtMost = 50;
-/** As much as the server takes (contract, errors). */
+/** Maximum lengths that the `errors` call accepts. */
 const lengths = { message: 500, where: 200, stack: 8_000 } as const;
 
-/** Cut first, for cleaning a long text takes long. */
+/** Shortens before cleaning, because cleaning a long text is slow. */
 const cleaned = (text: string, length: number) => shorten(cleanText(shorten(text, length)), length);
 
-/** An error without its secrets, no longer than the server takes. */
+/** Removes sensitive text and shortens to the accepted lengths. */
 function cleanError({ kind, message, where, stack, requestId }: NotedError): NotedError {
   return {
     kind,
@@ -49,7 +49,7 @@ const offsetBasis = 0x811c9dc5;
 const prime = 0x01000193;
 const codeLength = 6;
 
-/** FNV-1a over what makes errors alike: kind, message without its numbers, place, and the line it came from. */
+/** FNV-1a hash of what identifies a group: kind, message without numbers, path and top stack frame. */
 export function codeOf({ kind, message, where, stack }: NotedError): string {
   const from = stack.split("\n").find((line) => /^\s*at |@/.test(line)) ?? "";
   const text = [kind, message.replace(/\d+/g, "0"), where, from.trim()].join("\n");
@@ -58,7 +58,7 @@ export function codeOf({ kind, message, where, stack }: NotedError): string {
   return hash.toString(36).toUpperCase().padStart(codeLength, "0").slice(-codeLength);
 }
 
-/** A log with one more error in it, the latest in front. */
+/** Adds an error to a log. The latest group is first. */
 export function withError(log: readonly LoggedError[], error: NotedError, at: number, times = 1): LoggedError[] {
   const code = codeOf(error);
   const before = log.find((one) => one.code === code);
@@ -70,54 +70,54 @@ export function withError(log: readonly LoggedError[], error: NotedError, at: nu
 
 interface Log {
   errors: readonly LoggedError[];
-  /** What the server has not been told. */
-  untold: readonly LoggedError[];
+  /** Errors that are not reported to the server yet. */
+  unreported: readonly LoggedError[];
 }
 
-const store = create<Log>(() => ({ errors: [], untold: [] }));
+const store = create<Log>(() => ({ errors: [], unreported: [] }));
 
-/** The errors of this tab since it was opened or cleared, the latest first. */
+/** The errors of this tab since it was opened or cleared, latest first. */
 export const useErrorLog = (): readonly LoggedError[] => store((log) => log.errors);
 
-/** Notes an error, without its secrets. Answers the code it is shown by. */
+/** Records an error without sensitive text. Returns its code. */
 export function noteError(noted: NotedError): string {
   const error = cleanError(noted);
   const at = Date.now();
-  const { errors, untold } = store.getState();
-  store.setState({ errors: withError(errors, error, at), untold: withError(untold, error, at) });
+  const { errors, unreported } = store.getState();
+  store.setState({ errors: withError(errors, error, at), unreported: withError(unreported, error, at) });
   return codeOf(error);
 }
 
-/** Empties the log that is shown; what the server was not told yet is still told. */
+/** Clears the visible log. Unreported errors are still reported. */
 export function clearErrorLog(): void {
   store.setState({ errors: [] });
 }
 
-/** Forgets everything: the next user did not meet these errors. */
-export function forgetErrors(): void {
-  store.setState({ errors: [], untold: [] });
+/** Clears everything, because these errors belong to the previous user. */
+export function resetErrorLog(): void {
+  store.setState({ errors: [], unreported: [] });
 }
 
-/** Takes what the server has not been told, the latest first. */
-export function takeUntold(atMost: number): readonly LoggedError[] {
-  const { untold } = store.getState();
-  if (atMost > 0 && untold.length > 0) store.setState({ untold: untold.slice(atMost) });
-  return untold.slice(0, Math.max(0, atMost));
+/** Removes and returns up to `atMost` unreported errors, latest first. */
+export function takeUnreported(atMost: number): readonly LoggedError[] {
+  const { unreported } = store.getState();
+  if (atMost > 0 && unreported.length > 0) store.setState({ unreported: unreported.slice(atMost) });
+  return unreported.slice(0, Math.max(0, atMost));
 }
 
-/** Puts back what could not be told. */
-export function giveBack(errors: readonly LoggedError[]): void {
-  const { untold } = store.getState();
+/** Puts back errors whose report failed. */
+export function putBackUnreported(errors: readonly LoggedError[]): void {
+  const { unreported } = store.getState();
   const both = errors.reduce<readonly LoggedError[]>(
     (log, error) => withError(log, error, error.lastAt, error.count),
-    untold,
+    unreported,
   );
-  store.setState({ untold: both });
+  store.setState({ unreported: both });
 }
 
-/** Tells when there is something untold. Answers how to stop. */
-export function onUntold(listener: () => void): () => void {
-  return store.subscribe(({ untold }, before) => {
-    if (untold.length > 0 && untold !== before.untold) listener();
+/** Calls the listener when there are new unreported errors. Returns the unsubscribe function. */
+export function onUnreported(listener: () => void): () => void {
+  return store.subscribe(({ unreported }, before) => {
+    if (unreported.length > 0 && unreported !== before.unreported) listener();
   });
 }

@@ -2,10 +2,7 @@ interface TrustedTypesOf {
   createPolicy(name: "default", rules: { createHTML: (text: string) => string }): unknown;
 }
 
-/**
- * Where the browser asks before a text becomes markup (Trusted Types, RELIABILITY S16), a text without any passes: libraries
- * write their styles so. Markup is an error, whoever made it.
- */
+/** Default Trusted Types policy (S16). Text without markup passes, because libraries write styles this way. Markup throws. */
 export function refuseMarkup(): void {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypesOf };
   trustedTypes?.createPolicy("default", {

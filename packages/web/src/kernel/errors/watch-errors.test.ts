@@ -2,10 +2,10 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "" });
 const { CallRefused, NetworkFailed, request } = await import("../http/call.ts");
-const { takeUntold } = await import("./error-log.ts");
+const { takeUnreported } = await import("./error-log.ts");
 const { errorOf, errorOfCall, isMissingChunk, watchErrors } = await import("./watch-errors.ts");
 
-test("what is thrown is noted with its name, message and stack", () => {
+test("records a thrown value with name, message and stack", () => {
   const thrown = new TypeError("x is not a function");
   expect(errorOf(thrown, "script", "/order")).toEqual({
     kind: "script",
@@ -24,7 +24,7 @@ test.each([
   new Error("ResizeObserver loop completed with undelivered notifications."),
   "Script error.",
   Object.assign(new Error("x"), { stack: "Error: x\n at chrome-extension://abc/inject.js:1:1" }),
-])("%s is no error of ours, or noted elsewhere", (thrown) => {
+])("ignores %s", (thrown) => {
   expect(errorOf(thrown, "script", "/")).toBeNull();
 });
 
@@ -33,12 +33,12 @@ test.each([
   "error loading dynamically imported module: https://h/assets/list-a.js",
   "Importing a module script failed.",
   "Unable to preload CSS for /assets/list-a.css",
-])("%j says that a chunk is missing", (message) => {
+])("recognises a missing chunk in %j", (message) => {
   expect(isMissingChunk(new TypeError(message))).toBe(true);
   expect(errorOf(new TypeError(message), "render", "/")).toMatchObject({ kind: "chunk" });
 });
 
-test("a failing server, a missing answer and a strange one are noted with the request id", () => {
+test("records a failing server, a missing answer and an invalid one with the request id", () => {
   const came = { requestId: "r-1", status: 500 };
   expect(errorOfCall("/api/x", new CallRefused({ code: 500, reason: "internal-error" }, came), "/order")).toEqual({
     kind: "request",
@@ -53,12 +53,12 @@ test("a failing server, a missing answer and a strange one are noted with the re
   expect(errorOfCall("/api/x", strange, "/")).toMatchObject({ message: "/api/x failed: status 502 without an answer" });
 });
 
-test("a refusal is an answer, not an error", () => {
+test("does not record a refusal", () => {
   const refused = new CallRefused({ code: 409, reason: "changed-meanwhile" }, { requestId: "r-1", status: 200 });
   expect(errorOfCall("/api/x", refused, "/")).toBeNull();
 });
 
-test("a network that is away is one note, however many calls it fails; a left page is none", async () => {
+test("records a missing network once for many calls, and not when the page is left", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { pathname: "/order" });
   vi.stubGlobal("window", { addEventListener: () => {} });
@@ -66,12 +66,12 @@ test("a network that is away is one note, however many calls it fails; a left pa
   watchErrors();
   const fail = () => request({ method: "POST", path: "/api/x" }, {}).catch(() => {});
   await Promise.all([fail(), fail(), fail()]);
-  expect(takeUntold(20)).toEqual([]);
+  expect(takeUnreported(20)).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(takeUntold(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);
+  expect(takeUnreported(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);
   await vi.advanceTimersByTimeAsync(60_000);
   await fail();
   await vi.advanceTimersByTimeAsync(1_000);
-  expect(takeUntold(20)).toHaveLength(1);
+  expect(takeUnreported(20)).toHaveLength(1);
   vi.useRealTimers();
 });

@@ -1,18 +1,18 @@
 import { CallRefused, NetworkFailed, configureCalls } from "../http/call.ts";
 import { noteError, type ErrorKind, type NotedError } from "./error-log.ts";
 
-/** A network that is away is noted once in this time, however many calls it fails. */
+/** At most one entry per interval for a missing network, however many calls fail. */
 const networkNoteEveryMs = 60_000;
-const leavingMs = 1_000;
+const pageLeaveMs = 1_000;
 
-/** What browsers say although nothing is wrong, or what is not ours. */
+/** Messages that browsers report without a fault, or that belong to other scripts. */
 const noise = /ResizeObserver loop|^Script error\.?$/;
-const foreign = /\b(?:chrome|moz|safari-web)-extension:/;
+const foreignScript = /\b(?:chrome|moz|safari-web)-extension:/;
 
 const isAbort = (thrown: unknown) => thrown instanceof DOMException && thrown.name === "AbortError";
 const isFailedCall = (thrown: unknown) => thrown instanceof CallRefused || thrown instanceof NetworkFailed;
 
-/** A chunk of a build that a deploy replaced, or that the network did not bring. */
+/** Whether a chunk is missing: a deployment replaced the build, or the network failed. */
 export function isMissingChunk(thrown: unknown): boolean {
   return (
     thrown instanceof Error &&
@@ -21,20 +21,20 @@ export function isMissingChunk(thrown: unknown): boolean {
   );
 }
 
-/** Whatever was thrown, as an error of the log; null for what is expected, noted elsewhere, or not ours. */
+/** Converts a thrown value to an error of the log. Null for expected errors, logged ones and those of foreign scripts. */
 export function errorOf(thrown: unknown, kind: ErrorKind, where: string): NotedError | null {
   if (isAbort(thrown) || isFailedCall(thrown)) return null;
   const message = thrown instanceof Error ? `${thrown.name}: ${thrown.message}` : String(thrown);
   const stack = thrown instanceof Error ? (thrown.stack ?? "") : "";
-  if (noise.test(thrown instanceof Error ? thrown.message : message) || foreign.test(stack)) return null;
+  if (noise.test(thrown instanceof Error ? thrown.message : message) || foreignScript.test(stack)) return null;
   return { kind: isMissingChunk(thrown) ? "chunk" : kind, message, where, stack, requestId: null };
 }
 
-/** A failed call as an error of the log; null for a "no", which is an answer like any other. */
+/** Converts a failed call to an error of the log. Null for a refusal. */
 export function errorOfCall(path: string, failure: CallRefused | NetworkFailed, where: string): NotedError | null {
-  const note = (said: string): NotedError => ({
+  const note = (text: string): NotedError => ({
     kind: "request",
-    message: `${path} failed: ${said}`,
+    message: `${path} failed: ${text}`,
     where,
     stack: "",
     requestId: failure.requestId,
@@ -47,26 +47,26 @@ export function errorOfCall(path: string, failure: CallRefused | NetworkFailed, 
 function noteFailedCall(path: string, failure: CallRefused | NetworkFailed): void {
   const error = errorOfCall(path, failure, location.pathname);
   if (!error) return;
-  if (failure instanceof NetworkFailed && !failure.timedOut && failure.status === null) noteAway(error);
+  if (failure instanceof NetworkFailed && !failure.timedOut && failure.status === null) noteMissingNetwork(error);
   else noteError(error);
 }
 
 let networkNotedAt = Number.NEGATIVE_INFINITY;
 
-/** A page that is left ends its calls first: only what a moment later is still here was the network's fault. */
-function noteAway(error: NotedError): void {
+/** Leaving a page aborts its calls. The delay drops those entries, because the timer dies with the page. */
+function noteMissingNetwork(error: NotedError): void {
   if (performance.now() - networkNotedAt < networkNoteEveryMs) return;
   networkNotedAt = performance.now();
-  setTimeout(() => noteError(error), leavingMs);
+  setTimeout(() => noteError(error), pageLeaveMs);
 }
 
-/** Notes what was thrown, unless it is expected or noted elsewhere. Answers its code. */
+/** Records a thrown value unless it is expected or recorded elsewhere. Returns its code. */
 export function noteThrown(thrown: unknown, kind: ErrorKind, where = location.pathname): string | null {
   const error = errorOf(thrown, kind, where);
   return error && noteError(error);
 }
 
-/** Hears of every error that nobody caught, and of every failed request (PRODUCT 4, Error log). Called once. */
+/** Records uncaught errors and failed requests (R-13.5). Called once. */
 export function watchErrors(): void {
   window.addEventListener("error", ({ error, message }) => noteThrown(error ?? message, "script"));
   window.addEventListener("unhandledrejection", ({ reason }) => noteThrown(reason, "promise"));

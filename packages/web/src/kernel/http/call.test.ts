@@ -5,8 +5,8 @@ import * as z from "zod";
 const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }) };
 vi.stubGlobal("document", page);
 vi.stubGlobal("location", { protocol: "http:" });
-const { call, configureCalls, write, CallRefused, NetworkFailed } = await import("./call.ts");
-const { forgetSession, holdToken } = await import("../session/session.ts");
+const { call, configureCalls, encodeRequest, CallRefused, NetworkFailed } = await import("./call.ts");
+const { clearSession, holdToken } = await import("../session/session.ts");
 
 const output = z.object({ n: z.int() });
 const list = endpoint({
@@ -37,7 +37,7 @@ const login = endpoint({
 });
 
 const answers = vi.fn<typeof fetch>();
-const heard = {
+const handlers = {
   expired: vi.fn(),
   networkFailed: vi.fn(),
   failed: vi.fn(),
@@ -55,9 +55,15 @@ beforeEach(() => {
   page.cookie = "Admin-Token=t0";
   vi.useFakeTimers();
   vi.stubGlobal("fetch", answers.mockReset());
-  for (const listener of [heard.expired, heard.networkFailed, heard.failed, heard.refused, heard.newBuild])
+  for (const listener of [
+    handlers.expired,
+    handlers.networkFailed,
+    handlers.failed,
+    handlers.refused,
+    handlers.newBuild,
+  ])
     listener.mockReset();
-  configureCalls(heard);
+  configureCalls(handlers);
 });
 afterEach(() => vi.useRealTimers());
 
@@ -70,88 +76,88 @@ const settled = async <T>(promise: Promise<T>) => {
   return result;
 };
 
-test("input travels by path, query, form or JSON, as declared", () => {
-  expect(write(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
-  expect(write(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
-  expect(String(write(login, { name: "a b" }).body)).toBe("name=a+b");
-  expect(write(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
+test("sends input by path, query, form or JSON, as declared", () => {
+  expect(encodeRequest(list, { id: 7, q: "陈 &" })).toEqual({ url: "/api/x/7?q=%E9%99%88+%26", body: null });
+  expect(encodeRequest(list, { id: 7, q: undefined })).toEqual({ url: "/api/x/7", body: null });
+  expect(String(encodeRequest(login, { name: "a b" }).body)).toBe("name=a+b");
+  expect(encodeRequest(change, { a: 1 })).toEqual({ url: "/api/y", body: '{"a":1}', type: "application/json" });
 });
 
-test("the token goes as a header, with the language of now", async () => {
+test("sends the token as a header, with the active language", async () => {
   answers.mockImplementation(json({ success: true, code: 200, message: "", data: { n: 1 } }));
   expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 1 } });
   expect(answers.mock.calls[0]?.[1]?.headers).toMatchObject({ token: "t0", "accept-language": "ja" });
 });
 
-test("a flat answer is the output itself (SPEC 7, login)", async () => {
+test("returns a flat answer as the output itself", async () => {
   answers.mockImplementation(json({ success: true, code: 200, message: "", n: 5 }));
   expect(await settled(call(login, { name: "a" }))).toMatchObject({ value: { n: 5 } });
 });
 
-test("a refusal carries code, reason, text and data (SPEC 8)", async () => {
+test("throws a refusal with code, reason, text and data", async () => {
   answers.mockImplementation(
     json({ success: false, code: 409, message: "changed", reason: "changed-meanwhile", data: { by: "Li" } }),
   );
   expect(await settled(call(change, { a: 1 }))).toMatchObject({
     failure: { code: 409, reason: "changed-meanwhile", message: "changed", data: { by: "Li" } },
   });
-  expect(heard.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
+  expect(handlers.refused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ reason: "changed-meanwhile" }));
   answers.mockImplementation(json({ success: false, code: 200 }));
   const { failure } = (await settled(call(change, { a: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(CallRefused);
   expect(failure).toMatchObject({ code: 200, message: "data request failed" });
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
-test.each([600, 50008, 50012, 50014])("code %i says that the session expired (SPEC 8)", async (code) => {
+test.each([600, 50008, 50012, 50014])("code %i reports an expired session", async (code) => {
   answers.mockImplementation(json({ success: false, code, message: "x" }));
   await settled(call(list, { id: 1 }));
-  expect(heard.expired).toHaveBeenCalledTimes(1);
+  expect(handlers.expired).toHaveBeenCalledTimes(1);
 });
 
-test("a refused token that was exchanged meanwhile says nothing about the session of now", async () => {
+test("ignores the refusal of a token that was exchanged meanwhile", async () => {
   answers.mockImplementation(() => {
     page.cookie = "Admin-Token=t1";
     return json({ success: false, code: 600, message: "x" })();
   });
   await settled(call(list, { id: 1 }));
-  expect(heard.expired).not.toHaveBeenCalled();
+  expect(handlers.expired).not.toHaveBeenCalled();
 });
 
-test("a read that gets no answer is repeated twice, then the network has failed (PRODUCT 1)", async () => {
+test("repeats a read without an answer twice, then reports a network failure", async () => {
   answers.mockImplementation(lost);
   const { failure } = (await settled(call(list, { id: 1 }))) as { failure: unknown };
   expect(failure).toBeInstanceOf(NetworkFailed);
   expect(answers).toHaveBeenCalledTimes(3);
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
-test("a read that succeeds on repeating is nobody's business", async () => {
+test("reports nothing when a repeated read succeeds", async () => {
   answers.mockImplementationOnce(lost).mockImplementation(json({ success: true, code: 200, data: { n: 2 } }));
   expect(await settled(call(list, { id: 1 }))).toEqual({ value: { n: 2 } });
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
-test("a write is never repeated: its outcome is unknown", async () => {
+test("never repeats a write, because its outcome is unknown", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }));
   expect(answers).toHaveBeenCalledTimes(1);
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
 test("a failure in the background never ends the session", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }, { background: true }));
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
-test("a page in the way of the server counts as no answer", async () => {
+test("treats a page of a proxy as a missing answer", async () => {
   answers.mockImplementation(() => Promise.resolve(new Response("<html>502</html>", { status: 502 })));
   await settled(call(change, { a: 1 }));
-  expect(heard.networkFailed).toHaveBeenCalledTimes(1);
+  expect(handlers.networkFailed).toHaveBeenCalledTimes(1);
 });
 
-test("SPEC 9, request timeout: no answer is waited for longer than 20 s", async () => {
+test("waits at most 20 s for an answer", async () => {
   const timeout = vi.spyOn(AbortSignal, "timeout");
   answers.mockImplementation(json({ success: true, code: 200, message: "", data: { n: 1 } }));
   await settled(call(change, { a: 1 }));
@@ -159,7 +165,7 @@ test("SPEC 9, request timeout: no answer is waited for longer than 20 s", async 
   timeout.mockRestore();
 });
 
-test("an aborted call ends with the reason of its signal, and is not repeated", async () => {
+test("an aborted call throws the reason of its signal and is not repeated", async () => {
   const stop = new AbortController();
   answers.mockImplementation(() => {
     stop.abort(new Error("left the page"));
@@ -169,10 +175,10 @@ test("an aborted call ends with the reason of its signal, and is not repeated", 
     failure: { message: "left the page" },
   });
   expect(answers).toHaveBeenCalledTimes(1);
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
-test("every failure carries the id of its request (PRODUCT 4, Error log)", async () => {
+test("every failure has the id of its request", async () => {
   const headers = { "x-request-id": "r-7" };
   answers.mockImplementation(json({ success: false, code: 500, message: "no" }, 200, headers));
   expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { requestId: "r-7", isFault: false } });
@@ -182,49 +188,49 @@ test("every failure carries the id of its request (PRODUCT 4, Error log)", async
   expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { requestId: null, status: null } });
 });
 
-test("a failing server is told from a server that says no", async () => {
+test("distinguishes a failing server from a refusal", async () => {
   answers.mockImplementation(json({ success: false, code: 500, message: "x", reason: "internal-error" }, 500));
   expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { isFault: true } });
   answers.mockImplementation(json({ success: false, code: 500, message: "x", reason: "order-closed" }));
   expect(await settled(call(change, { a: 1 }))).toMatchObject({ failure: { isFault: false } });
 });
 
-test("failures are told with the path of their call, in the background too, unless the call wants none of it", async () => {
+test("reports failures with the path of their call, also in the background, unless the call opts out", async () => {
   answers.mockImplementation(lost);
   await settled(call(change, { a: 1 }, { background: true }));
-  expect(heard.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
-  await settled(call(change, { a: 1 }, { background: true, unnoted: true }));
-  expect(heard.failed).toHaveBeenCalledTimes(1);
+  expect(handlers.failed).toHaveBeenCalledExactlyOnceWith("/api/y", expect.any(NetworkFailed));
+  await settled(call(change, { a: 1 }, { background: true, skipsErrorLog: true }));
+  expect(handlers.failed).toHaveBeenCalledTimes(1);
 });
 
-test("another build of the app is told once", async () => {
+test("reports another build of the app once", async () => {
   const body = { success: true, code: 200, data: { n: 1 } };
   answers.mockImplementation(json(body, 200, { "vowdesk-build": "b1" }));
   await settled(call(list, { id: 1 }));
-  expect(heard.newBuild).not.toHaveBeenCalled();
+  expect(handlers.newBuild).not.toHaveBeenCalled();
   answers.mockImplementation(json(body, 200, { "vowdesk-build": "b2" }));
   await settled(call(list, { id: 1 }));
   await settled(call(list, { id: 2 }));
-  expect(heard.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
+  expect(handlers.newBuild).toHaveBeenCalledExactlyOnceWith("b2");
 });
 
-test("an answer that comes after its session has ended reaches nobody", async () => {
+test("drops an answer that arrives after its session has ended", async () => {
   let answer: (response: Response) => void = () => {};
   answers.mockImplementationOnce(() => new Promise((resolve) => (answer = resolve)));
   const asked = call(change, { a: 1 });
-  forgetSession();
+  clearSession();
   answer(Response.json({ success: false, code: 700, message: "no" }));
   await expect(asked).rejects.toMatchObject({ name: "AbortError" });
-  expect(heard.refused).not.toHaveBeenCalled();
+  expect(handlers.refused).not.toHaveBeenCalled();
 });
 
-test("an act is made in the session of its author alone", async () => {
+test("makes a call with an author in the session of that user only", async () => {
   holdToken("t2", 1, 2);
   page.cookie = "Admin-Token=t2";
   await expect(call(change, { a: 1 }, { by: 1 })).rejects.toMatchObject({ name: "AbortError" });
   expect(answers).not.toHaveBeenCalled();
   answers.mockResolvedValueOnce(Response.json({ success: true, code: 200, message: "", data: { n: 1 } }));
   await expect(call(change, { a: 1 }, { by: 2 })).resolves.toEqual({ n: 1 });
-  forgetSession();
+  clearSession();
   page.cookie = "Admin-Token=t0";
 });

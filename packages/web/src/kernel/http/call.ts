@@ -9,99 +9,103 @@ import {
 } from "@vowdesk/contract/kernel";
 import { isOtherBuild, ownBuild } from "./build.ts";
 import { noteServerTime } from "../session/clock.ts";
-import { CallRefused, NetworkFailed, type Came } from "./call-failures.ts";
+import { CallRefused, NetworkFailed, type ResponseMeta } from "./call-failures.ts";
 import { currentToken, sessionEnd, tokenOf } from "../session/session.ts";
 
 export { CallRefused, NetworkFailed, refusalOf, requestIdOf } from "./call-failures.ts";
 
-/** SPEC 9, request timeout. */
+/** R-1.8. */
 const timeoutMs = 20_000;
-/** PRODUCT 1, network error: a read is repeated twice, after these pauses. */
+/** A read without an answer is repeated twice, after these pauses (R-2.9). */
 const pausesBeforeRepeat = [1_000, 3_000];
 
-/** The part of an endpoint that decides how it travels; enough to call it, without its schemas. */
-export type Wire<E extends Endpoint> = Pick<E, Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">>;
+/** The part of an endpoint that is needed to call it, without schemas. */
+export type CallTarget<E extends Endpoint> = Pick<
+  E,
+  Extract<keyof E, "method" | "path" | "encoding" | "reply" | "reads">
+>;
 
 export interface CallOptions {
   signal?: AbortSignal | undefined;
-  /** Nobody waits for this answer: its failure is the caller's to handle, and never ends the session. */
+  /** The failure is the caller's to handle and never ends the session. */
   background?: boolean | undefined;
-  /** Goes on when the page is left; bodies above 64 KiB are refused then. */
+  /** Continues after the page is left. Browsers refuse bodies above 64 KiB then. */
   keepalive?: boolean | undefined;
-  /** The user whose act this is: in no other session is the call made. */
+  /** User whose action this is. In another user's session the call is not made. */
   by?: number | undefined;
-  /** Its failure is not told to `failed`: the call that reports failures must not report itself. */
-  unnoted?: boolean | undefined;
+  /** The failure is not passed to `failed`, so that the call that reports failures does not report itself. */
+  skipsErrorLog?: boolean | undefined;
 }
 
 interface Listeners {
   expired: () => void;
-  /** Hears of every refusal before its caller does: some mean more than the call that met them. */
+  /** Runs for each refusal before its caller gets it. */
   refused: (refusal: CallRefused) => void;
   networkFailed: (failure: NetworkFailed) => void;
-  /** Hears of every refusal and every missing answer, expected or not, with the path of the call. */
+  /** Runs for each refusal and each missing answer, with the path of the call. */
   failed: (path: string, failure: CallRefused | NetworkFailed) => void;
-  /** The server has another build of this app; told once for each. */
+  /** The server has another build of this app. Runs once for each build. */
   newBuild: (build: string) => void;
   language: () => string;
-  /** Headers of the app's own on a call to this path; empty when there are none. */
-  further: (path: string) => Readonly<Record<string, string>>;
+  /** Extra headers for a call to this path. */
+  extraHeaders: (path: string) => Readonly<Record<string, string>>;
 }
 
-const nothing = () => {};
+const noop = () => {};
 const listeners: Listeners = {
-  expired: nothing,
-  refused: nothing,
-  networkFailed: nothing,
-  failed: nothing,
-  newBuild: nothing,
+  expired: noop,
+  refused: noop,
+  networkFailed: noop,
+  failed: noop,
+  newBuild: noop,
   language: () => "en",
-  further: () => ({}),
+  extraHeaders: () => ({}),
 };
 
-/** Set once by the app: what happens when the session has expired or the network failed, and the language of answers. */
+/** Connects calls to the app: session expiry, network failures, the language of answers. */
 export function configureCalls(given: Partial<Listeners>): void {
   Object.assign(listeners, given);
 }
 
 /**
- * Calls the server and answers the declared output. Throws `CallRefused` when the answer is a "no", `NetworkFailed` when
- * there was no answer (reads are repeated twice first), and the signal's reason when it was aborted.
+ * Calls the server and returns the declared output. Throws `CallRefused` for a refusal, `NetworkFailed` without an
+ * answer (reads are repeated twice first), and the signal's reason when aborted.
  */
 export function call<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   options?: CallOptions,
 ): Promise<CallOutput<E>> {
-  return request(endpoint as Wire<E>, input, options);
+  return request(endpoint as CallTarget<E>, input, options);
 }
 
-/** The same for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
+/** Like `call`, for code that must not load schemas (the sign-in page): `request<typeof api.name>({ method, path }, input)`. */
 export async function request<E extends Endpoint>(
-  wire: Wire<E>,
+  target: CallTarget<E>,
   input: CallInput<E>,
   options: CallOptions = {},
 ): Promise<CallOutput<E>> {
-  const endpoint = wire as unknown as Endpoint;
+  // Safe cast: calling needs no schemas.
+  const endpoint = target as unknown as Endpoint;
   const pauses = isRead(endpoint) ? pausesBeforeRepeat : [];
   try {
-    return (await askWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
+    return (await sendWithRetries(endpoint, input as Fields, options, pauses)) as CallOutput<E>;
   } catch (failure) {
-    tellOf(endpoint, failure, options);
+    reportFailure(endpoint, failure, options);
     throw failure;
   }
 }
 
-/** Tells the app of a call that failed; each failure once. */
-export function tellOf({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
-  const { background, unnoted } = options;
+/** Reports a failed call to the app, once per failure. */
+export function reportFailure({ path }: Pick<Endpoint, "path">, failure: unknown, options: CallOptions): void {
+  const { background, skipsErrorLog } = options;
   const hasFailed = failure instanceof NetworkFailed;
-  if (!unnoted && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
+  if (!skipsErrorLog && (hasFailed || failure instanceof CallRefused)) listeners.failed(path, failure);
   if (hasFailed && !background) listeners.networkFailed(failure);
 }
 
-/** Asks again after each of the pauses for as long as there is no answer. */
-async function askWithRetries(
+/** Repeats the request after each pause until there is an answer. */
+async function sendWithRetries(
   endpoint: Endpoint,
   input: Fields,
   options: CallOptions,
@@ -109,18 +113,18 @@ async function askWithRetries(
 ): Promise<unknown> {
   const ended = sessionEnd();
   try {
-    return await ask(endpoint, input, options);
+    return await sendRequest(endpoint, input, options);
   } catch (failure) {
     if (!(failure instanceof NetworkFailed) || pause === undefined) throw failure;
   }
   await wait(pause, options.signal);
   ended.throwIfAborted();
-  return askWithRetries(endpoint, input, options, later);
+  return sendWithRetries(endpoint, input, options, later);
 }
 
 type Fields = Record<string, unknown>;
 
-/** The envelope as it comes (PRODUCT 2). */
+/** The envelope (R-1.2), unchecked. */
 export interface Answer {
   success?: boolean;
   code?: number;
@@ -129,7 +133,7 @@ export interface Answer {
   data?: unknown;
 }
 
-async function ask(
+async function sendRequest(
   endpoint: Endpoint,
   input: Fields,
   { signal, keepalive = false, by }: CallOptions,
@@ -137,10 +141,10 @@ async function ask(
   const token = tokenOf(by);
   const ended = sessionEnd();
   const timeout = AbortSignal.timeout(timeoutMs);
-  const { url, body, type } = write(endpoint, input);
+  const { url, body, type } = encodeRequest(endpoint, input);
   const headers = { ...requestHeaders(token, endpoint.path), ...(type ? { "content-type": type } : {}) };
   let answer: Answer;
-  let came: Came = {};
+  let meta: ResponseMeta = {};
   try {
     const response = await fetch(url, {
       method: endpoint.method,
@@ -148,54 +152,58 @@ async function ask(
       body,
       credentials: "same-origin",
       keepalive,
-      // A write that is on its way may still reach the server; its answer is dropped.
+      // A write under way may still reach the server, so the end of the session does not abort it. Its answer is
+      // dropped.
       signal: AbortSignal.any([timeout, signal ?? timeout, isRead(endpoint) ? ended : timeout]),
     });
-    came = { status: response.status, requestId: response.headers.get("x-request-id") };
-    heed(response.headers);
+    meta = { status: response.status, requestId: response.headers.get("x-request-id") };
+    readHeaders(response.headers);
     answer = (await response.json()) as Answer;
   } catch (cause) {
     ended.throwIfAborted();
     if (signal?.aborted) throw signal.reason;
-    throw new NetworkFailed(cause, came);
+    throw new NetworkFailed(cause, meta);
   }
   ended.throwIfAborted();
-  return readAnswer(endpoint, answer, came, token);
+  return readAnswer(endpoint, answer, meta, token);
 }
 
-/** What every call says of who asks: their token, and the language they read. */
+/** Headers of every call: token, language and the app's extra headers. */
 export function requestHeaders(token: string | null, path = ""): Record<string, string> {
-  return { "accept-language": listeners.language(), ...listeners.further(path), ...(token ? { token } : {}) };
+  return { "accept-language": listeners.language(), ...listeners.extraHeaders(path), ...(token ? { token } : {}) };
 }
 
-let toldBuild: string | null = null;
+let reportedBuild: string | null = null;
 
-/** What every answer says beside its content: the server's time, and the build it would give. */
-export function heed(headers: Pick<Headers, "get">): void {
+/** Reads the server's time and build from the headers of an answer. */
+export function readHeaders(headers: Pick<Headers, "get">): void {
   noteServerTime(headers.get("date"));
   const build = headers.get("vowdesk-build");
-  if (build === toldBuild || !isOtherBuild(build, ownBuild())) return;
-  toldBuild = build;
+  if (build === reportedBuild || !isOtherBuild(build, ownBuild())) return;
+  reportedBuild = build;
   listeners.newBuild(build);
 }
 
-/** The content of an answer that is a yes; throws `CallRefused` for a "no". `token` is the one it was asked with. */
+/** Returns the content of a successful answer and throws `CallRefused` for a refusal. `token` is the token of the request. */
 export function readAnswer(
   endpoint: Pick<Endpoint, "reply">,
   answer: Answer,
-  came: Came,
+  meta: ResponseMeta,
   token: string | null,
 ): unknown {
   if (answer.success === true && answer.code === 200) return endpoint.reply === "flat" ? answer : answer.data;
-  const refused = new CallRefused(answer, came);
-  // A token that was exchanged or given up meanwhile says nothing about the session of now.
+  const refused = new CallRefused(answer, meta);
+  // A refusal of a token that was exchanged or dropped meanwhile does not concern the current session.
   if (expiredCodes.includes(refused.code) && token !== null && token === currentToken()) listeners.expired();
   listeners.refused(refused);
   throw refused;
 }
 
-/** Address and body of a call: path parameters into the path, the rest as the declaration says. */
-export function write(endpoint: Endpoint, input: Fields): { url: string; body: BodyInit | null; type?: string } {
+/** URL and body of a call: path parameters go into the path, the rest follows the declared encoding. */
+export function encodeRequest(
+  endpoint: Endpoint,
+  input: Fields,
+): { url: string; body: BodyInit | null; type?: string } {
   const inPath = pathParameters(endpoint.path);
   const path = inPath.reduce(
     (url, name) => url.replace(`:${name}`, encodeURIComponent(String(input[name]))),

@@ -6,9 +6,9 @@ const { upload } = await import("./upload.ts");
 
 type Listener = (event: { loaded: number; total: number }) => void;
 
-/** Node has no XMLHttpRequest: this one is answered by the test. */
-class AskedRequest {
-  static last: AskedRequest;
+/** Replacement for XMLHttpRequest, which Node lacks. The test answers it. */
+class FakeRequest {
+  static last: FakeRequest;
   readonly listeners = new Map<string, Listener>();
   readonly progress = new Map<string, Listener>();
   readonly headers: Record<string, string> = {};
@@ -20,7 +20,7 @@ class AskedRequest {
   responseType = "";
   isAborted = false;
   constructor() {
-    AskedRequest.last = this;
+    FakeRequest.last = this;
   }
   addEventListener(name: string, listener: Listener) {
     this.listeners.set(name, listener);
@@ -40,31 +40,31 @@ class AskedRequest {
   abort() {
     this.isAborted = true;
   }
-  tell(name: string) {
+  dispatch(name: string) {
     this.listeners.get(name)?.({ loaded: 0, total: 0 });
   }
   answer(text: string, status = 200) {
     this.status = status;
     this.responseText = text;
-    this.tell("load");
+    this.dispatch("load");
   }
 }
 
-const heard = { expired: vi.fn(), networkFailed: vi.fn(), failed: vi.fn(), newBuild: vi.fn(), language: () => "ja" };
+const handlers = { expired: vi.fn(), networkFailed: vi.fn(), failed: vi.fn(), newBuild: vi.fn(), language: () => "ja" };
 const picture = new Blob(["x"], { type: "image/png" });
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal("XMLHttpRequest", AskedRequest);
-  for (const listener of [heard.expired, heard.networkFailed, heard.failed]) listener.mockReset();
-  configureCalls(heard);
+  vi.stubGlobal("XMLHttpRequest", FakeRequest);
+  for (const listener of [handlers.expired, handlers.networkFailed, handlers.failed]) listener.mockReset();
+  configureCalls(handlers);
 });
 afterEach(() => vi.useRealTimers());
 
-test("a picture goes as the field `file`, with module, token and language (SPEC 7)", async () => {
+test("sends a picture as the field `file`, with module, token and language", async () => {
   const progress = vi.fn();
   const address = upload(picture, { module: "pcimg", name: "me.png", onProgress: progress });
-  const request = AskedRequest.last;
+  const request = FakeRequest.last;
   expect(request.url).toBe("/api/oss/file/upload?module=pcimg");
   expect(request.headers).toEqual({ token: "t0", "accept-language": "ja" });
   expect(request.body?.get("file")).toMatchObject({ name: "me.png" });
@@ -74,30 +74,30 @@ test("a picture goes as the field `file`, with module, token and language (SPEC 
   expect(await address).toBe("/files/a.png");
 });
 
-test("a no is thrown as the calls throw it, and an expired session is told", async () => {
+test("throws refusals like other calls and reports an expired session", async () => {
   const address = upload(picture, { module: "pcimg" });
-  AskedRequest.last.answer('{"success":false,"code":600,"message":"gone","reason":"no-session"}');
+  FakeRequest.last.answer('{"success":false,"code":600,"message":"gone","reason":"no-session"}');
   const failure = await address.catch((thrown: unknown) => thrown);
   expect(failure).toBeInstanceOf(CallRefused);
   expect(failure).toMatchObject({ code: 600, reason: "no-session", requestId: "r1" });
-  expect(heard.expired).toHaveBeenCalledOnce();
-  expect(heard.failed).toHaveBeenCalledWith("/api/oss/file/upload", failure);
+  expect(handlers.expired).toHaveBeenCalledOnce();
+  expect(handlers.failed).toHaveBeenCalledWith("/api/oss/file/upload", failure);
 });
 
-test("no answer, or none of ours, is a failed network that ends no session", async () => {
+test("a missing or invalid answer is a network failure that does not end the session", async () => {
   const lost = upload(picture, { module: "pcimg" });
-  AskedRequest.last.tell("error");
+  FakeRequest.last.dispatch("error");
   await expect(lost).rejects.toBeInstanceOf(NetworkFailed);
   const proxied = upload(picture, { module: "pcimg" });
-  AskedRequest.last.answer("<html>Bad gateway</html>", 502);
+  FakeRequest.last.answer("<html>Bad gateway</html>", 502);
   await expect(proxied).rejects.toMatchObject({ name: "NetworkFailed", status: 502, requestId: "r1" });
-  expect(heard.networkFailed).not.toHaveBeenCalled();
+  expect(handlers.networkFailed).not.toHaveBeenCalled();
 });
 
-test("an upload that goes on is waited for; one that stands still for 20 s has failed", async () => {
+test("waits for an upload with progress and fails one without progress for 20 s", async () => {
   const address = upload(picture, { module: "pcimg" });
   const failure = address.catch((thrown: unknown) => thrown);
-  const request = AskedRequest.last;
+  const request = FakeRequest.last;
   for (let part = 0; part < 5; part += 1) {
     await vi.advanceTimersByTimeAsync(15_000);
     request.progress.get("progress")?.({ loaded: part, total: 9 });
@@ -108,12 +108,12 @@ test("an upload that goes on is waited for; one that stands still for 20 s has f
   expect(await failure).toMatchObject({ name: "NetworkFailed", timedOut: true });
 });
 
-test("whoever leaves aborts it with their own reason", async () => {
+test("aborts with the caller's reason", async () => {
   const leaving = new AbortController();
   const address = upload(picture, { module: "pcimg", signal: leaving.signal });
   leaving.abort("left");
   await expect(address).rejects.toBe("left");
-  expect(AskedRequest.last.isAborted).toBe(true);
-  expect(heard.failed).not.toHaveBeenCalled();
+  expect(FakeRequest.last.isAborted).toBe(true);
+  expect(handlers.failed).not.toHaveBeenCalled();
   await expect(upload(picture, { module: "pcimg", signal: leaving.signal })).rejects.toBe("left");
 });

@@ -1,10 +1,10 @@
-import { requestHeaders, heed, NetworkFailed, readAnswer, tellOf, type Answer } from "./call.ts";
+import { requestHeaders, readHeaders, NetworkFailed, readAnswer, reportFailure, type Answer } from "./call.ts";
 import { sessionEnd, tokenOf } from "../session/session.ts";
 
-/** A slow upload that goes on is waited for; one that stands still this long has failed (SPEC 9, request timeout). */
+/** An upload without progress for this long has failed. A slow one may take longer. */
 const stallMs = 20_000;
 
-/** How far an upload is, in bytes of the whole request. */
+/** Progress of an upload, in bytes of the whole request. */
 export interface Progress {
   sent: number;
   total: number;
@@ -13,27 +13,24 @@ export interface Progress {
 export interface SendOptions {
   signal?: AbortSignal | undefined;
   onProgress?: ((progress: Progress) => void) | undefined;
-  /** The user whose file this is: in no other session is it sent. */
+  /** User whose file this is. In another user's session it is not sent. */
   by?: number | undefined;
 }
 
 export interface UploadOptions extends SendOptions {
-  /** What the file is for; `pcimg` is the picture of a person (SPEC 7). */
+  /** Purpose of the file; `pcimg` is a user's avatar. */
   module: string;
-  /** A file name for what has none: a cropped picture. */
+  /** File name for a blob without one, such as a cropped picture. */
   name?: string | undefined;
 }
 
-/**
- * Uploads a file and answers its address (SPEC 7, under /api/oss/file). Throws as `call` does: `CallRefused` for a "no",
- * `NetworkFailed` without an answer, the signal's reason when it was aborted. Never repeated by itself.
- */
+/** Uploads a file and returns its address (R-1.14). Throws like `call`. Never repeated automatically. */
 export async function upload(file: Blob, { module, name, ...options }: UploadOptions): Promise<string> {
   const query = new URLSearchParams({ module });
   return (await sendFile(`/api/oss/file/upload?${query}`, file, { ...options, name })) as string;
 }
 
-/** Sends a file as the field `file` of a form, for calls whose answer is more than an address. */
+/** Sends a file as the form field `file`, for calls that return more than an address. */
 export async function sendFile(
   url: string,
   file: Blob,
@@ -48,29 +45,29 @@ export async function sendFile(
     const { status, requestId, answer } = await send(url, form, token, { signal: untilEnd, onProgress });
     return readAnswer({ reply: "envelope" }, answer, { status, requestId }, token);
   } catch (failure) {
-    // An upload is a person's act with a dialog of its own: its failure never ends the session.
-    tellOf({ path: pathOf(url) }, failure, { background: true });
+    // An upload has its own dialog, so its failure never ends the session.
+    reportFailure({ path: pathOf(url) }, failure, { background: true });
     throw failure;
   }
 }
 
 const pathOf = (url: string) => url.split("?", 1)[0] as `/api/${string}`;
 
-interface Came {
+interface UploadResponse {
   status: number;
   requestId: string | null;
   answer: Answer;
 }
 
-/** `fetch` tells nothing of how far a body is; the older way does. */
-function send(url: string, form: FormData, token: string | null, options: SendOptions): Promise<Came> {
+/** Uses XMLHttpRequest because `fetch` reports no upload progress. */
+function send(url: string, form: FormData, token: string | null, options: SendOptions): Promise<UploadResponse> {
   const { signal, onProgress } = options;
   const request = new XMLHttpRequest();
   request.open("POST", url);
   request.responseType = "text";
   for (const [name, value] of Object.entries(requestHeaders(token))) request.setRequestHeader(name, value);
-  return new Promise<Came>((resolve, reject) => {
-    const watch = watchStanding(() => fail(new DOMException("the upload stands still", "TimeoutError")));
+  return new Promise<UploadResponse>((resolve, reject) => {
+    const watch = watchStall(() => fail(new DOMException("the upload stalled", "TimeoutError")));
     const end = () => {
       watch.end();
       signal?.removeEventListener("abort", abort);
@@ -78,25 +75,25 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
     };
     const fail = (cause: unknown) => {
       end();
-      reject(new NetworkFailed(cause, request.status ? cameOf(request) : {}));
+      reject(new NetworkFailed(cause, request.status ? metaOf(request) : {}));
     };
     const abort = () => {
       end();
       reject(signal?.reason as Error);
     };
     request.upload.addEventListener("progress", ({ loaded, total }) => {
-      watch.goesOn();
+      watch.progressed();
       onProgress?.({ sent: loaded, total });
     });
-    request.addEventListener("progress", watch.goesOn);
+    request.addEventListener("progress", watch.progressed);
     request.addEventListener("error", () => fail(new TypeError("the connection failed")));
     request.addEventListener("load", () => {
       watch.end();
       signal?.removeEventListener("abort", abort);
-      heed({ get: (name) => request.getResponseHeader(name) });
+      readHeaders({ get: (name) => request.getResponseHeader(name) });
       const answer = answerOf(request.responseText);
-      if (answer === null) fail(new TypeError("what came is no answer"));
-      else resolve({ ...cameOf(request), answer });
+      if (answer === null) fail(new TypeError("the answer is invalid"));
+      else resolve({ ...metaOf(request), answer });
     });
     signal?.addEventListener("abort", abort, { once: true });
     if (signal?.aborted) abort();
@@ -104,17 +101,17 @@ function send(url: string, form: FormData, token: string | null, options: SendOp
   });
 }
 
-function watchStanding(stand: () => void): { goesOn: () => void; end: () => void } {
-  let timer = setTimeout(stand, stallMs);
+function watchStall(onStall: () => void): { progressed: () => void; end: () => void } {
+  let timer = setTimeout(onStall, stallMs);
   const end = () => clearTimeout(timer);
-  const goesOn = () => {
+  const progressed = () => {
     end();
-    timer = setTimeout(stand, stallMs);
+    timer = setTimeout(onStall, stallMs);
   };
-  return { goesOn, end };
+  return { progressed, end };
 }
 
-const cameOf = (request: XMLHttpRequest) => ({
+const metaOf = (request: XMLHttpRequest) => ({
   status: request.status,
   requestId: request.getResponseHeader("x-request-id"),
 });

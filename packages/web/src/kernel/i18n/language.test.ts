@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { expect, test } from "vitest";
 import { chooseLanguage, onLanguageChanged } from "./language.ts";
 
-test("the language is the saved one, else the browser's, else English (SPEC 4)", () => {
+test("chooses the saved language, else the browser's, else English", () => {
   expect(chooseLanguage("ja", ["zh-CN"])).toBe("ja");
   expect(chooseLanguage(null, ["fr-FR", "es-MX", "zh"])).toBe("es");
   expect(chooseLanguage("fr", ["ZH-Hant-TW"])).toBe("zh");
@@ -11,16 +11,16 @@ test("the language is the saved one, else the browser's, else English (SPEC 4)",
   expect(chooseLanguage("pseudo", ["zh"])).toBe("en");
 });
 
-test("more words of the same language are no change of it: nothing is fetched anew, and no message is lost over it", () => {
+test("loading another catalogue of the same language is not a change of language", () => {
   i18n.loadAndActivate({ locale: "en", messages: {} });
-  const heard: string[] = [];
-  const stop = onLanguageChanged((language) => heard.push(language));
+  const changes: string[] = [];
+  const stop = onLanguageChanged((language) => changes.push(language));
   i18n.load("en", { Desk: "Desk" });
-  expect(heard).toEqual([]);
+  expect(changes).toEqual([]);
   i18n.loadAndActivate({ locale: "ja", messages: {} });
   i18n.load("ja", { Desk: "デスク" });
   i18n.loadAndActivate({ locale: "en", messages: {} });
   stop();
   i18n.loadAndActivate({ locale: "zh", messages: {} });
-  expect(heard).toEqual(["ja", "en"]);
+  expect(changes).toEqual(["ja", "en"]);
 });

@@ -3,10 +3,9 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { readCookie, writeCookie } from "../session/cookies.ts";
 
 const languageCookie = "language";
-/** In the cookie, for tests only: English in disguise. No menu offers it. */
+/** Locale for tests only, set by cookie. No menu offers it. */
 const pseudoLocale = "pseudo";
 
-/** The languages by their own names. */
 export const languageNames: Readonly<Record<Language, string>> = {
   zh: "中文",
   en: "English",
@@ -14,7 +13,7 @@ export const languageNames: Readonly<Record<Language, string>> = {
   ja: "日本語",
 };
 
-/** SPEC 4, language default: the saved cookie, else the browser's languages in their order, else English. */
+/** Chooses the saved language, else the first supported one of the browser, else English (R-4.11). */
 export function chooseLanguage(saved: string | null, wanted: readonly string[]): Language {
   const isOurs = (code: string | undefined): code is Language => languages.includes(code as Language);
   if (isOurs(saved ?? undefined)) return saved as Language;
@@ -22,17 +21,17 @@ export function chooseLanguage(saved: string | null, wanted: readonly string[]):
   return wanted.map((tag) => tag.toLowerCase().split("-")[0]).find(isOurs) ?? "en";
 }
 
-/** The language in use. */
+/** The active language. */
 export function currentLanguage(): Language {
   return (i18n.locale || "en") as Language;
 }
 
-/** Whether somebody chose a language in this browser: then no other one takes its place (SPEC 4). */
+/** Whether the user chose a language in this browser. It then takes precedence (R-4.11). */
 export function hasChosenLanguage(): boolean {
   return readCookie(languageCookie) !== null;
 }
 
-/** Hears of each change of the language, after it; more words of the same language are none. Answers how to stop. */
+/** Calls the listener after each change of the language, not when another catalogue loads. Returns the unsubscribe function. */
 export function onLanguageChanged(listener: (language: Language) => void): () => void {
   let language = currentLanguage();
   return i18n.on("change", () => {
@@ -48,9 +47,9 @@ interface Catalogue {
   messages: Messages;
 }
 
-type Words = (language: Language) => Promise<Catalogue>;
+type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
-/** The words by who needs them: strangers, everybody behind the sign-in, the chat desk, those who review, those who look after the system, whoever asks for help. */
+/** Catalogues by audience: before sign-in, every signed-in user, chat, review queues, system features, help. */
 const catalogues = {
   outside: (language) => import(`../../locales/outside/${language}.po`),
   inside: (language) => import(`../../locales/inside/${language}.po`),
@@ -58,52 +57,52 @@ const catalogues = {
   reviews: (language) => import(`../../locales/reviews/${language}.po`),
   system: (language) => import(`../../locales/system/${language}.po`),
   help: (language) => import(`../../locales/help/${language}.po`),
-} satisfies Record<string, Words>;
-/** What is loaded of each language. */
-const shelves: Words[] = [catalogues.outside];
-/** How the words are shown; the pseudo-locale disguises them. */
-let shownAs = (messages: Messages): Messages => messages;
+} satisfies Record<string, LoadCatalogue>;
+/** The catalogues in use, in every language. */
+const activeCatalogues: LoadCatalogue[] = [catalogues.outside];
+/** Transforms the messages; the pseudo-locale replaces it. */
+let transform = (messages: Messages): Messages => messages;
 
-let turn: Promise<unknown> = Promise.resolve();
+let lastWork: Promise<unknown> = Promise.resolve();
 
-/** One after the other: words that arrive while the language changes would be of the old one. */
-function inTurn(work: () => Promise<void>): Promise<void> {
-  const done = turn.then(work);
-  turn = done.catch(() => {});
+/** Serialises work, because a catalogue that loads during a language change would be of the previous language. */
+function serialise(work: () => Promise<void>): Promise<void> {
+  const done = lastWork.then(work);
+  lastWork = done.catch(() => {});
   return done;
 }
 
-async function show(language: Language): Promise<void> {
-  const loaded = await Promise.all(shelves.map((load) => load(language)));
+async function activate(language: Language): Promise<void> {
+  const loaded = await Promise.all(activeCatalogues.map((load) => load(language)));
   const messages: Messages = Object.assign({}, ...loaded.map((catalogue) => catalogue.messages));
   document.documentElement.lang = htmlTags[language];
-  i18n.loadAndActivate({ locale: language, messages: shownAs(messages) });
+  i18n.loadAndActivate({ locale: language, messages: transform(messages) });
 }
 
-/** Loads the words of the language to start with. */
+/** Loads the initial language. */
 export function startLanguage(): Promise<void> {
-  return inTurn(async () => {
+  return serialise(async () => {
     const saved = readCookie(languageCookie);
-    if (saved === pseudoLocale) shownAs = (await import("./pseudo.ts")).pseudo;
-    await show(chooseLanguage(saved, navigator.languages));
+    if (saved === pseudoLocale) transform = (await import("./pseudo.ts")).pseudo;
+    await activate(chooseLanguage(saved, navigator.languages));
   });
 }
 
-/** Loads more words; from then on they follow the language. */
-export function loadWords(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
-  const words: Words = catalogues[of];
-  return inTurn(async () => {
-    if (shelves.includes(words)) return;
+/** Loads another catalogue, which follows the language from then on. */
+export function loadCatalogue(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
+  const words: LoadCatalogue = catalogues[of];
+  return serialise(async () => {
+    if (activeCatalogues.includes(words)) return;
     const { messages } = await words(currentLanguage());
-    i18n.load(currentLanguage(), shownAs(messages));
-    shelves.push(words);
+    i18n.load(currentLanguage(), transform(messages));
+    activeCatalogues.push(words);
   });
 }
 
-/** Changes the language at once, without a reload, and remembers it. Throws when its words cannot be loaded. */
+/** Changes the language without a reload and saves it. Throws when a catalogue cannot be loaded. */
 export function switchLanguage(language: Language): Promise<void> {
-  return inTurn(async () => {
-    await show(language);
+  return serialise(async () => {
+    await activate(language);
     writeCookie(languageCookie, language, { lasting: true });
   });
 }

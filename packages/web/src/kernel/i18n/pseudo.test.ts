@@ -2,24 +2,24 @@ import { setupI18n, type Messages } from "@lingui/core";
 import { expect, test } from "vitest";
 import { pseudo } from "./pseudo.ts";
 
-/** What a compiled message reads as. */
+/** The text of a compiled message. */
 function shown(compiled: unknown, values: Record<string, unknown> = {}): string {
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale: "en", messages: pseudo({ text: compiled } as Messages) });
   return i18n._("text", values);
 }
 
-test("every text is accented, bracketed and some 40 % longer", () => {
+test("accents and brackets every text and makes it about 40 % longer", () => {
   expect(shown(["Sign in"])).toBe("⟦Šîĝñ îñ~~~⟧");
   expect(shown("Open")).toBe("⟦Óþéñ~~⟧");
 });
 
-test("placeholders and marks of rich text stay as they are", () => {
+test("keeps placeholders and tags of rich text", () => {
   expect(shown(["Close <0>", ["title"], "</0> now"], { title: "Orders" })).toBe("⟦Çļóšé <0>Orders</0> ñóŵ~~~~⟧");
   expect(shown(["On ", ["day", "date", "short"]], { day: new Date(2026, 10, 2) })).toBe("⟦Óñ 11/2/2026~~⟧");
 });
 
-test("each choice of a plural is accented, and its number stays", () => {
+test("accents each choice of a plural and keeps its number", () => {
   const choices = { offset: 1, one: ["#", " order of ", ["total"]], other: ["#", " orders"] };
   const message = [["count", "plural", choices], " left"];
   expect(shown(message, { count: 2, total: "Li" })).toBe("⟦1 óŕðéŕ óƒ Li ļéƒŧ~~⟧");

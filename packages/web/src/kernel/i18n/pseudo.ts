@@ -1,14 +1,14 @@
 import type { Messages } from "@lingui/core";
 
-/** A compiled message is a list of texts and placeholders; a placeholder with choices holds such lists again. */
+/** A compiled message is a list of texts and placeholders. A placeholder with choices contains further lists. */
 type Part = string | readonly [name: string, format?: string | undefined, choices?: string | Choices];
 type Choices = Readonly<Record<string, number | string | readonly Part[]>>;
 
 const plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const accented = [..."áƀçðéƒĝĥîĵķļɱñóþɋŕšŧûṽŵẋýžÁƁÇÐÉƑĜĤÎĴĶĻṀÑÓÞɊŔŠŦÛṼŴẊÝŽ"];
-/** Translations are longer than English by about this much. */
+/** Translations are longer than English by about this share. */
 const longerBy = 0.4;
-/** Marks of rich text stay as they are. */
+/** Tags of rich text are kept. */
 const marks = /(<\/?\d+\/?>)/;
 
 function accent(text: string): string {
@@ -19,26 +19,30 @@ function accent(text: string): string {
     .join("");
 }
 
-function disguise(part: Part): Part {
+function accentPart(part: Part): Part {
   if (typeof part === "string") return accent(part);
   const [name, format, choices] = part;
   if (typeof choices !== "object") return part;
-  return [name, format, Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, chosen(choice)]))];
+  return [
+    name,
+    format,
+    Object.fromEntries(Object.entries(choices).map(([key, choice]) => [key, accentChoice(choice)])),
+  ];
 }
 
-function chosen(choice: Choices[string]): Choices[string] {
+function accentChoice(choice: Choices[string]): Choices[string] {
   if (typeof choice === "number") return choice;
-  return typeof choice === "string" ? accent(choice) : choice.map(disguise);
+  return typeof choice === "string" ? accent(choice) : choice.map(accentPart);
 }
 
 function pseudoMessage(message: string | readonly Part[]): readonly Part[] {
   const parts = typeof message === "string" ? [message] : message;
   const texts = parts.filter((part) => typeof part === "string").map((text) => text.replace(marks, ""));
   const tail = "~".repeat(Math.ceil(texts.join("").length * longerBy));
-  return ["⟦", ...parts.map(disguise), `${tail}⟧`];
+  return ["⟦", ...parts.map(accentPart), `${tail}⟧`];
 }
 
-/** A language for tests: each message accented, bracketed and longer, so that what is untranslated or cut off shows. */
+/** A test language: each message is accented, bracketed and longer, which makes untranslated and truncated text visible. */
 export function pseudo(messages: Messages): Messages {
   const all = Object.entries(messages).map(([id, message]) => [id, pseudoMessage(message as string | readonly Part[])]);
   return Object.fromEntries(all) as Messages;

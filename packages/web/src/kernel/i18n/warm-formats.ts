@@ -1,13 +1,13 @@
 import { currentLanguage } from "./language.ts";
 
-/** The first format of a kind reads the browser's tables of languages: that takes a hundred times as long as the next one. */
+/** The first format of each kind loads the browser's locale data and takes about a hundred times as long as later ones. */
 const firstUses: readonly ((language: string) => unknown)[] = [
   (language) => new Intl.PluralRules(language).select(1),
   (language) => new Intl.NumberFormat(language).format(1),
   (language) => new Intl.DateTimeFormat(language, { hour: "2-digit", timeZone: "UTC" }).format(),
 ];
 
-/** Makes the first format of each kind ahead of need, one in each idle moment. Answers how to stop. */
+/** Creates the first format of each kind in idle time. Returns the function that cancels it. */
 export function warmFormats(): () => void {
   if (!("requestIdleCallback" in window)) return () => {};
   const waiting = [...firstUses];

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangedColumns, resized } from "./list-layout.ts";
+import { arrangedColumns, withColumnWidth } from "./list-layout.ts";
 
 const columns = [
   { id: "number", width: 172 },
@@ -10,11 +10,11 @@ const columns = [
 const ids = (arrangement: Parameters<typeof arrangedColumns>[1]) =>
   arrangedColumns(columns, arrangement).map(({ id }) => id);
 
-test("without an arrangement the columns are the very same object, so that no row is drawn again", () => {
+test("returns the same array without an arrangement, so that rows do not render again", () => {
   expect(arrangedColumns(columns, null)).toBe(columns);
 });
 
-test("PRODUCT 5: columns are shown in the order somebody gave them, hidden ones not at all", () => {
+test("shows columns in the arranged order without hidden ones", () => {
   expect(ids([{ id: "total" }, { id: "address" }, { id: "status", isHidden: true }])).toEqual([
     "number",
     "total",
@@ -22,23 +22,23 @@ test("PRODUCT 5: columns are shown in the order somebody gave them, hidden ones 
   ]);
 });
 
-test("a column that came with a later version stands behind, and one that is gone is passed over", () => {
+test("puts columns without an entry last and ignores entries without a column", () => {
   expect(ids([{ id: "total" }, { id: "gone" }])).toEqual(["number", "total", "status", "address"]);
 });
 
-test("the first column names the record: it is neither hidden nor moved, but it may be wider", () => {
+test("the first column can be resized, but not hidden or moved", () => {
   expect(ids([{ id: "status" }, { id: "number", isHidden: true }])[0]).toBe("number");
   expect(arrangedColumns(columns, [{ id: "number", width: 300 }])[0]).toEqual({ id: "number", width: 300 });
 });
 
-test("a width is kept beside what was arranged before", () => {
-  expect(resized(columns, null, "address", 240)).toEqual([
+test("adds a width to an existing arrangement", () => {
+  expect(withColumnWidth(columns, null, "address", 240)).toEqual([
     { id: "number" },
     { id: "status" },
     { id: "address", width: 240 },
     { id: "total" },
   ]);
-  expect(resized(columns, [{ id: "total", isHidden: true }], "address", 240)).toEqual([
+  expect(withColumnWidth(columns, [{ id: "total", isHidden: true }], "address", 240)).toEqual([
     { id: "total", isHidden: true },
     { id: "address", width: 240 },
   ]);

@@ -1,6 +1,6 @@
 import { createContext } from "react";
 
-/** One column as somebody arranged it. */
+/** A column as the user arranged it. */
 export interface ArrangedColumn {
   id: string;
   isHidden?: boolean | undefined;
@@ -8,20 +8,20 @@ export interface ArrangedColumn {
   width?: number | undefined;
 }
 
-/** How the columns of a page's list are arranged (PRODUCT 5), and how to keep another arrangement; null is the page's own. */
+/** The column arrangement of a list and how to save another one. Null is the default. */
 export interface ListLayout {
   columns: readonly ArrangedColumn[] | null;
   arrange: (columns: readonly ArrangedColumn[] | null) => void;
 }
 
-/** The arrangement of the list below; provided by the app where it keeps one. */
+/** The arrangement of the list below. The app provides it for lists that support it. */
 export const ListLayoutContext = createContext<ListLayout | null>(null);
 
 type Arrangeable = { id: string; width?: number | undefined };
 
 /**
- * Columns as they were arranged: named ones in that order with their widths, hidden ones left out, those nobody named
- * behind. The first column is the record's name: it opens it, and stays where it is.
+ * Columns in the arranged order with their widths. Hidden ones are left out; columns without an entry come last. The
+ * first column names and opens the record, so it keeps its place.
  */
 export function arrangedColumns<C extends Arrangeable>(
   columns: readonly C[],
@@ -42,8 +42,8 @@ export function arrangedColumns<C extends Arrangeable>(
   return [first, ...shown.toSorted((one, other) => place(one.id) - place(other.id))].map(sized);
 }
 
-/** An arrangement in which one column has another width; all others as they stand now. */
-export function resized(
+/** An arrangement in which one column has a new width. */
+export function withColumnWidth(
   columns: readonly Arrangeable[],
   arrangement: readonly ArrangedColumn[] | null,
   id: string,

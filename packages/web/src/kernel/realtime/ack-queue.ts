@@ -1,22 +1,22 @@
 import type { Timers } from "./connection.ts";
 
-/** Acknowledgements wait this long for company, or until there are so many (DELIVERY 6.8). */
+/** Acknowledgements are sent together after this delay, or once this many are queued. */
 const waitMs = 200;
-const mostTogether = 50;
+const batchSize = 50;
 
 interface AckFrames<M> {
-  /** False when the socket is not open: the ids stay queued. */
+  /** False when the socket is not open; the ids stay queued then. */
   send(text: string): boolean;
   frame(ids: readonly string[], example: M): string;
 }
 
 export interface AckQueue<M> {
-  /** Queues the acknowledgement of a message that is stored. */
+  /** Queues the acknowledgement of a stored message. */
   add(message: M): void;
   clear(): void;
 }
 
-/** Collects ids and sends them together. Unsent ones outlive a reconnect; the cursor covers those of a lost frame. */
+/** Batches acknowledgements. Unsent ones survive a reconnect; the cursor covers those of a lost frame. */
 export function createAckQueue<M extends { id: string }>(
   { timers }: { timers: Timers },
   { send, frame }: AckFrames<M>,
@@ -24,7 +24,7 @@ export function createAckQueue<M extends { id: string }>(
   let waiting = new Map<string, M>();
   let timer: unknown = null;
 
-  /** A frame names one action, which depends on the message: equal frames but for the ids travel together. */
+  /** A frame has one action, which depends on the message, so ids are grouped by the frame that they produce. */
   function grouped(messages: readonly M[]): M[][] {
     const groups = new Map<string, M[]>();
     for (const message of messages) {
@@ -49,14 +49,14 @@ export function createAckQueue<M extends { id: string }>(
             first,
           ),
         );
-      if (!isSent) for (const message of group.slice(0, mostTogether)) waiting.set(message.id, message);
+      if (!isSent) for (const message of group.slice(0, batchSize)) waiting.set(message.id, message);
     }
   }
 
   return {
     add: (message) => {
       waiting.set(message.id, message);
-      if (waiting.size >= mostTogether) flush();
+      if (waiting.size >= batchSize) flush();
       else timer ??= timers.setTimeout(flush, waitMs);
     },
     clear: () => {

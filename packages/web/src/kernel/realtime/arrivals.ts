@@ -2,28 +2,28 @@ import { readPosition } from "@vowdesk/contract/kernel";
 import type { StoredMessage } from "./stored-messages.ts";
 import type { Timers } from "./connection.ts";
 
-/** Unread messages to announce. A backlog is what was missed while away: announced together, not one by one. */
+/** Unread messages to announce. A backlog holds messages that arrived while disconnected; they are announced together. */
 export interface News<M> {
   /** Oldest first. */
   messages: readonly M[];
   backlog: boolean;
 }
 
-/** A backlog that ends earlier than the server said (some were read elsewhere) is told after this silence. */
+/** Flushes a backlog that ends before the expected position, because some messages were read elsewhere. */
 const backlogSilenceMs = 800;
 
 export interface Arrivals<M> {
-  /** What comes up to this position was missed while away. */
+  /** Messages up to this position belong to the backlog. */
   backlogUpTo(last: string): void;
   add(message: M): void;
   flush(): void;
   clear(): void;
 }
 
-/** Sorts new messages into live ones, told at once, and the backlog, told together. */
+/** Separates live messages, announced at once, from the backlog, announced together. */
 export function createArrivals<M extends StoredMessage>(
   { timers }: { timers: Timers },
-  tell: (news: News<M>) => void,
+  announce: (news: News<M>) => void,
 ): Arrivals<M> {
   let until: number | null = null;
   let backlog: M[] = [];
@@ -33,10 +33,10 @@ export function createArrivals<M extends StoredMessage>(
     timers.clearTimeout(timer);
     const messages = backlog;
     backlog = [];
-    if (messages.length > 0) tell({ messages, backlog: true });
+    if (messages.length > 0) announce({ messages, backlog: true });
   }
 
-  function wait(): void {
+  function restartSilenceTimer(): void {
     timers.clearTimeout(timer);
     timer = timers.setTimeout(flush, backlogSilenceMs);
   }
@@ -45,18 +45,18 @@ export function createArrivals<M extends StoredMessage>(
     const seq = readPosition(message.seq)?.seq ?? Infinity;
     if (until === null || seq > until) {
       flush();
-      if (message.flag === 0) tell({ messages: [message], backlog: false });
+      if (message.flag === 0) announce({ messages: [message], backlog: false });
       return;
     }
     if (message.flag === 0) backlog.push(message);
     if (seq === until) flush();
-    else wait();
+    else restartSilenceTimer();
   }
 
   return {
     backlogUpTo: (last) => {
       until = readPosition(last)?.seq ?? null;
-      wait();
+      restartSilenceTimer();
     },
     add,
     flush,

@@ -1,7 +1,7 @@
 import { closeCodes, socketTiming } from "@vowdesk/contract/kernel";
-import { afterClose, type StopReason } from "./after-close.ts";
+import { nextStepAfterClose, type StopReason } from "./reconnect-policy.ts";
 
-/** What of the browser's WebSocket is used; `ws` in Node has the same. */
+/** The part of the browser's WebSocket that is used. `ws` in Node has the same. */
 export interface WebSocketLike {
   readyState: number;
   send(text: string): void;
@@ -15,20 +15,20 @@ export interface WebSocketLike {
 export interface Timers {
   setTimeout(work: () => void, ms: number): unknown;
   clearTimeout(timer: unknown): void;
-  /** Epoch milliseconds; only for telling when the next try is. */
+  /** Epoch milliseconds, used only to show the time of the next attempt. */
   now(): number;
 }
 
-export interface SocketWorld {
+export interface SocketEnvironment {
   openSocket(url: string): WebSocketLike;
   timers: Timers;
   /** From 0 up to 1. */
   random(): number;
-  /** One try to renew the session; false when the person has to sign in again. */
+  /** Tries once to renew the session. False when the user has to sign in again. */
   refreshSession(): Promise<boolean>;
-  /** Calls back when trying at once makes sense: the network is there again, the tab is looked at again. */
+  /** Calls the listener when the network returns or the tab becomes visible. */
   onWake(listener: () => void): void;
-  /** Something that must not go unnoticed: the server keeps refusing our frames. */
+  /** Reports a client fault: the server keeps refusing our frames. */
   report(problem: string): void;
 }
 
@@ -36,13 +36,13 @@ export type ConnectionState =
   | { is: "off" }
   | { is: "connecting" }
   | { is: "online" }
-  /** `until` in epoch milliseconds. */
+  /** `until` is in epoch milliseconds. */
   | { is: "waiting"; until: number }
   | { is: "stopped"; reason: StopReason };
 
-export interface ConnectionUse {
+export interface ConnectionHandlers {
   heartbeat: string;
-  /** The address to open; null without a session, `later` when what comes before it could not be had. */
+  /** The address to open; null without a session, `later` when the data needed for it could not be loaded. */
   address(): Promise<string | null | "later">;
   opened(): void;
   text(text: string): void;
@@ -51,32 +51,32 @@ export interface ConnectionUse {
 }
 
 const open = 1;
-/** A socket that does not open in this time is given up. */
+/** A socket that does not open in this time is dropped. */
 const openWithinMs = 15_000;
 
-/** Keeps one socket open while signed in (SPEC 4, Socket; DELIVERY 6.8 and 6.12). */
+/** Keeps one socket open while signed in (R-6.3, R-6.14). */
 export class Connection {
-  readonly #world: SocketWorld;
-  readonly #use: ConnectionUse;
+  readonly #environment: SocketEnvironment;
+  readonly #handlers: ConnectionHandlers;
   #state: ConnectionState = { is: "off" };
   #socket: WebSocketLike | null = null;
   #retryTimer: unknown = null;
   #openTimer: unknown = null;
   #beatTimer: unknown = null;
   #replyTimer: unknown = null;
-  /** Every start, stop and drop begins a new life; what an older one still has to say is not heard. */
-  #life = 0;
+  /** Incremented on each connect and drop. Callbacks of an earlier attempt are ignored. */
+  #attempt = 0;
   #canWake = true;
   #answersHeartbeats = false;
   #lastCode = 0;
-  #timesClosedSo = 0;
+  #closesInARow = 0;
   #hasRenewed = false;
   #hasStartedOver = false;
 
-  constructor(world: SocketWorld, use: ConnectionUse) {
-    this.#world = world;
-    this.#use = use;
-    world.onWake(() => {
+  constructor(environment: SocketEnvironment, handlers: ConnectionHandlers) {
+    this.#environment = environment;
+    this.#handlers = handlers;
+    environment.onWake(() => {
       if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
     });
   }
@@ -86,7 +86,7 @@ export class Connection {
   }
 
   start(): void {
-    this.#timesClosedSo = 0;
+    this.#closesInARow = 0;
     this.#hasRenewed = false;
     this.#hasStartedOver = false;
     void this.#connect();
@@ -94,7 +94,7 @@ export class Connection {
 
   stop(): void {
     this.#drop(closeCodes.signedOut);
-    this.#become({ is: "off" });
+    this.#setState({ is: "off" });
   }
 
   /** False when the socket is not open. */
@@ -104,54 +104,54 @@ export class Connection {
     return true;
   }
 
-  /** The server is one that answers heartbeats. */
-  greeted(): void {
+  /** The server sent a hello, so it answers heartbeats. */
+  helloReceived(): void {
     this.#answersHeartbeats = true;
-    this.#timesClosedSo = 0;
+    this.#closesInARow = 0;
     this.#hasRenewed = false;
   }
 
   heartbeatAnswered(): void {
     this.#hasStartedOver = false;
-    this.#world.timers.clearTimeout(this.#replyTimer);
+    this.#environment.timers.clearTimeout(this.#replyTimer);
     this.#replyTimer = null;
   }
 
-  /** Drops the socket and opens another; the second time in a row only after the usual wait. */
+  /** Drops the socket and opens another. The second time in a row it waits first. */
   startOver(): void {
     const isAgain = this.#hasStartedOver;
     this.#hasStartedOver = true;
-    if (isAgain) this.#lose();
+    if (isAgain) this.#dropAndRetry();
     else void this.#connect();
   }
 
-  #become(next: ConnectionState): void {
+  #setState(next: ConnectionState): void {
     this.#state = next;
-    this.#use.changed();
+    this.#handlers.changed();
   }
 
   #drop(code?: number): void {
-    this.#life += 1;
+    this.#attempt += 1;
     for (const timer of [this.#retryTimer, this.#openTimer, this.#beatTimer, this.#replyTimer])
-      this.#world.timers.clearTimeout(timer);
+      this.#environment.timers.clearTimeout(timer);
     this.#replyTimer = null;
     const old = this.#socket;
     this.#socket = null;
     if (old === null) return;
     old.onopen = old.onmessage = old.onclose = null;
-    // Closing a socket that is not open yet makes some implementations report an error.
+    // Some implementations report an error when a socket is closed before it opens.
     old.onerror = () => undefined;
     old.close(code);
-    this.#use.closed();
+    this.#handlers.closed();
   }
 
   #retryIn(ms: number): void {
-    const waitMs = ms + this.#world.random() * socketTiming.reconnectJitterMs;
-    this.#become({ is: "waiting", until: this.#world.timers.now() + waitMs });
-    this.#retryTimer = this.#world.timers.setTimeout(() => void this.#connect(), waitMs);
+    const waitMs = ms + this.#environment.random() * socketTiming.reconnectJitterMs;
+    this.#setState({ is: "waiting", until: this.#environment.timers.now() + waitMs });
+    this.#retryTimer = this.#environment.timers.setTimeout(() => void this.#connect(), waitMs);
   }
 
-  #lose(): void {
+  #dropAndRetry(): void {
     this.#drop();
     this.#canWake = true;
     this.#retryIn(socketTiming.reconnectMs);
@@ -159,66 +159,66 @@ export class Connection {
 
   async #connect(): Promise<void> {
     this.#drop();
-    const life = this.#life;
-    this.#become({ is: "connecting" });
-    const address = await this.#use.address().catch(() => "later" as const);
-    if (life !== this.#life) return;
+    const attempt = this.#attempt;
+    this.#setState({ is: "connecting" });
+    const address = await this.#handlers.address().catch(() => "later" as const);
+    if (attempt !== this.#attempt) return;
     if (address === null) return this.#renewOrStop();
-    if (address === "later") return this.#lose();
+    if (address === "later") return this.#dropAndRetry();
     this.#attach(address);
   }
 
   #attach(url: string): void {
-    const { timers } = this.#world;
+    const { timers } = this.#environment;
     this.#answersHeartbeats = false;
-    const socket = this.#world.openSocket(url);
+    const socket = this.#environment.openSocket(url);
     this.#socket = socket;
-    this.#openTimer = timers.setTimeout(() => this.#lose(), openWithinMs);
+    this.#openTimer = timers.setTimeout(() => this.#dropAndRetry(), openWithinMs);
     socket.onopen = () => {
       timers.clearTimeout(this.#openTimer);
-      this.#become({ is: "online" });
-      this.#use.opened();
+      this.#setState({ is: "online" });
+      this.#handlers.opened();
       this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
     };
     socket.onmessage = ({ data }) => {
-      if (typeof data === "string") this.#use.text(data);
+      if (typeof data === "string") this.#handlers.text(data);
     };
     socket.onclose = ({ code }) => this.#closed(code);
     socket.onerror = () => undefined;
   }
 
   #beat(): void {
-    const { timers } = this.#world;
+    const { timers } = this.#environment;
     this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
-    this.send(this.#use.heartbeat);
+    this.send(this.#handlers.heartbeat);
     if (this.#answersHeartbeats)
-      this.#replyTimer ??= timers.setTimeout(() => this.#lose(), socketTiming.heartbeatReplyMs);
+      this.#replyTimer ??= timers.setTimeout(() => this.#dropAndRetry(), socketTiming.heartbeatReplyMs);
   }
 
   #closed(code: number): void {
     this.#drop();
-    this.#timesClosedSo = code === this.#lastCode ? this.#timesClosedSo + 1 : 1;
+    this.#closesInARow = code === this.#lastCode ? this.#closesInARow + 1 : 1;
     this.#lastCode = code;
-    const next = afterClose(code, this.#timesClosedSo);
+    const next = nextStepAfterClose(code, this.#closesInARow);
     switch (next.is) {
       case "stop":
-        return this.#become({ is: "stopped", reason: next.reason });
+        return this.#setState({ is: "stopped", reason: next.reason });
       case "renew":
         return void this.#renewOrStop();
       case "retry":
         if (next.report)
-          this.#world.report(`the server closed the socket with ${code}, ${this.#timesClosedSo} times in a row`);
+          this.#environment.report(`the server closed the socket with ${code}, ${this.#closesInARow} times in a row`);
         this.#canWake = next.canWake;
         this.#retryIn(next.waitMs);
     }
   }
 
   async #renewOrStop(): Promise<void> {
-    const life = this.#life;
-    const isRenewed = !this.#hasRenewed && (await this.#world.refreshSession().catch(() => false));
+    const attempt = this.#attempt;
+    const isRenewed = !this.#hasRenewed && (await this.#environment.refreshSession().catch(() => false));
     this.#hasRenewed = true;
-    if (life !== this.#life) return;
+    if (attempt !== this.#attempt) return;
     if (isRenewed) return this.#connect();
-    this.#become({ is: "stopped", reason: "session-ended" });
+    this.#setState({ is: "stopped", reason: "session-ended" });
   }
 }

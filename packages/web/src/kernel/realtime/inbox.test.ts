@@ -54,7 +54,7 @@ let snapshot: Snapshot<Note>;
 let isStorageFull = false;
 let hasSession = true;
 let wake: () => void = () => undefined;
-/** As the browser says when the page of before goes. */
+/** Simulates `pagehide`. */
 let leaving: (() => void)[] = [];
 const leave = () => leaving.splice(0).forEach((listener) => listener());
 let posted: ReadNotice[] = [];
@@ -135,8 +135,8 @@ async function online(
   return { inbox, socket: last(), news };
 }
 
-/** Connected, and nobody announces yet. */
-async function alone(): Promise<Inbox<Note>> {
+/** A connected inbox without an announcer. */
+async function connectedInbox(): Promise<Inbox<Note>> {
   const inbox = makeInbox();
   inbox.start(7);
   await settled();
@@ -147,7 +147,7 @@ async function alone(): Promise<Inbox<Note>> {
 
 const ids = (inbox: Inbox<Note>) => inbox.getSnapshot().messages.map(({ id }) => id);
 
-test("a new tab loads the list, connects with its position, and shows what comes", async () => {
+test("a new tab loads the list, connects with its position and shows new messages", async () => {
   snapshot = { records: [note(2), note(1, 1)], unread: 1, last: "e:2" };
   const { inbox, socket, news } = await online(makeInbox(), "e:2");
   expect(socket.sent[0]).toEqual({ action: 1, after: "e:2" });
@@ -157,7 +157,7 @@ test("a new tab loads the list, connects with its position, and shows what comes
   expect(news).toEqual([{ messages: [note(3)], backlog: false }]);
 });
 
-/** How far what is stored goes, each time the server is told something. */
+/** The stored position at the time of each sent frame. */
 function storedAtEachFrame(socket: FakeSocket): (string | undefined)[] {
   const positions: (string | undefined)[] = [];
   const send = socket.send.bind(socket);
@@ -168,7 +168,7 @@ function storedAtEachFrame(socket: FakeSocket): (string | undefined)[] {
   return positions;
 }
 
-test("messages of a moment are stored together, before they are acknowledged together", async () => {
+test("stores messages of a burst together before it acknowledges them together", async () => {
   const { socket } = await online();
   const written = vi.spyOn(storage, "set");
   const positions = storedAtEachFrame(socket);
@@ -180,7 +180,7 @@ test("messages of a moment are stored together, before they are acknowledged tog
   expect([written.mock.calls.length, positions]).toEqual([1, ["e:2"]]);
 });
 
-test("fifty acknowledgements do not wait, and are stored by then", async () => {
+test("sends fifty acknowledgements without delay, after storing the messages", async () => {
   const { socket } = await online();
   const positions = storedAtEachFrame(socket);
   for (let seq = 1; seq <= 50; seq += 1) socket.bring(message(seq));
@@ -188,7 +188,7 @@ test("fifty acknowledgements do not wait, and are stored by then", async () => {
   expect(positions).toEqual(["e:50"]);
 });
 
-test("what a position acknowledges on a new socket is stored before", async () => {
+test("stores a position before it acknowledges it on a new socket", async () => {
   const { socket } = await online();
   socket.bring(message(1));
   socket.end(1006);
@@ -200,7 +200,7 @@ test("what a position acknowledges on a new socket is stored before", async () =
   expect(positions).toEqual(["e:1"]);
 });
 
-test("a message sent again is acknowledged again and shown once", async () => {
+test("acknowledges a redelivered message again and shows it once", async () => {
   const { inbox, socket, news } = await online();
   socket.bring(message(1));
   await vi.advanceTimersByTimeAsync(200);
@@ -211,7 +211,7 @@ test("a message sent again is acknowledged again and shown once", async () => {
   expect(socket.sent.filter(({ action }) => action === 6)).toHaveLength(2);
 });
 
-test("a reloaded page shows what it had and resumes where it was", async () => {
+test("a reloaded page shows its stored messages and resumes at its cursor", async () => {
   const { socket } = await online();
   socket.bring(message(1));
   leave();
@@ -220,7 +220,7 @@ test("a reloaded page shows what it had and resumes where it was", async () => {
   expect(next.sent[0]?.after).toBe("e:1");
 });
 
-test("somebody else's stored messages are thrown away", async () => {
+test("discards stored messages of another user", async () => {
   const { socket } = await online();
   socket.bring(message(1));
   leave();
@@ -235,14 +235,14 @@ test.each([
   '{"userId":7}',
   '{"userId":7,"unread":0,"messages":[1],"cursor":"e:1"}',
   '{"userId":7,"unread":0,"messages":[],"cursor":"x"}',
-])("the stored state %s is not believed", async (text) => {
+])("rejects the stored state %s", async (text) => {
   storage.set("onMsgList", text);
   snapshot = { records: [note(4)], unread: 1, last: "e:4" };
   const { inbox } = await online();
   expect(ids(inbox)).toEqual(["id4"]);
 });
 
-test("a full storage keeps messages in memory and still acknowledges", async () => {
+test("keeps messages in memory and acknowledges them when storage is full", async () => {
   const { inbox, socket } = await online();
   isStorageFull = true;
   socket.bring(message(1));
@@ -251,7 +251,7 @@ test("a full storage keeps messages in memory and still acknowledges", async () 
   expect(socket.sent.at(-1)?.msgIds).toBe("id1");
 });
 
-test("what was missed while away is announced together, then the live ones alone", async () => {
+test("announces missed messages together, then live ones one by one", async () => {
   const { socket, news } = await online(makeInbox(), "e:3");
   for (const seq of [1, 2, 3]) socket.bring(message(seq));
   socket.bring(message(4));
@@ -261,7 +261,7 @@ test("what was missed while away is announced together, then the live ones alone
   ]);
 });
 
-test("a backlog that ends early is announced after a silence; read ones never are", async () => {
+test("announces an incomplete backlog after a silence, without read messages", async () => {
   const { socket, news } = await online(makeInbox(), "e:9");
   socket.bring(message(1));
   socket.bring(message(2, 1));
@@ -269,7 +269,7 @@ test("a backlog that ends early is announced after a silence; read ones never ar
   expect(news).toEqual([{ messages: [note(1)], backlog: true }]);
 });
 
-test("SPEC 9, socket reconnect: a lost socket comes back after 7 s and a little, with the cursor", async () => {
+test("reconnects a lost socket after 7 s plus jitter, with the cursor", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.end(1006);
@@ -281,7 +281,7 @@ test("SPEC 9, socket reconnect: a lost socket comes back after 7 s and a little,
   expect(last().sent[0]?.after).toBe("e:1");
 });
 
-test("the network's return or a look at the tab tries at once, but not out of a penalty", async () => {
+test("reconnects at once when the network returns or the tab becomes visible, except during a penalty", async () => {
   const { socket } = await online();
   socket.end(1006);
   wake();
@@ -296,7 +296,7 @@ test("the network's return or a look at the tab tries at once, but not out of a 
   expect(sockets).toHaveLength(3);
 });
 
-test("SPEC 9, socket heartbeat: one goes out every 20 s; without an answer the socket is dropped", async () => {
+test("sends a heartbeat every 20 s and drops the socket without an answer", async () => {
   const { socket } = await online();
   await vi.advanceTimersByTimeAsync(20_000);
   expect(socket.sent.at(-1)).toEqual({ action: 4 });
@@ -307,7 +307,7 @@ test("SPEC 9, socket heartbeat: one goes out every 20 s; without an answer the s
   expect(sockets).toHaveLength(2);
 });
 
-test("an old server that answers no heartbeat is not dropped", async () => {
+test("keeps the socket of an old server that does not answer heartbeats", async () => {
   const inbox = makeInbox();
   inbox.start(7);
   await settled();
@@ -316,7 +316,7 @@ test("an old server that answers no heartbeat is not dropped", async () => {
   expect(sockets).toHaveLength(1);
 });
 
-test("an ended session is renewed once, then the person has to sign in", async () => {
+test("renews an ended session once, then stops until the user signs in", async () => {
   const { inbox, socket } = await online();
   socket.end(closeCodes.tokenInvalid);
   await settled();
@@ -327,7 +327,7 @@ test("an ended session is renewed once, then the person has to sign in", async (
   expect(inbox.getSnapshot().connection).toEqual({ is: "stopped", reason: "session-ended" });
 });
 
-test("without a session no socket is opened", async () => {
+test("opens no socket without a session", async () => {
   hasSession = false;
   refreshSession.mockResolvedValue(false);
   const inbox = makeInbox();
@@ -337,7 +337,7 @@ test("without a session no socket is opened", async () => {
   expect(inbox.getSnapshot().connection).toEqual({ is: "stopped", reason: "session-ended" });
 });
 
-test("too many tabs stop this one", async () => {
+test("stops when the user has too many tabs", async () => {
   const { inbox, socket } = await online();
   socket.end(closeCodes.tooMany);
   await vi.advanceTimersByTimeAsync(120_000);
@@ -345,7 +345,7 @@ test("too many tabs stop this one", async () => {
   expect(inbox.getSnapshot().connection).toEqual({ is: "stopped", reason: "too-many-tabs" });
 });
 
-test("five refusals of our frames in a row are reported", async () => {
+test("reports five refusals of our frames in a row", async () => {
   const inbox = makeInbox();
   inbox.start(7);
   for (let i = 0; i < 5; i += 1) {
@@ -356,7 +356,7 @@ test("five refusals of our frames in a row are reported", async () => {
   expect(report).toHaveBeenCalledTimes(1);
 });
 
-test("resync reloads the list and connects anew, at once but never in a loop", async () => {
+test("resync reloads the list and reconnects at once, but not in a loop", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   snapshot = { records: [{ ...note(5), seq: "f:5" }], unread: 1, last: "f:5" };
@@ -373,7 +373,7 @@ test("resync reloads the list and connects anew, at once but never in a loop", a
   expect(sockets).toHaveLength(3);
 });
 
-test("reading is told to the server and the other tabs; theirs is heard", async () => {
+test("sends read marks to the server and other tabs, and applies theirs", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.bring(message(2));
@@ -386,7 +386,7 @@ test("reading is told to the server and the other tabs; theirs is heard", async 
   expect(inbox.getSnapshot().unread).toBe(0);
 });
 
-test("signing out closes with 1000 and forgets everything", async () => {
+test("signing out closes with 1000 and deletes everything stored", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   inbox.stop();
@@ -395,7 +395,7 @@ test("signing out closes with 1000 and forgets everything", async () => {
   expect(inbox.getSnapshot()).toEqual({ messages: [], unread: 0, isLoaded: false, connection: { is: "off" } });
 });
 
-test("changes are passed on; after each connection everything counts as changed", async () => {
+test("passes on changes, and reports everything as changed after each connection", async () => {
   const inbox = makeInbox();
   const changed: string[] = [];
   inbox.onChanged((feature, some) => changed.push([feature, ...some].join()));
@@ -404,7 +404,7 @@ test("changes are passed on; after each connection everything counts as changed"
   expect(changed).toEqual(["*", "orders,a,b"]);
 });
 
-test("the list keeps the newest without a gap, and is cut now and then", async () => {
+test("keeps the latest messages without a gap and trims the list in steps", async () => {
   snapshot = { records: [note(2), note(1, 1)], unread: 1, last: "e:2" };
   const { inbox, socket } = await online(makeInbox(), "e:2");
   for (let seq = 3; seq <= 125; seq += 1) socket.bring(message(seq));
@@ -414,7 +414,7 @@ test("the list keeps the newest without a gap, and is cut now and then", async (
   expect(ids(inbox).at(-1)).toBe("id27");
 });
 
-test("one group is read alone; what takes it back is answered", async () => {
+test("marks one group as read and returns the undo token", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   socket.bring({ is: "message", message: { ...note(2), type: 0 } });
@@ -423,7 +423,7 @@ test("one group is read alone; what takes it back is answered", async () => {
   expect(posted).toEqual([{ ids: [], upTo: "e:2", group: "order", unread: 0 }]);
 });
 
-test("a reading that was taken back shows; when it was of too many to name the list is loaded anew", async () => {
+test("applies an undone reading, and reloads the list when it has no ids", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   await inbox.markAllRead();
@@ -436,7 +436,7 @@ test("a reading that was taken back shows; when it was of too many to name the l
   expect(inbox.getSnapshot()).toMatchObject({ unread: 1, messages: [{ id: "id1", flag: 0 }] });
 });
 
-test("what becomes of messages shows at once, here and in lists of one's own", async () => {
+test("applies patches here and in other lists", async () => {
   const { inbox, socket } = await online();
   const patched: Note[] = [];
   inbox.onPatched((change) => patched.push(change(note(9))));
@@ -446,7 +446,7 @@ test("what becomes of messages shows at once, here and in lists of one's own", a
   expect(patched).toMatchObject([{ id: "id9", type: 3 }]);
 });
 
-test("what becomes of a message that this tab does not hold changes nothing here", async () => {
+test("a patch of an unknown message changes nothing here", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   const drawn = vi.fn<() => void>();
@@ -455,7 +455,7 @@ test("what becomes of a message that this tab does not hold changes nothing here
   expect(drawn).not.toHaveBeenCalled();
 });
 
-test("a connection that comes back takes over what became of messages meanwhile", async () => {
+test("takes over changes of messages after a reconnect", async () => {
   const { inbox, socket } = await online();
   socket.bring(message(1));
   snapshot = { records: [{ ...note(1), type: 3 }], unread: 1, last: "e:1" };
@@ -464,7 +464,7 @@ test("a connection that comes back takes over what became of messages meanwhile"
   expect(inbox.getSnapshot().messages).toMatchObject([{ id: "id1", type: 3 }]);
 });
 
-test("a ring is passed on and adds no message", async () => {
+test("passes on a ring without adding a message", async () => {
   const { inbox, socket } = await online();
   const rung: string[] = [];
   inbox.onRing((key) => rung.push(key));
@@ -473,26 +473,26 @@ test("a ring is passed on and adds no message", async () => {
   expect(inbox.getSnapshot().messages).toEqual([]);
 });
 
-const told = (news: News<Note>) => news.messages.map(({ id }) => id).join();
+const idsOf = (news: News<Note>) => news.messages.map(({ id }) => id).join();
 
-test("news that come before anybody listens are told to the first who does, once", async () => {
-  const inbox = await alone();
+test("delivers news that arrived early to the first announcer, once", async () => {
+  const inbox = await connectedInbox();
   last().bring(message(1));
-  const heard: string[] = [];
-  const leave = inbox.onNew((news) => void heard.push(`first ${told(news)}`));
+  const announced: string[] = [];
+  const leave = inbox.onNew((news) => void announced.push(`first ${idsOf(news)}`));
   await settled();
   leave();
-  inbox.onNew((news) => void heard.push(`second ${told(news)}`));
-  expect(heard).toEqual(["first id1"]);
+  inbox.onNew((news) => void announced.push(`second ${idsOf(news)}`));
+  expect(announced).toEqual(["first id1"]);
 });
 
-test("R21: what somebody who announces left undone is told to whoever comes after, as when a part of the page is drawn twice", async () => {
-  const inbox = await alone();
-  const heard: string[] = [];
+test("passes unfinished news to the next announcer, as under React's strict mode", async () => {
+  const inbox = await connectedInbox();
+  const announced: string[] = [];
   let finish: () => void = () => undefined;
   const begin = (name: string) =>
     inbox.onNew((news) => {
-      heard.push(`${name} ${told(news)}`);
+      announced.push(`${name} ${idsOf(news)}`);
       return new Promise<void>((resolve) => (finish = resolve));
     });
   const leave = begin("first");
@@ -500,14 +500,14 @@ test("R21: what somebody who announces left undone is told to whoever comes afte
   leave();
   last().bring(message(2));
   begin("second")();
-  expect(heard).toEqual(["first id1", "second id1", "second id2"]);
+  expect(announced).toEqual(["first id1", "second id1", "second id2"]);
   finish();
   await settled();
   begin("third");
-  expect(heard.slice(3)).toEqual(["third id1"]);
+  expect(announced.slice(3)).toEqual(["third id1"]);
 });
 
-test("what changes while a list is on its way holds, though the list was read before it", async () => {
+test("keeps a patch that was made while an older list was loading", async () => {
   snapshot = { records: [note(1)], unread: 1, last: "e:1" };
   const { inbox, socket } = await online(makeInbox(), "e:1");
   const reloaded = inbox.reload();
@@ -516,7 +516,7 @@ test("what changes while a list is on its way holds, though the list was read be
   expect(inbox.getSnapshot()).toMatchObject({ unread: 0, messages: [{ id: "id1", flag: 1 }] });
 });
 
-test("what was missed before a resync is announced together; what was there before the first list is not", async () => {
+test("announces messages missed before a resync together, but none of the first list", async () => {
   snapshot = { records: [note(1)], unread: 1, last: "e:1" };
   const { inbox, socket, news } = await online(makeInbox(), "e:1");
   snapshot = { records: [note(4), note(3, 1), note(2), note(1)], unread: 3, last: "f:4" };
@@ -526,7 +526,7 @@ test("what was missed before a resync is announced together; what was there befo
   expect(news).toEqual([{ messages: [note(2), note(4)], backlog: true }]);
 });
 
-test("an account without a message so far misses none over a resync", async () => {
+test("announces the first messages of an account that had none before a resync", async () => {
   const { socket, news } = await online();
   snapshot = { records: [note(1)], unread: 1, last: "f:1" };
   socket.bring({ is: "resync" });
@@ -534,16 +534,16 @@ test("an account without a message so far misses none over a resync", async () =
   expect(news).toEqual([{ messages: [note(1)], backlog: true }]);
 });
 
-test("a message that a list taken anew brings before the socket does is announced, once", async () => {
+test("announces a message once when a reloaded list delivers it before the socket", async () => {
   const { inbox, socket, news } = await online();
   snapshot = { records: [note(1)], unread: 1, last: "e:1" };
   await inbox.reload();
   socket.bring(message(1));
-  expect(news.map(told)).toEqual(["id1"]);
+  expect(news.map(idsOf)).toEqual(["id1"]);
 });
 
-test("asked for anew, in another language, messages lose nothing: neither what is not announced yet nor what comes meanwhile", async () => {
-  const inbox = await alone();
+test("a renewal in another language loses neither pending news nor new messages", async () => {
+  const inbox = await connectedInbox();
   last().bring(message(1));
   snapshot = { records: [note(2), note(1)], unread: 2, last: "e:2" };
   inbox.renew();
@@ -551,39 +551,39 @@ test("asked for anew, in another language, messages lose nothing: neither what i
   expect(sockets).toHaveLength(2);
   last().open();
   expect(last().sent[0]?.after).toBe("e:2");
-  const heard: string[] = [];
-  inbox.onNew((news) => void heard.push(told(news)));
-  expect(heard).toEqual(["id1", "id2"]);
+  const announced: string[] = [];
+  inbox.onNew((news) => void announced.push(idsOf(news)));
+  expect(announced).toEqual(["id1", "id2"]);
 });
 
-test("frames of other features pass through, both ways", async () => {
+test("passes frames of other features in both directions", async () => {
   const { inbox, socket } = await online();
-  const heard: string[] = [];
-  inbox.onOther((text) => heard.push(text));
+  const announced: string[] = [];
+  inbox.onOther((text) => announced.push(text));
   socket.onmessage?.({ data: "null" } as never);
-  expect(heard).toEqual(["null"]);
+  expect(announced).toEqual(["null"]);
   expect(inbox.send('{"action":20}')).toBe(true);
   expect(socket.sent.at(-1)).toEqual({ action: 20 });
 });
 
-test("R21: what a page had to leave unannounced is told again by the page that comes, once, and not what was read meanwhile", async () => {
-  const inbox = await alone();
+test("the next page announces what the previous page left pending, once and without read messages", async () => {
+  const inbox = await connectedInbox();
   last().bring({ is: "hello", last: "e:4" });
   for (const seq of [1, 2, 3]) last().bring(message(seq));
   leave();
-  const heard: string[] = [];
+  const announced: string[] = [];
   const next = makeInbox();
-  next.onNew((news) => void heard.push(`${told(news)} ${news.backlog}`));
+  next.onNew((news) => void announced.push(`${idsOf(news)} ${news.backlog}`));
   next.start(7);
-  expect(heard).toEqual(["id1,id2,id3 true"]);
+  expect(announced).toEqual(["id1,id2,id3 true"]);
   await settled();
   leave();
   expect(storage.has("onMsgNews")).toBe(false);
   inbox.stop();
 });
 
-test("R21: what is announced while the page goes is told again to whoever announces next: only that can tell whether it was done", async () => {
-  const inbox = await alone();
+test("announces again what was under way when the page was left, because it may be unfinished", async () => {
+  const inbox = await connectedInbox();
   inbox.onNew(() => new Promise(() => {}));
   last().bring(message(1));
   last().bring({ is: "read", ids: ["id1"], upTo: null, unread: 0 });

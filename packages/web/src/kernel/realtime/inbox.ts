@@ -1,84 +1,86 @@
 import { createAckQueue, type AckQueue } from "./ack-queue.ts";
 import { createArrivals, type Arrivals } from "./arrivals.ts";
-import { Connection, type ConnectionState, type SocketWorld } from "./connection.ts";
+import { Connection, type ConnectionState, type SocketEnvironment } from "./connection.ts";
 import type { Change, Incoming } from "./incoming.ts";
 import { Listeners } from "./listeners.ts";
 import { PendingNews, type Announcer } from "./pending-news.ts";
-import { isWithin, StoredMessages, type Snapshot, type Storing, type StoredMessage } from "./stored-messages.ts";
+import { isWithin, StoredMessages, type Snapshot, type MessageStorage, type StoredMessage } from "./stored-messages.ts";
 import type { ReadNotice, TabChannel } from "./tab-channel.ts";
 
-export type { StopReason } from "./after-close.ts";
+export type { StopReason } from "./reconnect-policy.ts";
 export type { ConnectionState } from "./connection.ts";
 export type { Change, Incoming } from "./incoming.ts";
 export type { News } from "./arrivals.ts";
 export type { StoredMessage } from "./stored-messages.ts";
 
-/** What is marked as read: messages by id, or all up to a position, of one group where it is named. */
+/** What to mark as read: messages by id, or all up to a position, optionally of one group. */
 type Reading = { ids: string[] } | { upTo: string; group?: string };
 
-/** What the feature knows and this kernel does not: the frames and the calls of the notification stream. */
+/** The notification stream's frames and calls, which the feature provides. */
 export interface Stream<M extends StoredMessage> {
   parse(text: string): Incoming<M> | null;
   isMessage(value: unknown): value is M;
   hello(tab: string, after: string | null): string;
   ack(ids: readonly string[], message: M): string;
   heartbeat: string;
-  /** Where to connect to, with a fresh ticket; null when there is no valid session any more. */
+  /** Socket address with a fresh ticket; null without a valid session. */
   address(): Promise<string | null>;
-  /** Unread messages and the newest ones, with the stream position they are complete up to. */
+  /** Unread and latest messages, with the stream position up to which they are complete. */
   snapshot(): Promise<Snapshot<M>>;
-  /** `undo` takes exactly this reading back, for a while. */
+  /** `undo` is a token that reverts exactly this call for a while. */
   read(input: Reading): Promise<{ unread: number; undo?: string | null }>;
-  /** The group a message belongs to, where reading goes by groups. */
+  /** Group of a message, for streams that are read by group. */
   groupOf?(message: M): string;
 }
 
-/** A state of the inbox; a new object whenever something changed. */
+/** State of the inbox. Each change creates a new object. */
 export interface InboxSnapshot<M> {
   /** Newest first. */
   messages: readonly M[];
-  /** Unread in all, also those too old to be in the list. */
+  /** All unread messages, including those too old for the list. */
   unread: number;
-  /** Whether the server has told what there is; before, an empty list says nothing. */
+  /** Whether the server's list has been loaded. Until then an empty list means nothing. */
   isLoaded: boolean;
   connection: ConnectionState;
 }
 
-/** The signed-in user's messages in this tab: kept, counted, followed over the socket. */
+/** The signed-in user's messages in this tab. */
 export interface Inbox<M> {
-  /** With `getSnapshot`, what `useSyncExternalStore` takes. Returns the function that ends it. */
+  /** With `getSnapshot`, the arguments of `useSyncExternalStore`. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   getSnapshot(): InboxSnapshot<M>;
-  /** Call after sign-in, with the user's id: another user's stored messages are thrown away. */
+  /** Starts after sign-in. Stored messages of another user are deleted. */
   start(userId: number): void;
-  /** Call on sign-out: closes the socket and forgets everything stored. */
+  /** Stops on sign-out: closes the socket and deletes everything stored. */
   stop(): void;
   markRead(ids: readonly string[]): Promise<void>;
-  /** All that this tab knows of, of one group where it is named. Answers what takes it back; null when nothing was unread. */
+  /** Marks everything known to this tab as read, optionally of one group. Returns the undo token; null when nothing was unread. */
   markAllRead(group?: string): Promise<string | null>;
-  /** Takes the list anew from the server: after a reading was taken back. */
+  /** Loads the list again, such as after an undo. */
   reload(): Promise<void>;
-  /** Connects anew with a list taken anew: the server words it, and what comes, in the language of now. */
+  /** Reconnects and reloads the list, so that the server sends texts in the current language. */
   renew(): void;
-  /** Changes messages where they stand, here and wherever `onPatched` is listened to. */
+  /** Changes messages here and notifies `onPatched`. */
   patch(change: Change<M>): void;
-  /** What has become of messages, for lists of one's own. */
+  /** Calls the listener with changes of messages, for lists outside of the inbox. */
   onPatched(listener: (change: Change<M>) => void): () => void;
-  /** Something waits too long: rings once more, without a new message. */
+  /** Calls the listener when an item waits too long and rings again without a new message. */
   onRing(listener: (key: string) => void): () => void;
-  /** Unread messages that are new to this tab; those missed while away come together as one `backlog`. What nobody has
-   * announced yet, or an announcer left undone, is told to the next. */
+  /**
+   * Adds an announcer for unread messages that are new to this tab. Messages missed while disconnected come as one
+   * `backlog`. News without a finished announcement go to the next announcer.
+   */
   onNew(announcer: Announcer<M>): () => void;
-  /** Records of a feature changed on the server; no ids means any of them. `*` stands for every feature, after a gap. */
+  /** Calls the listener when records of a feature change. No ids means any record; `*` means every feature, after a gap. */
   onChanged(listener: (feature: string, ids: readonly string[]) => void): () => void;
-  /** Frames that are none of the stream's, as text: features of their own read them. */
+  /** Calls the listener with frames that are not part of the stream, as text. */
   onOther(listener: (text: string) => void): () => void;
-  /** Says a frame of another feature; false when the socket is not open. */
+  /** Sends a frame of another feature. False when the socket is not open. */
   send(text: string): boolean;
 }
 
-/** What the browser lends: everything is passed in, so that tests run without one. */
-export interface InboxWorld extends SocketWorld, Storing {
+/** The environment, passed in so that tests run without a browser. */
+export interface InboxWorld extends SocketEnvironment, MessageStorage {
   tabs?: TabChannel;
 }
 
@@ -92,42 +94,42 @@ class TabInbox<M extends StoredMessage> {
   readonly rings = new Listeners<[string]>();
   readonly others = new Listeners<[string]>();
   readonly #stream: Stream<M>;
-  readonly #world: InboxWorld;
+  readonly #environment: InboxWorld;
   readonly #stored: StoredMessages<M>;
   readonly #arrivals: Arrivals<M>;
   readonly #acks: AckQueue<M>;
   readonly #connection: Connection;
-  /** Made in memory: a duplicated tab copies the storage, not this. */
+  /** In memory only: a duplicated tab copies the session storage and needs its own id. */
   readonly #tab: string;
-  /** Counts sign-ins and renewals; an answer that belongs to an earlier one is dropped. */
+  /** Counts sign-ins and renewals. Answers to earlier ones are dropped. */
   #session = 0;
   state: InboxSnapshot<M> = { messages: [], unread: 0, isLoaded: false, connection: { is: "off" } };
 
-  constructor(stream: Stream<M>, world: InboxWorld) {
+  constructor(stream: Stream<M>, environment: InboxWorld) {
     this.#stream = stream;
-    this.#world = world;
-    this.#tab = Math.trunc(world.random() * 2 ** 48).toString(36);
-    world.onLeave?.(() => this.#arrivals.flush());
-    this.news = new PendingNews(world);
-    this.#stored = new StoredMessages(world, stream.isMessage);
-    this.#arrivals = createArrivals<M>(world, (news) => this.news.tell(news));
-    this.#acks = createAckQueue<M>(world, { send: (text) => this.#sayWhatIsKept(text), frame: stream.ack });
-    this.#connection = new Connection(world, {
+    this.#environment = environment;
+    this.#tab = Math.trunc(environment.random() * 2 ** 48).toString(36);
+    environment.onLeave?.(() => this.#arrivals.flush());
+    this.news = new PendingNews(environment);
+    this.#stored = new StoredMessages(environment, stream.isMessage);
+    this.#arrivals = createArrivals<M>(environment, (news) => this.news.publish(news));
+    this.#acks = createAckQueue<M>(environment, { send: (text) => this.#writeAndSend(text), frame: stream.ack });
+    this.#connection = new Connection(environment, {
       heartbeat: stream.heartbeat,
       address: () => this.#address(),
-      opened: () => this.#sayWhatIsKept(stream.hello(this.#tab, this.#stored.cursor)),
-      text: (text) => this.#hear(text),
-      changed: () => this.#show(),
+      opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor)),
+      text: (text) => this.#handleFrame(text),
+      changed: () => this.#publish(),
       closed: () => this.#arrivals.flush(),
     });
-    world.tabs?.listen((notice) => this.#applyRead(notice));
+    environment.tabs?.listen((notice) => this.#applyRead(notice));
   }
 
   start(userId: number): void {
     this.#session += 1;
     this.#stored.open(userId);
-    this.news.takeUp(this.#stored.messages);
-    this.#show();
+    this.news.restore(this.#stored.messages);
+    this.#publish();
     this.#connection.start();
   }
 
@@ -138,15 +140,15 @@ class TabInbox<M extends StoredMessage> {
     this.#arrivals.clear();
     this.news.clear();
     this.#stored.clear();
-    this.#show();
+    this.#publish();
   }
 
   send(text: string): boolean {
     return this.#connection.send(text);
   }
 
-  /** An acknowledgement, or a cursor, which is one: nothing counts as kept before it is written. */
-  #sayWhatIsKept(text: string): boolean {
+  /** Sends an acknowledgement or a cursor, after writing what it acknowledges. */
+  #writeAndSend(text: string): boolean {
     this.#stored.write();
     return this.#connection.send(text);
   }
@@ -157,65 +159,65 @@ class TabInbox<M extends StoredMessage> {
     const upTo = "upTo" in input ? input.upTo : null;
     const group = ("group" in input && input.group) || null;
     this.#applyRead({ ids, upTo, group, unread });
-    this.#world.tabs?.post({ ids, upTo, group, unread });
+    this.#environment.tabs?.post({ ids, upTo, group, unread });
     return undo;
   }
 
   async reload(): Promise<void> {
-    await this.#withSnapshot((snapshot) => this.#take(snapshot));
+    await this.#withSnapshot((snapshot) => this.#applySnapshot(snapshot));
   }
 
   renew(): void {
     this.#session += 1;
-    this.#stored.forgetCursor();
+    this.#stored.dropCursor();
     this.#connection.start();
   }
 
   patch(change: Change<M>, unread?: number): void {
-    if (this.#stored.patch(change, unread)) this.#show();
-    this.patched.tell(change);
+    if (this.#stored.patch(change, unread)) this.#publish();
+    this.patched.notify(change);
   }
 
   get cursor(): string | null {
     return this.#stored.cursor;
   }
 
-  /** A list taken anew may hold what the socket never brought, and never will. */
-  #take(snapshot: Snapshot<M>): void {
-    const messages = this.#stored.take(snapshot);
-    if (messages.length > 0) this.news.tell({ messages, backlog: true });
+  /** A reloaded list may hold messages that the socket never delivered. */
+  #applySnapshot(snapshot: Snapshot<M>): void {
+    const messages = this.#stored.replaceWith(snapshot);
+    if (messages.length > 0) this.news.publish({ messages, backlog: true });
   }
 
-  #show(): void {
+  #publish(): void {
     const { messages, unread, cursor } = this.#stored;
     this.state = { messages, unread, isLoaded: cursor !== null, connection: this.#connection.state };
-    this.changes.tell();
+    this.changes.notify();
   }
 
   async #address(): Promise<string | null | "later"> {
     if (this.#stored.cursor !== null) return this.#stream.address();
-    return (await this.#withSnapshot((snapshot) => this.#take(snapshot))) ? this.#stream.address() : "later";
+    return (await this.#withSnapshot((snapshot) => this.#applySnapshot(snapshot))) ? this.#stream.address() : "later";
   }
 
   async #withSnapshot(apply: (snapshot: Snapshot<M>) => void): Promise<boolean> {
     const session = this.#session;
-    const arrived = this.#stored.awaitList();
+    const arrived = this.#stored.beginListLoad();
     const snapshot = await this.#stream.snapshot().catch(() => null);
     const isGood = snapshot !== null && session === this.#session;
     if (isGood) apply(snapshot);
     arrived();
-    if (isGood) this.#show();
+    if (isGood) this.#publish();
     return isGood;
   }
 
-  #hear(text: string): void {
+  #handleFrame(text: string): void {
     const incoming = this.#stream.parse(text);
-    if (incoming === null) return this.others.tell(text);
+    if (incoming === null) return this.others.notify(text);
     switch (incoming.is) {
       case "message":
         return this.#receive(incoming.message);
       case "hello":
-        return this.#greeted(incoming.last);
+        return this.#helloReceived(incoming.last);
       case "heartbeat":
         return this.#connection.heartbeatAnswered();
       case "read":
@@ -225,11 +227,11 @@ class TabInbox<M extends StoredMessage> {
       case "patch":
         return this.patch(incoming.change);
       case "ring":
-        return this.rings.tell(incoming.key);
+        return this.rings.notify(incoming.key);
       case "changed":
-        return this.changed.tell(incoming.feature, incoming.ids);
+        return this.changed.notify(incoming.feature, incoming.ids);
       case "resync":
-        this.#stored.forgetCursor();
+        this.#stored.dropCursor();
         return this.#connection.startOver();
     }
   }
@@ -239,14 +241,14 @@ class TabInbox<M extends StoredMessage> {
     this.#acks.add(message);
     if (!isNew) return;
     this.#arrivals.add(message);
-    this.#show();
+    this.#publish();
   }
 
-  /** While this tab was away anything may have changed: lists, counts, and what was read elsewhere. */
-  #greeted(last: string): void {
-    this.#connection.greeted();
+  /** While disconnected anything may have changed: lists, counts, and messages that were read elsewhere. */
+  #helloReceived(last: string): void {
+    this.#connection.helloReceived();
     this.#arrivals.backlogUpTo(last);
-    this.changed.tell(everyFeature, []);
+    this.changed.notify(everyFeature, []);
     void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
   }
 
@@ -265,7 +267,7 @@ class TabInbox<M extends StoredMessage> {
   }
 }
 
-/** Builds the inbox of this tab. Nothing happens before `start`. */
+/** Creates the inbox of this tab. It is inactive until `start`. */
 export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxWorld): Inbox<M> {
   const inbox = new TabInbox(stream, world);
   return {

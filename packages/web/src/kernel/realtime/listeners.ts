@@ -1,8 +1,8 @@
-/** Whoever wants to be told of one thing. */
+/** A set of listeners for one event. */
 export class Listeners<A extends unknown[]> {
   readonly #all = new Set<(...args: A) => void>();
 
-  tell(...args: A): void {
+  notify(...args: A): void {
     for (const listener of this.#all) listener(...args);
   }
 

@@ -1,33 +1,33 @@
-/** Carries frames of features beside the messages: the socket, as the app lends it. */
-interface Carrier {
+/** Socket access that the app provides for frames of features. */
+interface FrameSocket {
   /** False when the socket is not open. */
   send(text: string): boolean;
   onOther(listener: (text: string) => void): () => void;
 }
 
-let carrier: Carrier | null = null;
+let socket: FrameSocket | null = null;
 const listeners = new Set<(frame: unknown) => void>();
 
-function hear(text: string): void {
+function handleText(text: string): void {
   if (listeners.size === 0) return;
   try {
     const frame: unknown = JSON.parse(text);
     for (const listener of listeners) listener(frame);
   } catch {
-    // Not JSON: nobody's frame.
+    // Not JSON, so not a frame of a feature.
   }
 }
 
-/** Given once by the app: what carries the frames. */
-export function carryFrames(given: Carrier): void {
-  carrier = given;
-  given.onOther(hear);
+/** Sets the carrier of frames. Called once by the app. */
+export function setFrameSocket(given: FrameSocket): void {
+  socket = given;
+  given.onOther(handleText);
 }
 
-/** Says a frame to the server; false when the socket is not open. */
-export const sayFrame = (frame: object): boolean => carrier?.send(JSON.stringify(frame)) ?? false;
+/** Sends a frame to the server. False when the socket is not open. */
+export const sayFrame = (frame: object): boolean => socket?.send(JSON.stringify(frame)) ?? false;
 
-/** Hears every frame that is no message and no control frame; each listener reads its own. Answers how to stop. */
+/** Calls the listener with every frame that is neither a message nor a control frame. Returns the unsubscribe function. */
 export function onFrame(listener: (frame: unknown) => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);

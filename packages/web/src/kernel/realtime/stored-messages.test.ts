@@ -33,14 +33,14 @@ beforeEach(() => {
     isMessage,
   );
   messages.open(7);
-  messages.take({ records: [], unread: 0, last: "e:0" });
+  messages.replaceWith({ records: [], unread: 0, last: "e:0" });
   messages.write();
 });
 afterEach(() => void vi.useRealTimers());
 
 const stored = () => JSON.parse(storage.get(key) ?? "{}") as { messages?: StoredMessage[]; cursor?: string };
 
-test("what is stored is what is known, whether one more came, one was read, or the oldest were cut off", () => {
+test("the stored list equals the list in memory after a new message, a read mark and a trim", () => {
   for (let seq = 1; seq <= 130; seq += 1) {
     messages.receive(note(seq));
     if (seq % 7 === 0) messages.patch(read(`id${seq - 3}`));
@@ -49,7 +49,7 @@ test("what is stored is what is known, whether one more came, one was read, or t
   }
 });
 
-test("what comes and changes in a moment is written once, 200 ms after the first of it", () => {
+test("writes the changes of a burst once, 200 ms after the first", () => {
   const set = vi.spyOn(storage, "set");
   messages.receive(note(1));
   vi.advanceTimersByTime(150);
@@ -63,13 +63,13 @@ test("what comes and changes in a moment is written once, 200 ms after the first
   expect(set).toHaveBeenCalledOnce();
 });
 
-test("a page that goes writes what it has", () => {
+test("writes pending changes when the page is hidden", () => {
   messages.receive(note(1));
   leave();
   expect(stored().cursor).toBe("e:1");
 });
 
-test("who starts over keeps what was not written yet; somebody else finds nothing", () => {
+test("reopening keeps pending changes for the same user and discards them for another", () => {
   messages.receive(note(1));
   messages.open(7);
   expect(messages.messages).toEqual([note(1)]);
@@ -77,7 +77,7 @@ test("who starts over keeps what was not written yet; somebody else finds nothin
   expect(messages.messages).toEqual([]);
 });
 
-test("what is forgotten is not written any more", () => {
+test("does not write after the cursor was dropped", () => {
   messages.receive(note(1));
   messages.clear();
   leave();

@@ -1,15 +1,15 @@
 import { useSession } from "../session/session.ts";
 
-/** What one tab tells the others of the same person. */
+/** A read notice between tabs of the same user. */
 export interface ReadNotice {
   ids: readonly string[];
   upTo: string | null;
-  /** Of this group alone; null for all. */
+  /** Group the notice is limited to; null for all. */
   group: string | null;
   unread: number;
 }
 
-/** The other tabs of this browser. */
+/** Connection to the other tabs of this browser. */
 export interface TabChannel {
   post(notice: ReadNotice): void;
   listen(listener: (notice: ReadNotice) => void): void;
@@ -17,7 +17,7 @@ export interface TabChannel {
 
 const currentUserId = () => useSession.getState().userId;
 
-/** A channel over BroadcastChannel; null where the browser has none. Notices of another user's tabs are dropped. */
+/** A channel over BroadcastChannel; null where it is not supported. Notices of another user's tabs are dropped. */
 export function openTabChannel(name: string): TabChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   const channel = new BroadcastChannel(name);

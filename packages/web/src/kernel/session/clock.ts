@@ -1,12 +1,12 @@
 let aheadMs = 0;
 
-/** Learns how far this computer's clock is off from the `date` header of an answer. */
+/** Measures the offset of this computer's clock from the `date` header of an answer. */
 export function noteServerTime(header: string | null): void {
   const serverMs = header ? Date.parse(header) : Number.NaN;
   if (!Number.isNaN(serverMs)) aheadMs = Date.now() - serverMs;
 }
 
-/** Epoch milliseconds on the server's clock, to a second: due times and expiry are the server's. */
+/** Epoch milliseconds on the server's clock, accurate to a second. Due times and expiry use the server's clock. */
 export function serverNow(): number {
   return Date.now() - aheadMs;
 }

@@ -6,7 +6,7 @@ export function readCookie(name: string): string | null {
   return entry ? decodeURIComponent(entry.slice(name.length + 1)) || null : null;
 }
 
-/** Sets a cookie that never leaves this site; null removes it. Without `lasting` it ends with the browser. */
+/** Sets a same-site cookie; null removes it. Without `lasting` it ends with the browser session. */
 export function writeCookie(name: string, value: string | null, { lasting = false } = {}): void {
   const secure = location.protocol === "https:" ? "; Secure" : "";
   const age = value === null ? "; Max-Age=0" : lasting ? `; Max-Age=${yearSeconds}` : "";

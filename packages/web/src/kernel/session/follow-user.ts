@@ -1,38 +1,38 @@
 import { useSession } from "./session.ts";
 import { dropSessionState } from "./session-stores.ts";
 
-/** The user whose data a storage holds. */
+/** Storage key of the user whose data a storage holds. */
 const ownerKey = "vowdesk-user";
-/** What belongs to this device, not to a user. */
+/** Keys that belong to the device. */
 const deviceKeys: ReadonlySet<string> = new Set(["vowdesk-look", "house"]);
-/** What the current session has just written. */
+/** Keys that the current session has just written. */
 const sessionKeys: ReadonlySet<string> = new Set(["expireTime", "codeList", "reloadedBuild"]);
 
-/** Removes what another user left in a storage. */
-function claim(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
+/** Removes the data of another user from a storage. */
+function takeOver(storage: Storage, userId: number, kept: ReadonlySet<string>): void {
   const last = storage.getItem(ownerKey);
   if (last !== null && last !== String(userId))
     for (const key of Object.keys(storage)) if (!kept.has(key)) storage.removeItem(key);
   storage.setItem(ownerKey, String(userId));
 }
 
-function claimStorage(userId: number): void {
+function takeOverStorage(userId: number): void {
   try {
-    claim(localStorage, userId, deviceKeys);
-    claim(sessionStorage, userId, sessionKeys);
+    takeOver(localStorage, userId, deviceKeys);
+    takeOver(sessionStorage, userId, sessionKeys);
   } catch {
-    // Storage is forbidden or full: then nothing of another user can be read from it either.
+    // Storage is forbidden or full, so no data of another user can be read from it either.
   }
 }
 
-/** Drops what the last user left, in memory and in storage, as soon as it is known that another one signs in. */
+/** Drops the previous user's data, in memory and in storage, once another user signs in. */
 export function followUser(): void {
   let last: number | null = null;
   const enter = (userId: number | null) => {
     if (userId === null || userId === last) return;
     if (last !== null) dropSessionState();
     last = userId;
-    claimStorage(userId);
+    takeOverStorage(userId);
   };
   enter(useSession.getState().userId);
   useSession.subscribe((session) => enter(session.userId));

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memoryAt, memoryOf, setMemory } from "./page-memory.ts";
 
-test("what is changed stays the same opening; what is begun, or begun after it was forgotten, is another", () => {
+test("a changed value keeps its opening, and a new one gets another", () => {
   const memory = memoryAt<string>("/a", "task");
   memory.write("first", true);
   const opening = memory.opening();
@@ -16,7 +16,7 @@ test("what is changed stays the same opening; what is begun, or begun after it w
   expect(memory.opening()).not.toBe(second);
 });
 
-test("a page that was closed writes nothing to the one that is opened at the same address", () => {
+test("a closed page does not write to a page that opens at the same address", () => {
   const closed = memoryAt<string>("/b", "task");
   closed.write("typed", true);
   setMemory("/b", null);
@@ -29,7 +29,7 @@ test("a page that was closed writes nothing to the one that is opened at the sam
   expect(opened.read()).toBe("new");
 });
 
-test("forgetting one thing leaves the others of the page", () => {
+test("deleting one value keeps the others of the page", () => {
   const [task, run] = [memoryAt<string>("/c", "task"), memoryAt<string>("/c", "run")];
   task.write("a", false);
   run.write("b", true);

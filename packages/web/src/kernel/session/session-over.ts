@@ -1,7 +1,7 @@
 import { expiredCodes } from "@vowdesk/contract/kernel";
 import { CallRefused } from "../http/call-failures.ts";
 
-/** The session ended before the answer came, or the call was not made because it had. */
+/** Whether a call failed because its session has ended. */
 export const isSessionOver = (failure: unknown): boolean =>
   (failure instanceof DOMException && failure.name === "AbortError") ||
   (failure instanceof CallRefused && expiredCodes.includes(failure.code));

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** A storage of the browser. */
+/** An in-memory replacement for browser storage. */
 function storage(): Storage {
   const all: Record<string, string> = {};
   const methods = {
@@ -30,7 +30,7 @@ vi.stubGlobal("sessionStorage", storage());
 const reported = vi.fn();
 vi.stubGlobal("reportError", reported);
 
-const { currentToken, forgetSession, holdToken, holdUser, sessionEnd, tokenOf, useSession } =
+const { currentToken, clearSession, holdToken, holdUser, sessionEnd, tokenOf, useSession } =
   await import("./session.ts");
 const { followUser } = await import("./follow-user.ts");
 const { createForSession, dropSessionState, dropWithSession, perSession } = await import("./session-stores.ts");
@@ -44,23 +44,23 @@ const signIn = (id: number) => {
 };
 
 beforeEach(() => {
-  forgetSession();
+  clearSession();
   dropSessionState();
 });
 
-test("a store returns to its beginning when another user signs in without a reload, and not for the same one", () => {
+test("resets a store when another user signs in without a reload, but not for the same user", () => {
   const useThing = createForSession(() => ({ text: "" }));
   signIn(1);
   useThing.setState({ text: "secret" });
-  forgetSession();
+  clearSession();
   signIn(1);
   expect(useThing.getState()).toEqual({ text: "secret" });
-  forgetSession();
+  clearSession();
   holdToken("t2", 1, 2);
   expect(useThing.getState()).toEqual({ text: "" });
 });
 
-test("a value is made anew for each session, and the last one is ended", () => {
+test("creates a value for each session and ends the previous one", () => {
   const end = vi.fn();
   const own = perSession(() => ({}), end);
   const first = own();
@@ -70,7 +70,7 @@ test("a value is made anew for each session, and the last one is ended", () => {
   expect(own()).not.toBe(first);
 });
 
-test("a reset that fails keeps no other from running", () => {
+test("a reset that throws does not stop the others", () => {
   const reset = vi.fn();
   dropWithSession(() => {
     throw new Error("broken");
@@ -81,7 +81,7 @@ test("a reset that fails keeps no other from running", () => {
   expect(reported).toHaveBeenCalledOnce();
 });
 
-test("another user finds nothing in the storages but what is the device's", () => {
+test("removes everything but the device's data from storage for another user", () => {
   signIn(1);
   localStorage.setItem("chat:1:draft:12", "secret");
   localStorage.setItem("msg:55", "1");
@@ -89,7 +89,7 @@ test("another user finds nothing in the storages but what is the device's", () =
   localStorage.setItem("vowdesk-look", "{}");
   sessionStorage.setItem("profile-draft:1", "secret");
   sessionStorage.setItem("pages", "secret");
-  // The session ended in another tab, so that nothing was cleared here.
+  // The session ended in another tab, so nothing was cleared here.
   jar.set("Admin-Token", "t2");
   useSession.setState({ token: null, userId: null, expireTime: null, user: null });
   signIn(2);
@@ -97,26 +97,26 @@ test("another user finds nothing in the storages but what is the device's", () =
   expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain("secret");
 });
 
-test("the same user finds everything again", () => {
+test("keeps everything for the same user", () => {
   signIn(1);
   localStorage.setItem("chat:1:draft:12", "mine");
-  forgetSession();
+  clearSession();
   signIn(1);
   expect(localStorage.getItem("chat:1:draft:12")).toBe("mine");
 });
 
-test("the token of another user, who signed in in another tab, is used for nothing and stays", () => {
+test("neither uses nor deletes the token of another user who signed in in another tab", () => {
   signIn(1);
   jar.set("Admin-Token-Owner", encodeURIComponent("2:t2"));
   expect(currentToken()).toBe("t1");
   jar.set("Admin-Token", "t2");
   expect(currentToken()).toBeNull();
   expect(() => tokenOf(1)).toThrow(expect.objectContaining({ name: "AbortError" }));
-  forgetSession();
+  clearSession();
   expect(jar.get("Admin-Token")).toBe("t2");
 });
 
-test("a token that another tab of the same user exchanged is used", () => {
+test("uses a token that another tab of the same user exchanged", () => {
   signIn(1);
   jar.set("Admin-Token-Owner", encodeURIComponent("1:t1b"));
   jar.set("Admin-Token", "t1b");
@@ -124,7 +124,7 @@ test("a token that another tab of the same user exchanged is used", () => {
   expect(() => tokenOf(2)).toThrow(expect.objectContaining({ name: "AbortError" }));
 });
 
-test("the user of before is gone as soon as another one signs in, whatever became of their session", () => {
+test("drops the previous user as soon as another one signs in, even if the session had ended", () => {
   signIn(1);
   const ended = sessionEnd();
   jar.delete("Admin-Token");

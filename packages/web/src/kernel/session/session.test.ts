@@ -21,23 +21,23 @@ vi.stubGlobal("document", {
     else jar.set(name, value);
   },
 });
-const { can, currentToken, forgetSession, holdToken, holdUser, useSession } = await import("./session.ts");
+const { can, currentToken, clearSession, holdToken, holdUser, useSession } = await import("./session.ts");
 
 const user = { id: 4, name: "Li", avatar: "", introduction: "", roles: ["dispatcher", "order:delivery"] };
 
 beforeEach(() => {
-  forgetSession();
+  clearSession();
   written.length = 0;
 });
 
-test("the token lives in the cookie Admin-Token, sent by nothing but our own site (SPEC 9)", () => {
+test("keeps the token in the same-site cookie Admin-Token", () => {
   holdToken("abc", 1_763_690_000_000);
   expect(written).toEqual(["Admin-Token=abc; Path=/; SameSite=Strict; Secure"]);
   expect(stored.get("expireTime")).toBe("1763690000000");
   expect(currentToken()).toBe("abc");
 });
 
-test("the helper answers from the stored codes (SPEC 6)", () => {
+test("checks the stored codes", () => {
   expect(can("order:delivery")).toBe(false);
   holdUser(user);
   expect(JSON.parse(stored.get("codeList") ?? "")).toEqual(user.roles);
@@ -45,18 +45,18 @@ test("the helper answers from the stored codes (SPEC 6)", () => {
   expect(can("order")).toBe(false);
 });
 
-test("a token that another tab exchanged is taken over", () => {
+test("takes over a token that another tab exchanged", () => {
   holdToken("old", 1);
   jar.set("Admin-Token", "new");
   expect(currentToken()).toBe("new");
   expect(useSession.getState().token).toBe("new");
 });
 
-test("forgetting leaves nothing on this device (SPEC 4, logout)", () => {
+test("deletes the sign-in from this device", () => {
   holdToken("abc", 1);
   holdUser(user);
   stored.set("onMsgList", "[]");
-  forgetSession();
+  clearSession();
   expect([...stored.keys()]).toEqual([]);
   expect(currentToken()).toBeNull();
   expect(can("order:delivery")).toBe(false);

@@ -1,20 +1,20 @@
 import { create } from "zustand";
 import { readCookie, writeCookie } from "./cookies.ts";
 
-/** SPEC 9: the cookie that holds the token. It is readable here, for the token travels as a header (PRODUCT 2). */
+/** Cookie of the token (R-2.10), readable here because the token is sent as a header (R-1.6). */
 const tokenCookie = "Admin-Token";
 /**
- * User and token, written before each token: a tab recognises the token of another user, who signed in in another tab, and
- * takes the token of the same user that another tab refreshed.
+ * Written before each token as user and token. With it a tab recognises the token of another user who signed in in
+ * another tab, and accepts a token that another tab of the same user refreshed.
  */
 const ownerCookie = "Admin-Token-Owner";
-/** SPEC 3, client storage: expiry and access codes live as long as the browser tab. */
+/** Session storage keys of expiry and access codes (R-2.5, R-2.10). */
 const expiryKey = "expireTime";
 const codesKey = "codeList";
-/** Where a browser tab keeps its pages. They outlive an expired session, for the same person's return (PRODUCT 1). */
+/** Session storage key of the open pages. They survive an expired session, for the same user's return (R-2.9). */
 export const pagesKey = "pages";
 
-/** Who is signed in, as `getInfo` answers. `roles` holds role and permission codes alike. */
+/** The signed-in user as `getInfo` returns it. `roles` holds role codes and permission codes. */
 export interface SignedInUser {
   id: number;
   name: string;
@@ -25,24 +25,24 @@ export interface SignedInUser {
 
 interface SessionState {
   token: string | null;
-  /** Whose session it is; null until the server has answered that. */
+  /** Owner of the session; null until the server has answered. */
   userId: number | null;
-  /** Epoch milliseconds; null when another tab signed in and this one has not asked yet. */
+  /** Epoch milliseconds; null when another tab signed in and this one has not loaded it yet. */
   expireTime: number | null;
   user: SignedInUser | null;
 }
 
-/** Storage may be full or forbidden; the session then lives in memory. */
-function keep(key: string, value: string | null): void {
+/** Storage may be full or forbidden. The session then lives in memory. */
+function writeStorage(key: string, value: string | null): void {
   try {
     if (value === null) sessionStorage.removeItem(key);
     else sessionStorage.setItem(key, value);
   } catch {
-    // Nothing to do: the store below holds the value.
+    // The store holds the value.
   }
 }
 
-function kept(key: string): string | null {
+function readStorage(key: string): string | null {
   try {
     return sessionStorage.getItem(key);
   } catch {
@@ -52,7 +52,7 @@ function kept(key: string): string | null {
 
 function initial(): SessionState {
   const token = readCookie(tokenCookie);
-  return { token, userId: null, expireTime: token ? Number(kept(expiryKey)) || null : null, user: null };
+  return { token, userId: null, expireTime: token ? Number(readStorage(expiryKey)) || null : null, user: null };
 }
 
 const store = create<SessionState>(initial);
@@ -62,7 +62,7 @@ export const useSession = store;
 
 let session = new AbortController();
 
-/** Aborted when the current session ends, with an `AbortError`: answers to its calls are dropped. */
+/** Aborted with an `AbortError` when the current session ends. Answers to its calls are dropped. */
 export const sessionEnd = (): AbortSignal => session.signal;
 
 function endSession(): void {
@@ -70,22 +70,22 @@ function endSession(): void {
   session = new AbortController();
 }
 
-/** The token belongs to another user, who signed in in another tab. */
-function isForeign(token: string | null): boolean {
+/** Whether the token belongs to another user who signed in in another tab. */
+function isOtherUsers(token: string | null): boolean {
   const { userId } = store.getState();
   const owner = readCookie(ownerCookie);
   return userId !== null && owner !== `${userId}:${token}` && owner?.endsWith(`:${token}`) === true;
 }
 
-/** The token now, re-read from the cookie: another tab may have exchanged it. Null when it is another user's. */
+/** The current token, read from the cookie because another tab may have exchanged it. Null when it is another user's. */
 export function currentToken(): string | null {
   const token = readCookie(tokenCookie);
-  if (isForeign(token)) return null;
+  if (isOtherUsers(token)) return null;
   if (token !== store.getState().token) store.setState({ token });
   return token;
 }
 
-/** The token to act with as this user; throws an `AbortError` when another user, or none, is signed in. */
+/** The token for an action of this user. Throws an `AbortError` when another user, or none, is signed in. */
 export function tokenOf(userId: number | undefined): string | null {
   const token = currentToken();
   if (userId === undefined) return token;
@@ -93,41 +93,38 @@ export function tokenOf(userId: number | undefined): string | null {
   return token;
 }
 
-/** Starts or continues a session: after sign-in, with the user's id, and each time the token was exchanged. */
+/** Starts or continues a session: after sign-in, with the user's id, and after each exchange of the token. */
 export function holdToken(token: string, expireTime: number | null, userId = store.getState().userId): void {
   const { user } = store.getState();
   const isSame = user === null || user.id === userId;
   if (!isSame) endSession();
   if (userId !== null) writeCookie(ownerCookie, `${userId}:${token}`);
   writeCookie(tokenCookie, token);
-  keep(expiryKey, expireTime === null ? null : String(expireTime));
+  writeStorage(expiryKey, expireTime === null ? null : String(expireTime));
   store.setState({ token, expireTime, userId, user: isSame ? user : null });
 }
 
-/** Remembers who is signed in, and the codes that `can` answers from. */
+/** Stores the signed-in user with the codes that `can` checks. */
 export function holdUser(user: SignedInUser): void {
-  keep(codesKey, JSON.stringify(user.roles));
+  writeStorage(codesKey, JSON.stringify(user.roles));
   store.setState({ user, userId: user.id });
 }
 
-/**
- * Forgets the login on this device: token, expiry, codes and what this tab stored (SPEC 4, logout), but its open pages. The
- * token of another user stays.
- */
-export function forgetSession(): void {
+/** Deletes the sign-in from this device and this tab's storage, except its open pages and another user's token (R-2.7). */
+export function clearSession(): void {
   endSession();
-  if (!isForeign(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);
+  if (!isOtherUsers(readCookie(tokenCookie))) for (const name of [tokenCookie, ownerCookie]) writeCookie(name, null);
   try {
     const pages = sessionStorage.getItem(pagesKey);
     sessionStorage.clear();
     if (pages !== null) sessionStorage.setItem(pagesKey, pages);
   } catch {
-    // Storage is forbidden: then there is nothing in it.
+    // Storage is forbidden, so it is empty.
   }
   store.setState({ token: null, userId: null, expireTime: null, user: null });
 }
 
-/** SPEC 6, permission helper: does the signed-in user hold this role or permission code? */
+/** Whether the signed-in user has this role or permission code. */
 export function can(code: string): boolean {
   return store.getState().user?.roles.includes(code) ?? false;
 }

@@ -1,6 +1,6 @@
 import css from "./avatar.module.css";
 
-/** First letters of a name: one Chinese, Japanese or Korean character, else up to two initials. */
+/** Initials of a name: one Chinese, Japanese or Korean character, else up to two letters. */
 function initialsOf(name: string): string {
   const first = [...name.trim()][0] ?? "?";
   if (/\p{Script=Han}|\p{Script=Hiragana}|\p{Script=Katakana}|\p{Script=Hangul}/u.test(first)) return first;
@@ -12,16 +12,16 @@ function initialsOf(name: string): string {
     .join("");
 }
 
-/** The stored picture as its thumbnail (SPEC 9, 80x80); an address that asks for something already stays as it is. */
+/** Thumbnail address of a stored picture (R-1.14). An address with a query is kept. */
 const thumbnailOf = (src: string) => (src.includes("?") ? src : `${src}?imageView2/1/w/80/h/80`);
 
-/** A person's picture, or initials when there is none. Decorative: the name stands beside it. */
+/** A user's picture, or initials without one. Decorative, because the name is beside it. */
 export function Avatar({ name, src, size = 32 }: { name: string; src?: string | undefined; size?: number }) {
   const style = { width: size, height: size, fontSize: size * 0.4 };
   return src ? (
     <img className={css.avatar} style={style} src={thumbnailOf(src)} alt="" />
   ) : (
-    // Drawn by the style sheet: letters in the text would be part of what the button around it is called.
+    // Drawn by CSS: text here would become part of the accessible name of a surrounding button.
     <span className={css.avatar} style={style} data-initials={initialsOf(name)} aria-hidden="true" />
   );
 }

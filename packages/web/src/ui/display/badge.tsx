@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import css from "./badge.module.css";
 
-/** What a colour says: nothing special, ours, done, look at this, wrong. */
+/** Meaning of a colour: neutral, brand, good, needs attention, wrong. */
 export type Tone = "calm" | "brand" | "good" | "warn" | "bad";
 
-/** A short state in a soft coloured pill; the text carries the meaning, the colour repeats it. */
+/** A short state in a soft coloured pill. The text carries the meaning; the colour repeats it. */
 export function Badge({ tone = "calm", children }: { tone?: Tone | undefined; children: ReactNode }) {
   return (
     <span className={css.badge} data-tone={tone}>
@@ -13,7 +13,7 @@ export function Badge({ tone = "calm", children }: { tone?: Tone | undefined; ch
   );
 }
 
-/** A coloured dot before a text. `pulse` marks something that happens now. */
+/** A coloured dot before a text. `pulse` marks something in progress. */
 export function StatusDot({
   tone = "calm",
   pulse = false,
@@ -31,7 +31,7 @@ export function StatusDot({
   );
 }
 
-/** How many wait, in a filled round mark; `max` and a plus above it (SPEC 9: the unread badge stops at 10). */
+/** A count in a filled round mark. Above `max` it shows `max` and a plus (R-5.8). */
 export function CountMark({ count, max = 10 }: { count: number; max?: number }) {
   if (count <= 0) return null;
   return <span className={css.count}>{count > max ? `${max}+` : count}</span>;

@@ -6,16 +6,16 @@ interface DifferenceListProps {
   removed: readonly DifferenceItem[];
 }
 
-/** Something that comes or goes, and how many it stands for. */
+/** An added or removed item, with the number of items it includes. */
 export interface DifferenceItem {
   name: string;
   count: number;
 }
 
 const sum = (items: readonly DifferenceItem[]) => items.reduce((total, { count }) => total + count, 0);
-const worded = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
+const labelOf = ({ name, count }: DifferenceItem) => (count > 1 ? `${name} (${count})` : name);
 
-/** What is about to change, in numbers and by name: "+2 −9", then each, those below another counted with it. */
+/** Pending changes in numbers and by name, such as "+2 −9". An item includes those below it. */
 export function DifferenceList({ added, removed }: DifferenceListProps) {
   const { t } = useLingui();
   return (
@@ -27,12 +27,12 @@ export function DifferenceList({ added, removed }: DifferenceListProps) {
       <ul className={css.names}>
         {added.map((item) => (
           <li key={item.name} data-side="added">
-            + {worded(item)}
+            + {labelOf(item)}
           </li>
         ))}
         {removed.map((item) => (
           <li key={item.name} data-side="removed">
-            − {worded(item)}
+            − {labelOf(item)}
           </li>
         ))}
       </ul>

@@ -1,4 +1,4 @@
-/** What was added to a set and taken from it. */
+/** The elements added to and removed from a set. */
 export interface Difference<K = number> {
   added: readonly K[];
   removed: readonly K[];
@@ -6,7 +6,7 @@ export interface Difference<K = number> {
 
 export const noDifference: Difference<never> = { added: [], removed: [] };
 
-/** How a set became another; each side in the order of its own set. */
+/** The difference between two sets. Each side keeps the order of its set. */
 export function differenceOf<K>(before: ReadonlySet<K>, after: ReadonlySet<K>): Difference<K> {
   return {
     added: [...after].filter((one) => !before.has(one)),
@@ -14,7 +14,7 @@ export function differenceOf<K>(before: ReadonlySet<K>, after: ReadonlySet<K>): 
   };
 }
 
-/** The set with the difference made; what others added or removed meanwhile stays. */
+/** Applies a difference to a set. Other changes of the set are kept. */
 export function applied<K>(before: Iterable<K>, { added, removed }: Difference<K>): ReadonlySet<K> {
   const gone = new Set(removed);
   return new Set([...before, ...added].filter((one) => !gone.has(one)));

@@ -4,31 +4,31 @@ import { formatTime, momentMs, type Moment } from "../format/time.ts";
 import css from "./due-left.module.css";
 
 interface DueLeftProps {
-  /** When the time began, and when it is over. */
+  /** Start and end of the period. */
   since: Moment;
   dueAt: Moment;
-  /** The clock that counts, in epoch milliseconds. */
+  /** Current time in epoch milliseconds, usually the server's clock. */
   clock: () => number;
 }
 
 const minuteMs = 60_000;
-/** Amber from when so much of the time is left. */
-const amberPart = 0.25;
+/** Share of the period below which the time is amber. */
+const amberShare = 0.25;
 
-/** Time left until something is due: amber when little is left of it, red beyond. */
+/** Time left until a due time: amber when little is left, red when overdue. */
 export function DueLeft({ since, dueAt, clock }: DueLeftProps) {
   const { i18n } = useLingui();
   const read = () => {
     const leftMs = momentMs(dueAt) - clock();
     const minutes = Math.floor(Math.abs(leftMs) / minuteMs);
-    const isNear = leftMs < amberPart * (momentMs(dueAt) - momentMs(since));
+    const isNear = leftMs < amberShare * (momentMs(dueAt) - momentMs(since));
     return {
       level: leftMs < 0 ? "late" : isNear ? "soon" : "calm",
       hours: Math.floor(minutes / 60),
       minutes: minutes % 60,
     };
   };
-  // Only the rhythm is taken from this clock.
+  // Only triggers the renders. The value comes from `clock`.
   useNow(() => Object.values(read()).join(" "));
   const { level, hours, minutes } = read();
   return (

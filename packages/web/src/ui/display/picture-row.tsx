@@ -8,7 +8,7 @@ interface PictureRowProps {
   pictures: readonly { src: string; title: string }[];
 }
 
-/** Pictures side by side, to be compared; each as large as the screen at a click, to be turned and looked at closely. */
+/** Pictures side by side. A click opens one in the lightbox, where it can be turned and zoomed. */
 export function PictureRow({ pictures }: PictureRowProps) {
   const { t } = useLingui();
   const [shown, show] = useState<string | null>(null);

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useNow } from "../format/now.ts";
 import { agoOf, formatTime, type Moment } from "../format/time.ts";
 
-/** How long ago, by the rules of SPEC 9, kept current; the exact time shows on hover. */
+/** Relative time (R-14.8), kept up to date. The exact time shows on hover. */
 export function RelativeTime({ at, className }: { at: Moment; className?: string | undefined }) {
   const { t, i18n } = useLingui();
   const ago = agoOf(
@@ -11,7 +11,7 @@ export function RelativeTime({ at, className }: { at: Moment; className?: string
     useNow((nowMs) => Object.values(agoOf(at, nowMs)).join(" ")),
   );
   const exact = formatTime(at, "exact", i18n.locale);
-  const words = () => {
+  const text = () => {
     switch (ago.unit) {
       case "now":
         return t`just now`;
@@ -27,7 +27,7 @@ export function RelativeTime({ at, className }: { at: Moment; className?: string
   };
   return (
     <time title={exact} className={className}>
-      {words()}
+      {text()}
     </time>
   );
 }

@@ -1,6 +1,6 @@
 import css from "./rings-mark.module.css";
 
-/** The mark: two rings, and what they share is a lens in the theme colour. Drawn in the ink of its place. */
+/** The logo: two rings with their overlap in the theme colour. It uses the current text colour. */
 export function RingsMark({ size = 30 }: { size?: number }) {
   return (
     <svg width={size} height={size} viewBox="0 0 32 32" fill="none" aria-hidden="true">

@@ -1,17 +1,17 @@
 import type { MouseEvent, ReactNode } from "react";
 import css from "./text-link.module.css";
 
-interface WayProps {
+interface TextLinkProps {
   to: string;
-  /** Goes there inside of the app. */
+  /** Navigates inside the app. */
   follow: () => void;
-  /** Instead of the look of a link within a text. */
+  /** Replaces the style of an inline link. */
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** A link to another page of the app, within a row or a text. Modified clicks stay the browser's. */
-export function Way({ to, follow, className = css.way, children }: WayProps) {
+/** A link to another page of the app. Clicks with a modifier key are left to the browser. */
+export function Way({ to, follow, className = css.way, children }: TextLinkProps) {
   const press = (event: MouseEvent) => {
     event.stopPropagation();
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

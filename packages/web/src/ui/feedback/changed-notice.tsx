@@ -6,13 +6,13 @@ import type { Moment } from "../format/time.ts";
 
 interface ChangedNoticeProps {
   changed: { changedBy: string; changedAt: Moment };
-  /** What it has become. */
+  /** The current value. */
   now: ReactNode;
-  /** Whether what was asked for can still be done. */
+  /** Whether the requested action is still possible. */
   isOpen: boolean;
 }
 
-/** Somebody changed a thing while another was about to: who, when, and what it is now. */
+/** States that another user changed the record meanwhile: who, when, and its current value. */
 export function ChangedNotice({ changed, now, isOpen }: ChangedNoticeProps) {
   const { changedBy: by, changedAt: at } = changed;
   return (

@@ -1,7 +1,7 @@
 import type { CSSProperties } from "react";
 import css from "./skeleton.module.css";
 
-/** A grey shape where something comes. It is silent for screen readers; the region around it says `aria-busy`. */
+/** A grey placeholder. Screen readers skip it; the surrounding region sets `aria-busy`. */
 export function Skeleton({
   width = "100%",
   height = "0.875rem",

@@ -6,11 +6,11 @@ import css from "./states.module.css";
 interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What one can do about it. */
+  /** What the user can do about it. */
   action?: ReactNode;
 }
 
-/** A closed iris: its blades, six lines from the rim to nearly the middle. */
+/** Path of a closed camera iris: six lines from the rim almost to the centre. */
 const blades = Array.from({ length: 6 }, (_, blade) => {
   const at = (radius: number, degrees: number) => {
     const angle = (degrees * Math.PI) / 180;
@@ -19,7 +19,7 @@ const blades = Array.from({ length: 6 }, (_, blade) => {
   return `M${at(32, blade * 60)}L${at(5, blade * 60 + 115)}`;
 }).join("");
 
-/** The mark in the viewfinder: the rings before the picture, apart when something failed, the iris when it is closed. */
+/** Drawing of a state: the two rings when empty, the rings apart after an error, a closed iris without permission. */
 function Viewfinder({ mark }: { mark: "empty" | "error" | "closed" }) {
   return (
     <svg className={css.drawing} viewBox="0 0 160 112" aria-hidden="true" data-mark={mark}>
@@ -51,7 +51,7 @@ function Viewfinder({ mark }: { mark: "empty" | "error" | "closed" }) {
   );
 }
 
-/** Nothing here, and that is fine. */
+/** State of an empty list. */
 export function EmptyState({ title, children, action }: StateProps) {
   return (
     <div className={css.state}>
@@ -63,7 +63,7 @@ export function EmptyState({ title, children, action }: StateProps) {
   );
 }
 
-/** Something failed: what, and a way to try again. */
+/** State after a failure, with a retry button. */
 export function ErrorState({ message, retry }: { message?: ReactNode; retry?: (() => void) | undefined }) {
   return (
     <div className={css.state} role="alert">
@@ -81,7 +81,7 @@ export function ErrorState({ message, retry }: { message?: ReactNode; retry?: ((
   );
 }
 
-/** The user may not see this. */
+/** State without permission. */
 export function NoPermissionState({ children }: { children?: ReactNode }) {
   return (
     <div className={css.state}>

@@ -5,11 +5,11 @@ import css from "./toast.module.css";
 export interface Toast {
   text: string;
   tone?: "calm" | "good" | "warn" | "bad";
-  /** SPEC 8: 3 s unless said otherwise. */
+  /** Defaults to 3 s. */
   durationMs?: number;
-  /** An answer to it, such as "Undo" or "Show". */
+  /** An action, such as "Undo" or "Show". */
   act?: { label: string; run: () => void };
-  /** Names the failed request in the server's log (PRODUCT 4, Error log). */
+  /** Identifies the failed request in the server's log. */
   requestId?: string | null | undefined;
 }
 
@@ -31,7 +31,7 @@ function dismiss(id: number): void {
   set(shown.filter((toast) => toast.id !== id));
 }
 
-/** Says something briefly, from anywhere. The same text is not shown twice at once. */
+/** Shows a short message, from anywhere. A toast with the same text is replaced. */
 export function toast(given: Toast): void {
   const id = ++lastId;
   set([...shown.filter(({ text }) => text !== given.text), { ...given, id }]);
@@ -45,7 +45,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Where toasts appear: once, at the top of the app. */
+/** Renders the toasts. Mounted once, at the top of the app. */
 export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();
@@ -75,7 +75,7 @@ export function Toasts() {
   );
 }
 
-/** The id of a request, small; a click copies it. */
+/** The id of a request, in small type. A click copies it. */
 function RequestId({ id }: { id: string }) {
   const { t } = useLingui();
   const copy = async () => {

@@ -11,7 +11,7 @@ test.each([
   expect(formatCount(1_000, true, locale)).toBe(text);
 });
 
-test("a whole count has no plus", () => {
+test("an exact count has no plus", () => {
   expect(formatCount(1_000, false, "en")).toBe("1,000");
   expect(formatCount(999, undefined, "en")).toBe("999");
 });

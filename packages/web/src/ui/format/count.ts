@@ -1,6 +1,6 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A count in the reader's language; with a plus where it stopped early: `1,000+`. */
+/** A count in the given locale. A capped count has a plus (R-14.5): `1,000+`. */
 export function formatCount(count: number, isCapped: boolean | undefined, locale: string): string {
   let format = formats.get(locale);
   if (!format) {

@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cents as text in the reader's language: `¥50.00`. */
+/** An amount in cents as text in the given locale: `¥50.00`. */
 export function formatMoney(cents: number, locale: string): string {
   let format = formats.get(locale);
   if (!format) {
@@ -12,7 +12,7 @@ export function formatMoney(cents: number, locale: string): string {
   return format.format(cents / 100);
 }
 
-/** An amount in cents; where amounts stand below each other, the cells give them figures of equal width. */
+/** An amount in cents. Table cells use tabular figures for it. */
 export function Money({ cents }: { cents: number }) {
   const { i18n } = useLingui();
   return formatMoney(cents, i18n.locale);

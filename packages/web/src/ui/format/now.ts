@@ -1,20 +1,20 @@
 import { useSyncExternalStore } from "react";
 
 const tickMs = 15_000;
-/** What is told together is drawn in one go: the times of a hundred rows would be felt by who is typing. */
-const toldAtOnce = 12;
+/** Listeners notified in one task. Rendering the times of a hundred rows at once would delay key strokes. */
+const notifiedPerTask = 12;
 const listeners = new Set<() => void>();
 let now = Date.now();
 let timer: ReturnType<typeof setInterval> | undefined;
 
 function tick(): void {
   now = Date.now();
-  tell([...listeners]);
+  notify([...listeners]);
 }
 
-function tell(waiting: readonly (() => void)[]): void {
-  for (const listener of waiting.slice(0, toldAtOnce)) if (listeners.has(listener)) listener();
-  if (waiting.length > toldAtOnce) setTimeout(() => tell(waiting.slice(toldAtOnce)));
+function notify(waiting: readonly (() => void)[]): void {
+  for (const listener of waiting.slice(0, notifiedPerTask)) if (listeners.has(listener)) listener();
+  if (waiting.length > notifiedPerTask) setTimeout(() => notify(waiting.slice(notifiedPerTask)));
 }
 
 function subscribe(listener: () => void): () => void {
@@ -29,13 +29,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-const itself = (nowMs: number): string | number => nowMs;
+const identity = (nowMs: number): string | number => nowMs;
 
-/**
- * Epoch milliseconds, renewed every 15 s by one timer for everybody. With `read`, what draws from it is drawn again only
- * when that reads something else: of a hundred rows most say the same as 15 s ago.
- */
-export function useNow(read = itself): number {
+/** Current epoch milliseconds, updated every 15 s. With `read`, renders only when the result of `read` changes. */
+export function useNow(read = identity): number {
   useSyncExternalStore(subscribe, () => read(now));
   return now;
 }

@@ -4,21 +4,21 @@ import { csvFile, xlsxFile } from "./sheet-file.ts";
 
 const options = { widths: [12, 30], harmless: (text: string) => (text.startsWith(" =") ? `'${text}` : text) };
 
-test("cells that hold marks of the format are quoted", async () => {
+test("quotes cells that contain separators", async () => {
   const file = await csvFile(options);
   await file.add([["a,b", 'say "yes"', 12.5]]);
   await file.add([["two\r\nlines", "", -1]]);
-  // `text` drops the mark at the beginning.
+  // `text` drops the byte order mark.
   expect(await (await file.finish()).text()).toBe('"a,b","say ""yes""",12.5\r\n"two\r\nlines",,-1\r\n');
 });
 
-test("a file begins as spreadsheets want it", async () => {
+test("starts the file with a byte order mark", async () => {
   const bytes = new Uint8Array(await (await (await csvFile(options)).finish()).arrayBuffer());
   expect([...bytes]).toEqual([0xef, 0xbb, 0xbf]);
 });
 
 test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1+1", "＋1", "－1", "＠x", " =1"])(
-  "%j does not run in a spreadsheet",
+  "escapes the formula %j",
   async (text) => {
     const file = await csvFile(options);
     await file.add([[text]]);
@@ -26,7 +26,7 @@ test.each(["=1+1", "+1", "-1", "@SUM(A1)", "\tx", "＝1+1", "＋1", "－1", "＠
   },
 );
 
-/** The files of a zip, as its directory names them; each must be what its checksum says. */
+/** The files of a zip by name, with their checksums verified. */
 function unzip(zip: Buffer): Record<string, string> {
   const end = zip.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
   const files: Record<string, string> = {};
@@ -44,7 +44,7 @@ function unzip(zip: Buffer): Record<string, string> {
   return files;
 }
 
-test("a workbook holds every row in its sheet, and no formula", async () => {
+test("a workbook contains every row and no formula", async () => {
   const file = await xlsxFile(options);
   for (let part = 0; part < 3; part += 1) await file.add([[`外卖 <${part}>`, "=1+1", part]]);
   const files = unzip(Buffer.from(await (await file.finish()).arrayBuffer()));
@@ -55,7 +55,7 @@ test("a workbook holds every row in its sheet, and no formula", async () => {
   expect(sheet).not.toContain("<f>");
 });
 
-test("times are dates and amounts are numbers with formats, in the time zone of the business", async () => {
+test("writes times as dates and amounts as numbers with formats, in the time zone of the business", async () => {
   const cells = [
     { at: "2026-03-08T06:59:59.000Z", timeZone: "America/New_York" },
     { at: "2026-03-08T07:00:00.000Z", timeZone: "America/New_York" },

@@ -1,6 +1,6 @@
 import { wallClock } from "./wall-clock.ts";
 
-/** A moment as the clocks of a time zone show it. */
+/** A time, written as local time of a time zone. */
 interface TimeCell {
   at: string;
   timeZone: string;
@@ -11,23 +11,23 @@ interface MoneyCell {
   cents: number;
 }
 
-/** What stands in a cell of an exported table. */
+/** Content of a cell in an exported table. */
 export type Cell = string | number | TimeCell | MoneyCell;
 
-/** A table that is written piece by piece and becomes a file at the end. */
+/** A table that is written in parts and becomes a file at the end. */
 export interface SheetFile {
   add(rows: readonly (readonly Cell[])[]): Promise<void>;
   finish(): Promise<Blob>;
 }
 
 export interface SheetOptions {
-  /** The widths of the columns, in characters. */
+  /** Column widths in characters. */
   widths: readonly number[];
-  /** Makes a text harmless that a spreadsheet would run when it opens comma-separated values. */
+  /** Escapes a text that a spreadsheet would run as a formula (R-15.5). */
   harmless: (text: string) => string;
 }
 
-/** Spreadsheets take a file for UTF-8 when it begins so. */
+/** Spreadsheets detect UTF-8 by this mark. */
 const byteOrderMark = "\ufeff";
 
 function csvCell(cell: Cell, harmless: SheetOptions["harmless"]): string | number {
@@ -36,7 +36,7 @@ function csvCell(cell: Cell, harmless: SheetOptions["harmless"]): string | numbe
   return "cents" in cell ? cell.cents / 100 : wallClock(cell.at, cell.timeZone).replace("T", " ");
 }
 
-/** Comma-separated values. The library is loaded when the first file is written. */
+/** A CSV file. The library loads with the first file. */
 export async function csvFile({ harmless }: SheetOptions): Promise<SheetFile> {
   const { stringify } = await import("csv-stringify/browser/esm/sync");
   const parts: Blob[] = [new Blob([byteOrderMark])];
@@ -46,19 +46,19 @@ export async function csvFile({ harmless }: SheetOptions): Promise<SheetFile> {
       { escape_formulas: true, record_delimiter: "windows", quoted_match: /^\s|\s$|[\r\n]/ },
     );
   return {
-    // A blob of its own may leave the memory; one long text may not.
+    // Browsers may move blobs to disk, but not one long string.
     add: async (rows) => void parts.push(new Blob([lines(rows)])),
     finish: async () => new Blob(parts, { type: "text/csv;charset=utf-8" }),
   };
 }
 
 const marks: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
-// XML holds no control characters but these three, and no half of a surrogate pair.
+// XML allows no other control characters and no lone surrogates.
 const asXml = (text: string) =>
   text
     .toWellFormed()
     .replaceAll(/[&<>]/g, (mark) => marks[mark] ?? "")
-    // oxlint-disable-next-line no-control-regex -- these are what XML forbids
+    // oxlint-disable-next-line no-control-regex -- XML forbids these characters
     .replaceAll(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, "");
 
 const dayMs = 24 * 60 * 60_000;
@@ -66,7 +66,7 @@ const dayMs = 24 * 60 * 60_000;
 const firstDay = Date.UTC(1899, 11, 30);
 const serialOf = (wall: string) => (Date.parse(`${wall}Z`) - firstDay) / dayMs;
 
-/** Places in the styles of the workbook. */
+/** Indexes into the cell styles of the workbook. */
 const styled = { time: 1, money: 2 } as const;
 
 function xmlCell(cell: Cell): string {
@@ -81,7 +81,7 @@ const xmlRows = (rows: readonly (readonly Cell[])[]) =>
 
 const xmlHead = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const ns = "http://schemas.openxmlformats.org";
-/** The parts of a workbook of one sheet beside the sheet itself. */
+/** The other parts of a workbook with one sheet. */
 const workbook: readonly (readonly [name: string, xml: string])[] = [
   [
     "[Content_Types].xml",
@@ -110,7 +110,7 @@ const xmlColumns = (widths: readonly number[]) =>
     .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
     .join("");
 
-/** A workbook of one sheet. Cells are texts, numbers, dates or amounts, never formulas. The zip is loaded when the first one is written. */
+/** An XLSX workbook with one sheet. Cells are never formulas. The zip code loads with the first file. */
 export async function xlsxFile({ widths }: SheetOptions): Promise<SheetFile> {
   const { zipEntry, zipOf } = await import("./zip.ts");
   const sheet = zipEntry("xl/worksheets/sheet1.xml");

@@ -17,7 +17,7 @@ import { isoOf, momentOf } from "./typed-time.ts";
 const now = Date.parse("2026-11-02T12:00:00Z");
 const secondsAgo = (seconds: number) => agoOf(now - seconds * 1000, now);
 
-test("relative time follows SPEC 9", () => {
+test("formats relative time by age", () => {
   expect(secondsAgo(0)).toEqual({ unit: "now" });
   expect(secondsAgo(29.9)).toEqual({ unit: "now" });
   expect(secondsAgo(30)).toEqual({ unit: "minutes", count: 1 });
@@ -30,11 +30,11 @@ test("relative time follows SPEC 9", () => {
   expect(secondsAgo(48 * 3600)).toEqual({ unit: "date" });
 });
 
-test("a moment ahead of this clock is just now", () => {
+test("a time ahead of this clock is 'just now'", () => {
   expect(secondsAgo(-90)).toEqual({ unit: "now" });
 });
 
-test("ten digits are seconds, more are milliseconds (SPEC 9, timestamps)", () => {
+test("reads ten digits as seconds and more as milliseconds", () => {
   expect(momentMs(1_763_690_000)).toBe(1_763_690_000_000);
   expect(momentMs("1763690000")).toBe(1_763_690_000_000);
   expect(momentMs(1_763_690_000_000)).toBe(1_763_690_000_000);
@@ -57,7 +57,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
     ["when the clocks go on", "America/New_York", "2026-03-08T07:00:00Z", "2026-03-08", "03:00", "03-08 03:00"],
     ["the first time one o'clock", "America/New_York", "2026-11-01T05:00:00Z", "2026-11-01", "01:00", "11-01 01:00"],
     ["the second time one o'clock", "America/New_York", "2026-11-01T06:00:00Z", "2026-11-01", "01:00", "11-01 01:00"],
-  ])("%s is shown by the clock of the business", (_name, zone, at, date, time, short) => {
+  ])("shows %s in the time zone of the business", (_name, zone, at, date, time, short) => {
     setTimeZone(zone);
     expect(dateOf(at)).toBe(date);
     expect(formatTime(at, "date", "sv")).toBe(date);
@@ -66,7 +66,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
     expect(monthDayTime(at)).toBe(short);
   });
 
-  test("a moment survives being shown in a field and read again, but for the hour that comes twice", () => {
+  test("a time shown in a field reads back equal, except in the repeated hour", () => {
     const at = fc.date({ min: new Date("2020-01-01"), max: new Date("2037-01-01"), noInvalidDate: true });
     fc.assert(
       fc.property(fc.constantFrom(...zones), at, (zone, given) => {
@@ -80,7 +80,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
     );
   });
 
-  test("the zone is named where the browser's clock shows another time", () => {
+  test("names the zone when the browser's clock differs", () => {
     const at = Date.parse("2026-11-02T03:30:00Z");
     for (const zone of zones) {
       setTimeZone(zone);
@@ -92,7 +92,7 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
   });
 });
 
-test("a moment is written into files with its offset", () => {
+test("writes times into files with their offset", () => {
   setTimeZone("Asia/Kathmandu");
   expect(isoOf("2026-11-02T03:30:00Z")).toBe("2026-11-02T09:15:00.000+05:45");
   setTimeZone("America/New_York");
@@ -104,20 +104,20 @@ test.each([
   ["2026-01-01T00:00", "Asia/Tokyo", "2025-12-31T15:00:00.000Z"],
   ["2026-07-01T12:30", "Europe/Madrid", "2026-07-01T10:30:00.000Z"],
   ["2026-12-01T12:30", "Europe/Madrid", "2026-12-01T11:30:00.000Z"],
-  // Hours beside a change of the clocks.
+  // Hours around a clock change.
   ["2026-03-29T04:00", "Europe/Madrid", "2026-03-29T02:00:00.000Z"],
   ["2026-10-25T04:00", "Europe/Madrid", "2026-10-25T03:00:00.000Z"],
-])("%s in %s is %s, and back", (wall, zone, at) => {
+])("converts %s in %s to %s and back", (wall, zone, at) => {
   setTimeZone(zone);
   expect(momentOf(wall)).toBe(at);
   expect(wallOf(at)).toBe(wall);
 });
 
-test.each(["", "2026-11-05", "2026-13-40T09:00", "x"])("%o is no time", (wall) => {
+test.each(["", "2026-11-05", "2026-13-40T09:00", "x"])("rejects %o", (wall) => {
   expect(momentOf(wall)).toBeNull();
 });
 
-test("a zone that this browser does not know changes nothing", () => {
+test("ignores a zone that this browser does not know", () => {
   setTimeZone("Asia/Kathmandu");
   expect(setTimeZone("Mars/Olympus")).toBe(false);
   expect(timeZone()).toBe("Asia/Kathmandu");

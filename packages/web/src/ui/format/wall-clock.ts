@@ -1,6 +1,6 @@
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** What a clock on the wall shows at a moment in a time zone, in the order of ISO 8601: `2026-11-02T12:30:00`. */
+/** Local time of a time zone in ISO 8601 order: `2026-11-02T12:30:00`. */
 export function wallClock(at: string, timeZone: string): string {
   const clock =
     clocks.get(timeZone) ??

@@ -1,4 +1,4 @@
-/** A file of a zip, deflated. */
+/** A compressed file of a zip archive. */
 interface Packed {
   name: string;
   body: Blob;
@@ -12,14 +12,14 @@ const table = Uint32Array.from({ length: 256 }, (_, byte) => {
   return value;
 });
 
-/** The checksum zip wants, of all pieces so far. */
+/** CRC-32 of the bytes, continued from `before`. */
 function crcOf(bytes: Uint8Array, before: number): number {
   let crc = ~before;
   for (const byte of bytes) crc = (table[(crc ^ byte) & 0xff] ?? 0) ^ (crc >>> 8);
   return ~crc >>> 0;
 }
 
-/** A file of a zip that is written piece by piece; the browser deflates it as it comes. */
+/** A zip entry that is written in parts and compressed by the browser. */
 export function zipEntry(name: string) {
   const deflate = new CompressionStream("deflate-raw");
   const writer = deflate.writable.getWriter();
@@ -44,7 +44,7 @@ const utf8Names = 0x08_00;
 const deflated = 8;
 const version = 20;
 
-/** Fields in the order zip has them, each with its width in bytes, the lowest byte first. */
+/** Fields of a zip record with their widths in bytes, little-endian. */
 function record(...fields: readonly (readonly [value: number, bytes: 2 | 4])[]): Uint8Array<ArrayBuffer> {
   const bytes = fields.flatMap(([value, width]) =>
     Array.from({ length: width }, (_, at) => (value >>> (8 * at)) & 0xff),
@@ -54,7 +54,8 @@ function record(...fields: readonly (readonly [value: number, bytes: 2 | 4])[]):
 
 function entryFields({ name, body, crc, size }: Packed) {
   const length = new TextEncoder().encode(name).length;
-  // Version, flags, method, time and date (none), checksum, both sizes, lengths of the name and of what there is not.
+  // Version, flags, method, time and date (none), checksum, both sizes, length of the name, length of the extra
+  // field.
   return [
     [version, 2],
     [utf8Names, 2],
@@ -69,7 +70,7 @@ function entryFields({ name, body, crc, size }: Packed) {
   ] as const;
 }
 
-/** Puts packed files together. None may be beyond 4 GB, which no export here comes near. */
+/** Combines entries into an archive. Limited to 4 GB, because there is no ZIP64 support. */
 export function zipOf(files: readonly Packed[], type: string): Blob {
   const parts: BlobPart[] = [];
   const directory: BlobPart[] = [];

@@ -2,14 +2,14 @@ import type { ButtonHTMLAttributes } from "react";
 import css from "./button.module.css";
 
 interface Look {
-  /** `fill` is the one main act of a place. */
+  /** `fill` marks the main action of a place. */
   look?: "fill" | "line" | "bare";
   tone?: "brand" | "bad";
-  /** `s` stands in rows. */
+  /** `s` is for rows. */
   size?: "s" | "m" | "l";
 }
 
-/** A plain button, light enough for rows and for the sign-in page. */
+/** A plain button without dependencies, for table rows and the sign-in page. */
 export function Button({
   look = "line",
   tone = "brand",
@@ -21,7 +21,7 @@ export function Button({
   return <button type="button" className={name} data-look={look} data-tone={tone} data-size={size} {...rest} />;
 }
 
-/** A square button of one icon; `label` is its accessible name and tooltip. */
+/** A square icon button. `label` is its accessible name and tooltip. */
 export function IconButton({ label, className, ...rest }: { label: string } & ButtonHTMLAttributes<HTMLButtonElement>) {
   const name = className ? `${css.icon} ${className}` : css.icon;
   return <button type="button" className={name} aria-label={label} title={label} {...rest} />;

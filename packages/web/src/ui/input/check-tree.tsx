@@ -19,13 +19,13 @@ interface CheckTreeProps {
   label: string;
   roots: readonly CheckNode[];
   chosen: ReadonlySet<number>;
-  /** What was chosen before; rows that differ from it are marked. */
+  /** The saved selection. Rows that differ from it are marked. */
   before: ReadonlySet<number>;
   isReadOnly: boolean;
   change: (chosen: ReadonlySet<number>) => void;
 }
 
-/** A tree of checkboxes: a node stands for all below it, and is half checked when only some of that is chosen. */
+/** A tree of checkboxes. A node includes its descendants and is half checked when only some of them are chosen. */
 export function CheckTree(props: CheckTreeProps) {
   const { label, roots, chosen, before, isReadOnly, change } = props;
   const { t } = useLingui();
@@ -201,7 +201,7 @@ function Row({ row: { node, level, place, siblings, isOpen }, check, mark, isCur
   );
 }
 
-/** For the mouse and the finger; the keyboard has Shift+Space. */
+/** For mouse and touch. The keyboard uses Shift+Space. */
 function AloneButton({ alone }: { alone: () => void }) {
   return (
     <button

@@ -6,13 +6,13 @@ import css from "./fields.module.css";
 
 interface ChoiceListProps {
   id: string;
-  /** Null while they are on their way. */
+  /** Null while loading. */
   choices: readonly Choice[] | null;
   value: string;
   choose: (value: string) => void;
 }
 
-/** A list to search and choose one from, each with what one must know to choose. */
+/** A searchable list with one choice. */
 export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState("");

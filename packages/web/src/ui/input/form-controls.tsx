@@ -18,13 +18,13 @@ type InputLooks = Pick<
 
 interface TextControlProps extends ControlProps<string>, InputLooks {
   isOptional?: boolean;
-  /** Has the focus when the dialog opens. */
+  /** Takes the focus when the dialog opens. */
   isFirst?: boolean;
-  /** Stands below: what one must know to fill it in. */
+  /** Help text below the field. */
   hint?: ReactNode;
 }
 
-/** One line of text with its label, what is wrong with it, and a hint. */
+/** A one-line text field with label, error and help text. */
 export function TextControl({ label, value, set, problem, isOptional, isFirst, hint, ...looks }: TextControlProps) {
   const id = useId();
   const moment = useTypedDate("datetime-local", value, (next) => next !== null && set(next));
@@ -52,7 +52,7 @@ export function TextControl({ label, value, set, problem, isOptional, isFirst, h
   );
 }
 
-/** One of a list that is always answered. */
+/** A select without an empty option. */
 export function SelectControl({
   label,
   value,
@@ -80,7 +80,7 @@ export function SelectControl({
   );
 }
 
-/** One of a few, all in sight. */
+/** Radio buttons. */
 export function RadioControl<V extends string | number>({
   label,
   value,
@@ -105,7 +105,7 @@ export function RadioControl<V extends string | number>({
   );
 }
 
-/** Something that is on or off, with what that means. */
+/** A checkbox with help text. */
 export function CheckControl({ label, value, set, problem, hint }: ControlProps<boolean> & { hint: ReactNode }) {
   const id = useId();
   return (
@@ -136,7 +136,7 @@ function Problem({ id, text }: { id: string; text: string | undefined }) {
   );
 }
 
-/** Controls that belong beside each other, below each other on a phone. */
+/** Two controls side by side, stacked on a phone. */
 export function ControlPair({ children }: { children: ReactNode }) {
   return <div className={css.pair}>{children}</div>;
 }

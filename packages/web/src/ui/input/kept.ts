@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from "react";
 
-/** Where a page keeps something over a reload. */
+/** Storage of one value of a page that survives a reload. */
 interface Memory<T> {
   read(): T | null;
   write(value: T | null, isUnsaved: boolean, isNew?: boolean): void;
@@ -8,23 +8,20 @@ interface Memory<T> {
   opening(): number | null | undefined;
 }
 
-/** Asked when something is sent; answers whether what was open then is still open. */
+/** Called when a form is sent. Returns a function that checks whether the same form is still open. */
 export type Hold = () => () => boolean;
 
-/** Replaces what is kept; null forgets it. */
+/** Sets the value; null deletes it. */
 export interface Keep<T> {
   (value: T | null): void;
-  /** Begins something else: answers to what was sent before are not for it. */
+  /** Starts a new opening: answers to earlier requests no longer apply. */
   begin(value: T): void;
-  /** Changes what is kept by now, if anything is. A dialog that is drawn for one kind of value alone knows which it is. */
+  /** Updates the current value, if any. The parameter is `never` because the dialog knows which member of the union is open. */
   change(step: (now: never) => T): void;
   hold: Hold;
 }
 
-/**
- * A state that a memory brings back after a reload, its setter, and what it is by now. Written at once: a page that is hidden
- * runs no effects. `isUnsaved` must be the same function each time.
- */
+/** State that survives a reload: value, setter and getter. Written at once, because a hidden page runs no effects. */
 export function useKept<T>(memory: Memory<T>, isUnsaved: (value: T) => boolean): [T | null, Keep<T>, () => T | null] {
   const value = useSyncExternalStore(memory.subscribe, memory.read);
   const keep = useMemo(() => {

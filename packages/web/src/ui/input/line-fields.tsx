@@ -6,9 +6,9 @@ import { useTypedDate } from "../format/typed-date.ts";
 export interface Choice {
   value: string;
   label: string;
-  /** Stands small beside the label. */
+  /** Small text beside the label. */
   hint?: string | undefined;
-  /** The heading it stands under, beside those that follow it with the same one. */
+  /** Group heading. Consecutive choices with the same one form a group. */
   group?: string;
   disabled?: boolean;
 }
@@ -19,14 +19,14 @@ interface LineFieldProps {
   set: (value: string | null) => void;
 }
 
-/** A date that changes part by part counts once it rests. */
+/** A date is reported after this pause, because it changes part by part while typed. */
 const typingPauseMs = 600;
 
-/** A day of the business, or none, in one line with its label; told when typing pauses. */
+/** A date field with its label on one line, reported when typing pauses. */
 export function DateLine({ label, value, set }: LineFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   useEffect(
-    function tellWhenTypingPauses() {
+    function reportAfterPause() {
       if (typed === null) return undefined;
       const timer = setTimeout(() => {
         setTyped(null);
@@ -44,19 +44,19 @@ export function DateLine({ label, value, set }: LineFieldProps) {
   );
 }
 
-/** A longer list is drawn once somebody is about to open it: each entry is three elements to the browser, on every page. */
+/** Longer lists render their options on hover or focus, because each option costs three elements on every page. */
 const shortList = 12;
 
-/** One of a list, or none, in one line with its label. A value that is not listed shows as it stands. */
+/** A select with its label on one line. A value without a choice is shown as it is. */
 export function ChoiceLine({ label, value, set, choices }: LineFieldProps & { choices: readonly Choice[] }) {
-  const [isWanted, setWanted] = useState(false);
-  const want = () => setWanted(true);
+  const [isExpanded, setExpanded] = useState(false);
+  const expand = () => setExpanded(true);
   const listed = choices.find((choice) => choice.value === value);
   const chosen = value === null ? [] : [listed ?? { value, label: value }];
   const all = listed || value === null ? choices : [...choices, ...chosen];
-  const shown = isWanted || choices.length <= shortList ? all : chosen;
+  const shown = isExpanded || choices.length <= shortList ? all : chosen;
   return (
-    <label className={css.line} data-set={value !== null || undefined} onPointerEnter={want} onFocus={want}>
+    <label className={css.line} data-set={value !== null || undefined} onPointerEnter={expand} onFocus={expand}>
       <span>{label}</span>
       <select value={value ?? ""} onChange={(event) => set(event.target.value || null)}>
         <option value="" aria-label="—" />
@@ -82,7 +82,7 @@ function Options({ of }: { of: readonly Choice[] }) {
   ));
 }
 
-/** Choices by the heading they stand under, in their order. */
+/** Groups consecutive choices by heading. */
 function grouped(choices: readonly Choice[]): [group: string | undefined, members: Choice[]][] {
   const groups: [string | undefined, Choice[]][] = [];
   for (const choice of choices) {

@@ -7,10 +7,10 @@ test.each([
   ["¥12.05", 1_205],
   [" 0,30 ", 30],
   ["19.99", 1_999],
-])("%s is an amount", (text, cents) => {
+])("reads the amount %s", (text, cents) => {
   expect(centsOf(text)).toBe(cents);
 });
 
-test.each(["", "-1", "1.234", "1e3", "twelve", "12345678"])("%s is none", (text) => {
+test.each(["", "-1", "1.234", "1e3", "twelve", "12345678"])("rejects %s", (text) => {
   expect(centsOf(text)).toBeNull();
 });

@@ -12,7 +12,7 @@ interface NewPasswordProps {
   problem: string | undefined;
 }
 
-/** A password to be told to somebody: hidden or shown, or one that nobody guesses. */
+/** A password field for another user's account. It can show the password and suggest a random one. */
 export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -8,7 +8,7 @@ interface PresetTextProps {
   set: (value: string) => void;
 }
 
-/** Some lines of text, with usual ones to pick. */
+/** A text area with preset texts. */
 export function PresetText({ id, presets, value, maxLength, set }: PresetTextProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import { IconSearch } from "@tabler/icons-react";
 import { useEffect, useRef, useState } from "react";
 import css from "./fields.module.css";
 
-/** Typing pauses this long before it counts. */
+/** Typing pause before the text is reported. */
 const typingPauseMs = 300;
 const typingPlaces = "input, textarea, select, dialog, [role=dialog][aria-modal]";
 
@@ -10,22 +10,22 @@ interface SearchFieldProps {
   label: string;
   value: string | null;
   set: (value: string | null) => void;
-  /** The main one of a page: `/` puts the cursor there. */
+  /** The main search field of a page, focused by `/`. */
   main?: boolean;
 }
 
-/** Free text to search for, told when typing pauses; empty is null. */
+/** A search field, reported when typing pauses. Empty is null. */
 export function SearchField({ label, value, set, main = false }: SearchFieldProps) {
   const [seen, setSeen] = useState(value);
   const [text, setText] = useState(value ?? "");
   const input = useRef<HTMLInputElement>(null);
   if (seen !== value) {
-    // Changed from outside: cleared, or a link was followed. What was typed here comes back as it stands.
+    // The value changed from outside, such as by a reset or a link. Typed text that comes back stays as typed.
     setSeen(value);
     if ((value ?? "") !== text.trim()) setText(value ?? "");
   }
   useEffect(
-    function tellWhenTypingPauses() {
+    function reportAfterPause() {
       if (text.trim() === (value ?? "")) return undefined;
       const timer = setTimeout(() => set(text.trim() || null), typingPauseMs);
       return () => clearTimeout(timer);

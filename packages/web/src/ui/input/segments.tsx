@@ -6,7 +6,7 @@ export interface Segment {
   value: string | null;
   label: string;
   count?: number | undefined;
-  /** There are more than `count`. */
+  /** The count is capped. */
   isCapped?: boolean | undefined;
 }
 
@@ -15,11 +15,11 @@ interface SegmentsProps {
   segments: readonly Segment[];
   chosen: string | null;
   choose: (value: string | null) => void;
-  /** `tabs` stand above what they divide; `chips` stand among other controls, and the chosen one lets itself go again. */
+  /** `tabs` stand above the content. `chips` stand among other controls, and clicking the chosen one clears it. */
   look: "tabs" | "chips";
 }
 
-/** One of a few, all in sight, with how many each stands for. */
+/** A choice of a few options with their counts. */
 export function Segments({ label, segments, chosen, choose, look }: SegmentsProps) {
   const { i18n } = useLingui();
   return (

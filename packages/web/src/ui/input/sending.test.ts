@@ -1,25 +1,28 @@
 import { expect, test } from "vitest";
-import { answered } from "./sending.ts";
+import { assignRefusal } from "./sending.ts";
 
 const shown = ["username", "phone"];
 const blames = { "username-taken": "username" };
 const refusal = { message: "No.", reason: null, fields: {} };
 
-test("a wrong field is told beside it", () => {
-  expect(answered({ ...refusal, fields: { phone: "Too short." } }, shown, blames)).toEqual({
+test("shows an invalid field's error beside it", () => {
+  expect(assignRefusal({ ...refusal, fields: { phone: "Too short." } }, shown, blames)).toEqual({
     problems: { phone: "Too short." },
     note: null,
   });
 });
 
-test("a refusal that speaks about a field is told beside it", () => {
-  expect(answered({ ...refusal, reason: "username-taken" }, shown, blames)).toEqual({
+test("shows a refusal beside the field it concerns", () => {
+  expect(assignRefusal({ ...refusal, reason: "username-taken" }, shown, blames)).toEqual({
     problems: { username: "No." },
     note: null,
   });
 });
 
-test("any other refusal, and a wrong field that the form does not show, is told above", () => {
-  expect(answered({ ...refusal, reason: "last-admin" }, shown, blames)).toEqual({ problems: {}, note: "No." });
-  expect(answered({ ...refusal, fields: { version: "Wrong." } }, shown, blames)).toEqual({ problems: {}, note: "No." });
+test("shows other refusals, and errors of fields that are not shown, above the form", () => {
+  expect(assignRefusal({ ...refusal, reason: "last-admin" }, shown, blames)).toEqual({ problems: {}, note: "No." });
+  expect(assignRefusal({ ...refusal, fields: { version: "Wrong." } }, shown, blames)).toEqual({
+    problems: {},
+    note: "No.",
+  });
 });

@@ -2,37 +2,37 @@ import { useInsertionEffect, useRef, useState } from "react";
 import type { Hold } from "./kept.ts";
 import { toast } from "../feedback/toast.tsx";
 
-/** A "no" to what was sent, as a form reads it. */
+/** A refusal as a form reads it. */
 export interface FormRefusal {
   message: string;
   reason: string | null;
   data: unknown;
-  /** What is wrong with a field, by its name. */
+  /** Error text per field. */
   fields: Readonly<Record<string, string>>;
 }
 
-/** What a conflict carries (PRODUCT 2): the record as it is now, who changed it and when. */
+/** The data of a conflict (R-1.4): the current record, its last editor and the time. */
 export interface FormConflict<R> {
   current: R;
   changedBy: string;
   changedAt: string;
 }
 
-/** What a form has heard of what it sent. */
-export interface Answered {
+/** The result of sending a form. */
+export interface SendResult {
   problems: Readonly<Record<string, string>>;
-  /** A refusal that speaks about no field of the form. */
+  /** A refusal that concerns no field of the form. */
   note: string | null;
 }
 
-const nothingYet: Answered = { problems: {}, note: null };
+const noResult: SendResult = { problems: {}, note: null };
 
-/** Puts a refusal beside the field it speaks about: by the wrong input's name, or by what the refusal is called. */
-export function answered(
+/** Assigns a refusal to the field it concerns, by the field names in the answer or by the refusal's name. */
+export function assignRefusal(
   { message, reason, fields }: Pick<FormRefusal, "message" | "reason" | "fields">,
   shown: readonly string[],
   blames: Readonly<Record<string, string>>,
-): Answered {
+): SendResult {
   const wrong = Object.entries(fields).filter(([name]) => shown.includes(name));
   const blamed = blames[reason ?? ""];
   const problems = { ...Object.fromEntries(wrong), ...(blamed !== undefined && { [blamed]: message }) };
@@ -40,24 +40,24 @@ export function answered(
 }
 
 interface SendingOptions<R> {
-  /** The fields of the form by their names on the wire. */
+  /** Wire names of the form's fields. */
   shown: readonly string[];
-  /** Refusals that speak about a field. */
+  /** The field that each refusal concerns, by the refusal's name. */
   blames: Readonly<Record<string, string>>;
-  /** Reads what was thrown; null for what has been told already, such as a missing answer. */
+  /** Reads a thrown value; null when the failure has been reported already, such as a missing answer. */
   refusalOf: (failure: unknown) => FormRefusal | null;
-  /** Goes on with the record as it is now. */
+  /** Continues with the current record. */
   conflicted?: (conflict: FormConflict<R>) => void;
-  /** What the form is about, where one form stays while that changes: answers about something else are not for it. */
+  /** Identity of what the form edits. Answers for another identity are ignored. */
   about?: unknown;
-  /** Without it a form is open until it goes, or is about something else. */
+  /** Without it the form counts as open until it unmounts or `about` changes. */
   hold?: Hold | undefined;
 }
 
-/** Whether a form is still the one that it was at a call. */
+/** Tracks whether a form has stayed open since a call. */
 function useOpening(about: unknown): Hold {
   const opening = useRef({});
-  // An insertion effect: React undoes it when the form goes for good, and not when its page is hidden.
+  // React cleans up an insertion effect on unmount, but not when the page is hidden.
   useInsertionEffect(() => () => void (opening.current = {}), [about]);
   return () => {
     const then = opening.current;
@@ -65,31 +65,31 @@ function useOpening(about: unknown): Hold {
   };
 }
 
-/** Something that was sent, and what came of it. */
-interface Sent extends Answered {
+/** A request of the form and its result. */
+interface Sent extends SendResult {
   isBusy: boolean;
   about?: unknown;
   isOpen: () => boolean;
 }
 
-const nothingSent: Sent = { ...nothingYet, isBusy: false, isOpen: () => false };
+const nothingSent: Sent = { ...noResult, isBusy: false, isOpen: () => false };
 
-/** Sends a form once at a time and holds what it is answered; what was typed stays with the form. */
+/** Sends a form, one request at a time, and keeps the result. The input stays with the form. */
 export function useSending<R = never>(options: SendingOptions<R>) {
   const { shown, blames, refusalOf, conflicted, about } = options;
   const opening = useOpening(about);
   const hold = options.hold ?? opening;
   const [last, setLast] = useState(nothingSent);
-  const refuse = (refusal: FormRefusal, { isOpen }: Sent, hear: (told: Answered) => void) => {
+  const refuse = (refusal: FormRefusal, { isOpen }: Sent, update: (result: SendResult) => void) => {
     const isConflict = refusal.reason === "changed-meanwhile" && Boolean(refusal.data);
     if (!isOpen()) toast({ tone: "bad", text: refusal.message });
     else if (isConflict && conflicted) conflicted(refusal.data as FormConflict<R>);
-    else hear(answered(refusal, shown, blames));
+    else update(assignRefusal(refusal, shown, blames));
   };
-  /** Does the work, whatever becomes of the form; `done` changes the form and is left out where that is not open any more. */
+  /** Runs the request to its end even if the form closes. `done` updates the form and is skipped when the form has closed. */
   const send = async <T>(work: () => Promise<T>, done?: (answer: T) => void) => {
-    const sent: Sent = { ...nothingYet, isBusy: true, about, isOpen: hold() };
-    const hear = (change: Partial<Sent>) =>
+    const sent: Sent = { ...noResult, isBusy: true, about, isOpen: hold() };
+    const update = (change: Partial<Sent>) =>
       setLast((now) => (now.isOpen === sent.isOpen ? { ...now, ...change } : now));
     setLast(sent);
     try {
@@ -97,11 +97,11 @@ export function useSending<R = never>(options: SendingOptions<R>) {
       if (sent.isOpen()) done?.(answer);
     } catch (failure) {
       const refusal = refusalOf(failure);
-      if (refusal) refuse(refusal, sent, hear);
+      if (refusal) refuse(refusal, sent, update);
     } finally {
-      hear({ isBusy: false });
+      update({ isBusy: false });
     }
   };
   const { problems, note, isBusy } = last.about === about && last.isOpen() ? last : nothingSent;
-  return { problems, note, isBusy, send, forget: () => setLast((now) => ({ ...now, ...nothingYet })) };
+  return { problems, note, isBusy, send, forget: () => setLast((now) => ({ ...now, ...noResult })) };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { suggestPassword } from "./suggest-password.ts";
 
-test("a suggested password is four groups of characters that are not mistaken for others", () => {
+test("suggests four groups of unambiguous characters", () => {
   const all = Array.from({ length: 200 }, suggestPassword);
   for (const one of all) expect(one).toMatch(/^([a-km-zA-HJ-NP-Z2-9]{4}-){3}[a-km-zA-HJ-NP-Z2-9]{4}$/);
   expect(new Set(all).size).toBe(all.length);

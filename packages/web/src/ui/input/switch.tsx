@@ -9,7 +9,7 @@ interface SwitchProps {
   isDisabled?: boolean;
 }
 
-/** Something on or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, hint, isOn, set, isDisabled = false }: SwitchProps) {
   return (
     <label className={css.switch} data-disabled={isDisabled || undefined}>

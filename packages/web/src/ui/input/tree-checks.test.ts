@@ -15,84 +15,84 @@ const everything = tree.flatMap(withBelow).map(({ id }) => id);
 const set = (...ids: number[]) => new Set(ids);
 const at = (id: number) => pathTo(tree, id).at(-1) ?? board;
 
-describe("the check of a node", () => {
-  test("is all when it and all below it are chosen", () => {
+describe("checkOf", () => {
+  test("returns all when a node and its descendants are chosen", () => {
     expect(checkOf(users, set(10, 11, 12))).toBe("all");
     expect(checkOf(system, set(...everything))).toBe("all");
   });
 
-  test("is half for a page without all of its buttons, and for a folder without all of its pages", () => {
+  test("returns some for a page without all of its buttons and a folder without all of its pages", () => {
     expect(checkOf(users, set(10))).toBe("some");
     expect(checkOf(users, set(10, 11))).toBe("some");
     expect(checkOf(system, set(1, 10, 11, 12))).toBe("some");
   });
 
-  test("is none when nothing of it is chosen, whatever is said of the folder itself", () => {
+  test("returns none when no descendant is chosen, even if the folder's id is", () => {
     expect(checkOf(users, set(20, 21))).toBe("none");
     expect(checkOf(system, set(1))).toBe("none");
   });
 
-  test("a folder with all below it is all, though its own id is missing", () => {
+  test("returns all for a folder with all descendants, even without its own id", () => {
     expect(checkOf(system, set(10, 11, 12, 20, 21))).toBe("all");
   });
 });
 
-describe("a click", () => {
-  test("chooses all below and what is above", () => {
+describe("toggled", () => {
+  test("chooses the descendants and ancestors", () => {
     expect(toggled(tree, set(), at(10))).toEqual(set(1, 10, 11, 12));
     expect(toggled(tree, set(), at(1))).toEqual(set(1, 10, 11, 12, 20, 21));
   });
 
-  test("on a half-checked node fills it", () => {
+  test("completes a half-checked node", () => {
     expect(toggled(tree, set(1, 10, 11), at(10))).toEqual(set(1, 10, 11, 12));
   });
 
-  test("on a full one empties it; a folder goes with the last below it, a page stays without its buttons", () => {
+  test("clears a full node; a folder goes with its last descendant, a page stays without its buttons", () => {
     expect(toggled(tree, set(1, 10, 11, 12), at(10))).toEqual(set());
     expect(toggled(tree, set(1, 20, 21), at(21))).toEqual(set(1, 20));
   });
 
-  test("on a button chooses its page too", () => {
+  test("choosing a button chooses its page", () => {
     expect(toggled(tree, set(), at(12))).toEqual(set(1, 10, 12));
   });
 
-  test("on a node of its own touches nothing else", () => {
+  test("toggling an independent node changes no other", () => {
     expect(toggled(tree, set(1, 20), at(2))).toEqual(set(1, 20, 2));
     expect(toggled(tree, set(1, 20, 2), at(2))).toEqual(set(1, 20));
   });
 
-  test("beside a search means what is shown", () => {
+  test("with a search it applies to the visible nodes", () => {
     const [shown] = rowsOf(tree, set(), "delete");
     expect(shown?.node && toggled(tree, set(), shown.node)).toEqual(set(1, 10, 12));
   });
 });
 
-test("a page alone keeps itself and gives up its buttons; a folder cannot be alone", () => {
+test("a page can be chosen without its buttons, but a folder cannot", () => {
   expect(chosenAlone(tree, set(1, 10, 11, 12, 20), at(10))).toEqual(set(1, 10, 20));
   expect(chosenAlone(tree, set(), at(10))).toEqual(set(1, 10));
   expect(chosenAlone(tree, set(2), at(1))).toEqual(set(2));
 });
 
-test("the way to a node names all above it", () => {
+test("returns the path to a node", () => {
   expect(pathTo(tree, 12).map(({ label }) => label)).toEqual(["System", "Users", "Delete user"]);
   expect(pathTo(tree, 99)).toEqual([]);
 });
 
-describe("the rows in sight", () => {
+describe("rowsOf", () => {
   const shown = (closed: ReadonlySet<number>, text = "") => rowsOf(tree, closed, text).map((row) => row.node.id);
 
-  test("are all but those below closed nodes", () => {
+  test("hides the children of closed nodes", () => {
     expect(shown(set())).toEqual([1, 10, 11, 12, 20, 21, 2]);
     expect(shown(set(10))).toEqual([1, 10, 20, 21, 2]);
     expect(shown(set(1))).toEqual([1, 2]);
   });
 
-  test("tell their level, place and parent", () => {
+  test("returns level, position and parent", () => {
     const row = rowsOf(tree, set(), "").find((one) => one.node.id === 12);
     expect(row).toMatchObject({ level: 3, place: 2, siblings: 2, parentId: 10, isOpen: null });
   });
 
-  test("with a text are those that match, with what is above and below them, open or not", () => {
+  test("with a text it returns matches with their ancestors and descendants, even in closed nodes", () => {
     expect(shown(set(1, 10), "delete")).toEqual([1, 10, 12]);
     expect(shown(set(1), " USERS ")).toEqual([1, 10, 11, 12]);
     expect(shown(set(), "nothing like it")).toEqual([]);

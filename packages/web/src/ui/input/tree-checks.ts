@@ -1,10 +1,10 @@
-/** A thing in a tree that is chosen or not. */
+/** A selectable node of a tree. */
 export interface CheckNode {
   id: number;
   label: string;
-  /** Stands small beside the label. */
+  /** Small text beside the label. */
   hint?: string | undefined;
-  /** A mere folder: it is chosen as long as something below it is. */
+  /** A folder is chosen as long as one of its descendants is. */
   isFolder: boolean;
   children: readonly CheckNode[];
 }
@@ -13,12 +13,12 @@ export type Check = "all" | "some" | "none";
 
 type Chosen = ReadonlySet<number>;
 
-/** The node and everything below it, from the top. */
+/** The node and its descendants, in order. */
 export function withBelow(node: CheckNode): CheckNode[] {
   return [node, ...node.children.flatMap(withBelow)];
 }
 
-/** Whether the node and all below it are chosen, some of them, or none. */
+/** Whether all, some or none of a node and its descendants are chosen. */
 export function checkOf(node: CheckNode, chosen: Chosen): Check {
   const below = node.children.map((child) => checkOf(child, chosen));
   const parts = node.isFolder && below.length > 0 ? below : [chosen.has(node.id) ? ("all" as const) : "none", ...below];
@@ -26,7 +26,7 @@ export function checkOf(node: CheckNode, chosen: Chosen): Check {
   return parts.every((part) => part === "none") ? "none" : "some";
 }
 
-/** The nodes above the one with this id, from the top, and itself; empty when there is none. */
+/** The path from the root to the node with this id; empty when there is none. */
 export function pathTo(roots: readonly CheckNode[], id: number): readonly CheckNode[] {
   for (const node of roots) {
     if (node.id === id) return [node];
@@ -36,8 +36,8 @@ export function pathTo(roots: readonly CheckNode[], id: number): readonly CheckN
   return [];
 }
 
-/** Folders follow what is below them; a node stands only where the ones above it do. */
-function settled(roots: readonly CheckNode[], chosen: Chosen): Chosen {
+/** Makes a selection consistent: folders follow their descendants, and a chosen node implies its ancestors. */
+function normalised(roots: readonly CheckNode[], chosen: Chosen): Chosen {
   const next = new Set<number>();
   const visit = (node: CheckNode): boolean => {
     const below = node.children.map(visit).some(Boolean);
@@ -49,19 +49,19 @@ function settled(roots: readonly CheckNode[], chosen: Chosen): Chosen {
   return next;
 }
 
-/** A click on a node as it is shown: it and all below it, or, when all are chosen already, none of them. */
+/** Toggles a node with its descendants. When all are chosen it clears them. */
 export function toggled(roots: readonly CheckNode[], chosen: Chosen, node: CheckNode): Chosen {
   const branch = withBelow(node).map(({ id }) => id);
-  if (checkOf(node, chosen) === "all") return settled(roots, without(chosen, branch));
-  return settled(roots, new Set([...chosen, ...branch]));
+  if (checkOf(node, chosen) === "all") return normalised(roots, without(chosen, branch));
+  return normalised(roots, new Set([...chosen, ...branch]));
 }
 
-/** The node alone: chosen, and nothing below it. A folder cannot be alone. */
+/** Chooses the node without its descendants. Not applicable to folders. */
 export function chosenAlone(roots: readonly CheckNode[], chosen: Chosen, { id, isFolder }: CheckNode): Chosen {
   const node = pathTo(roots, id).at(-1);
   if (!node || isFolder) return chosen;
   const below = node.children.flatMap(withBelow).map((one) => one.id);
-  return settled(roots, new Set([...without(chosen, below), id]));
+  return normalised(roots, new Set([...without(chosen, below), id]));
 }
 
 function without(chosen: Chosen, ids: readonly number[]): Set<number> {
@@ -69,19 +69,19 @@ function without(chosen: Chosen, ids: readonly number[]): Set<number> {
   return new Set([...chosen].filter((id) => !gone.has(id)));
 }
 
-/** A node in sight, with its place as a screen reader tells it. */
+/** A visible node with its position for screen readers. */
 export interface TreeRow {
   node: CheckNode;
-  /** From 1. */
+  /** Starts at 1. */
   level: number;
   place: number;
   siblings: number;
   parentId: number | null;
-  /** Null for a node that nothing hangs under. */
+  /** Null for a leaf. */
   isOpen: boolean | null;
 }
 
-/** The rows in sight: below open nodes, and with a text only what matches it and what is above that. */
+/** The visible rows: children of open nodes, or with a search text the matches and their ancestors. */
 export function rowsOf(roots: readonly CheckNode[], closed: Chosen, text: string): TreeRow[] {
   const wanted = text.trim().toLowerCase();
   const fitting = wanted === "" ? roots : roots.flatMap((node) => pruned(node, wanted));

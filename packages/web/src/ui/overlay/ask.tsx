@@ -5,22 +5,22 @@ import css from "./ask.module.css";
 export interface Question {
   title: string;
   text?: string;
-  /** The words of the act, and of the way out. */
+  /** Labels of the action and of its cancellation. */
   confirm: string;
   cancel: string;
   tone?: "brand" | "bad";
 }
 
-interface Asked extends Question {
+interface OpenQuestion extends Question {
   id: number;
   answer: (confirmed: boolean) => void;
 }
 
-let queue: readonly Asked[] = [];
+let queue: readonly OpenQuestion[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
-function set(next: readonly Asked[]): void {
+function set(next: readonly OpenQuestion[]): void {
   queue = next;
   for (const listener of listeners) listener();
 }
@@ -30,36 +30,36 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** Asks before something is done, from anywhere; one question at a time. Answers false when it is dismissed. */
+/** Asks for confirmation, from anywhere, one question at a time. Resolves to false when dismissed. */
 export function ask(question: Question): Promise<boolean> {
   return new Promise((resolve) => {
     const id = ++lastId;
     const answer = (confirmed: boolean) => {
-      // Who asked hears it before the question is gone: what goes with it goes in the same picture.
+      // Resolve before removing the question, so that both effects render together.
       resolve(confirmed);
-      set(queue.filter((asked) => asked.id !== id));
+      set(queue.filter((open) => open.id !== id));
     };
     set([...queue, { ...question, id, answer }]);
   });
 }
 
-/** Answers every open question with no. */
+/** Dismisses every open question. */
 export const dismissQuestions = (): void => queue.forEach(({ answer }) => answer(false));
 
-/** Where questions appear: once, at the top of the app. */
+/** Renders the questions. Mounted once, at the top of the app. */
 export function Questions() {
   const [first] = useSyncExternalStore(subscribe, () => queue);
   return first ? <QuestionDialog key={first.id} asked={first} /> : null;
 }
 
-/** The Escape that answers is not meant for the dialog below, which listens at the window. */
+/** Keeps Mantine dialogs, which listen at the window, from handling the same Escape. */
 const ownEscape = { "data-mantine-stop-propagation": "true" };
 
-/** The focus goes back to where it was when this was drawn, unless what comes next has taken it. */
+/** Returns the focus to the previous element unless another one has taken it. */
 function useFocusBack(): void {
   const [before] = useState(() => document.activeElement);
   useEffect(
-    function giveBack() {
+    function restoreFocus() {
       return () => {
         const isTaken = document.activeElement !== document.body;
         if (!isTaken && before instanceof HTMLElement) before.focus({ preventScroll: true });
@@ -69,28 +69,28 @@ function useFocusBack(): void {
   );
 }
 
-/** Tab goes between the buttons and nowhere else. */
-function goRound(event: KeyboardEvent<HTMLElement>): void {
+/** Cycles Tab through the buttons. */
+function cycleFocus(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const buttons = [...event.currentTarget.querySelectorAll("button")];
   const at = buttons.findIndex((button) => button === document.activeElement);
   buttons.at((at + (event.shiftKey ? -1 : 1)) % buttons.length)?.focus();
 }
 
-/** Plain elements: a native dialog would style the whole page anew, to make it inert. */
-function QuestionDialog({ asked }: { asked: Asked }) {
+/** Plain elements, because a modal `<dialog>` recalculates the style of the whole page. */
+function QuestionDialog({ asked }: { asked: OpenQuestion }) {
   const { title, text, confirm, cancel, tone = "brand", answer } = asked;
   const [ids] = useState(() => ({ title: `ask-${asked.id}-title`, text: `ask-${asked.id}-text` }));
   useFocusBack();
-  const hear = (event: KeyboardEvent<HTMLElement>) => {
-    if (event.key === "Tab") goRound(event);
+  const handleKey = (event: KeyboardEvent<HTMLElement>) => {
+    if (event.key === "Tab") cycleFocus(event);
     if (event.key !== "Escape" || event.nativeEvent.isComposing) return;
-    // Nor is it for whoever stands open behind.
+    // Open elements behind the question must not handle the same Escape.
     event.stopPropagation();
     answer(false);
   };
   return (
-    // A click beside it does nothing; the focus stays.
+    // A click outside does nothing and keeps the focus.
     <div className={css.over} role="none" onMouseDown={(event) => event.preventDefault()}>
       <section
         className={css.dialog}
@@ -99,7 +99,7 @@ function QuestionDialog({ asked }: { asked: Asked }) {
         data-question
         aria-labelledby={ids.title}
         aria-describedby={ids.text}
-        onKeyDown={hear}
+        onKeyDown={handleKey}
       >
         <h2 id={ids.title} className={css.title}>
           {title}

@@ -7,8 +7,8 @@ import { Skeleton } from "../feedback/skeleton.tsx";
 import { ErrorState } from "../feedback/states.tsx";
 import { toast } from "../feedback/toast.tsx";
 
-/** The question whether something may go, and what came of it. */
-interface Asked {
+/** State of the query that checks whether the record may be deleted. */
+interface CheckQuery {
   isFetching: boolean;
   isSuccess: boolean;
   error: unknown;
@@ -18,8 +18,8 @@ interface Asked {
 interface DeleteDialogProps {
   isOpen: boolean;
   name: string;
-  asked: Asked;
-  /** Reads what was thrown; null for what has been told already, such as a missing answer. */
+  asked: CheckQuery;
+  /** Reads a thrown value; null when the failure has been reported already, such as a missing answer. */
   refusalOf: (failure: unknown) => FormRefusal | null;
   words: { send: ReactNode; mayGo: ReactNode; mayNot: ReactNode };
   remove: () => Promise<unknown>;
@@ -27,7 +27,7 @@ interface DeleteDialogProps {
   hold: Hold;
 }
 
-/** Deletes what the server, asked first, says may go; says why when it may not. */
+/** Asks the server whether the record may be deleted, then deletes it or shows the reason why not. */
 export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close, hold }: DeleteDialogProps) {
   const { t } = useLingui();
   const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
@@ -50,14 +50,14 @@ export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, cl
       note={sending.note}
       send={mayGo ? { label: words.send, isDanger: true, isReady: !sending.isBusy, run } : null}
     >
-      {isOpen && <Verdict asked={asked} refusalOf={refusalOf} words={words} />}
+      {isOpen && <CheckResult asked={asked} refusalOf={refusalOf} words={words} />}
     </FormDialog>
   );
 }
 
-type VerdictProps = Pick<DeleteDialogProps, "asked" | "refusalOf" | "words">;
+type CheckResultProps = Pick<DeleteDialogProps, "asked" | "refusalOf" | "words">;
 
-function Verdict({ asked: { isFetching, isSuccess, error, refetch }, refusalOf, words }: VerdictProps) {
+function CheckResult({ asked: { isFetching, isSuccess, error, refetch }, refusalOf, words }: CheckResultProps) {
   if (isFetching) return <Skeleton height="2.5rem" />;
   if (isSuccess) return <p>{words.mayGo}</p>;
   const reason = refusalOf(error);

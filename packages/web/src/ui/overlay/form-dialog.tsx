@@ -13,8 +13,8 @@ const words = {
   keep: msg`Keep editing`,
 };
 
-async function askThen(close: () => void): Promise<void> {
-  // The very Escape that leads here would close the question too.
+async function confirmThen(close: () => void): Promise<void> {
+  // Waits until the current Escape event is over, because it would also dismiss the question.
   await new Promise((resolve) => setTimeout(resolve));
   const mayClose = await ask({
     title: i18n._(words.title),
@@ -29,19 +29,19 @@ interface FormDialogProps {
   isOpen: boolean;
   title: ReactNode;
   close: () => void;
-  /** Something was typed: leaving by Escape or the cross asks first. */
+  /** Closing by Escape or the cross asks for confirmation. */
   hasInput: boolean;
-  /** What sends the form; null when there is nothing to send any more. */
+  /** The submit button; null when there is nothing to send. */
   send: { label: ReactNode; isDanger: boolean; isReady: boolean; run: () => void } | null;
-  /** Why it was refused. */
+  /** Reason of the refusal. */
   note: string | null;
   children: ReactNode;
 }
 
-/** Asks for something, and sends it with Enter or the button. A click beside it loses nothing. */
+/** A form in a modal, sent by Enter or the button. A click outside does nothing. */
 export function FormDialog({ isOpen, title, close, hasInput, send, note, children }: FormDialogProps) {
   return (
-    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void askThen(close) : close())}>
+    <ModalFrame isOpen={isOpen} title={title} close={() => (hasInput ? void confirmThen(close) : close())}>
       <form
         className={css.form}
         onSubmit={(event) => {
@@ -76,7 +76,7 @@ interface FormFieldProps {
   children: ReactNode;
 }
 
-/** A labelled control with what is wrong with it. */
+/** A labelled control with its error text. */
 export function FormField({ id, label, isOptional, problem, children }: FormFieldProps) {
   return (
     <div className={css.field}>
@@ -98,7 +98,7 @@ export function FormField({ id, label, isOptional, problem, children }: FormFiel
   );
 }
 
-/** Something to know before going on. */
+/** An important notice in a form. */
 export function FormNotice({ children }: { children: ReactNode }) {
   return (
     <div className={css.notice} role="alert">

@@ -14,26 +14,26 @@ import css from "./lightbox.module.css";
 interface LightboxPicture {
   id: string;
   src: string;
-  /** Who it is from, or what it shows. */
+  /** Sender or description. */
   title: string;
 }
 
 interface LightboxProps {
   pictures: readonly LightboxPicture[];
-  /** The id of the one that is shown. */
+  /** Id of the visible picture. */
   shown: string;
-  /** Shows another one; null closes. */
+  /** Shows another picture; null closes. */
   show: (id: string | null) => void;
-  /** A quarter further with R: documents are photographed as they lie. */
+  /** Allows turning by 90° with R, for photographed documents. */
   canTurn?: boolean;
 }
 
-const whole = { scale: 1, x: 0, y: 0, degrees: 0 };
+const fitted = { scale: 1, x: 0, y: 0, degrees: 0 };
 const step = 1.5;
 const quarter = 90;
 const largest = 8;
 
-/** Pictures as large as the screen: arrows go on, plus and minus zoom, R turns, a drag moves, Escape closes. */
+/** Full-screen pictures: arrows navigate, plus and minus zoom, R turns, dragging pans, Escape closes. */
 export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxProps) {
   const { t } = useLingui();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -56,7 +56,7 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
       aria-label={title}
       data-mantine-stop-propagation="true"
       onClose={() => show(null)}
-      onKeyDown={(event) => byKey(event, { goBy, zoom, turn: canTurn ? turn : null })}
+      onKeyDown={(event) => handleKey(event, { goBy, zoom, turn: canTurn ? turn : null })}
     >
       <Head
         title={title}
@@ -91,13 +91,13 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
   );
 }
 
-interface Ways {
+interface LightboxCommands {
   goBy: (by: number) => void;
   zoom: (factor: number) => void;
   turn: (() => void) | null;
 }
 
-function byKey(event: KeyboardEvent, { goBy, zoom, turn }: Ways): void {
+function handleKey(event: KeyboardEvent, { goBy, zoom, turn }: LightboxCommands): void {
   const keys: Readonly<Record<string, () => void>> = {
     ...(turn && { r: turn, R: turn }),
     ArrowLeft: () => goBy(-1),
@@ -113,7 +113,7 @@ function byKey(event: KeyboardEvent, { goBy, zoom, turn }: Ways): void {
   run();
 }
 
-interface HeadProps extends Omit<Ways, "goBy"> {
+interface HeadProps extends Omit<LightboxCommands, "goBy"> {
   title: string;
   count: string;
   close: () => void;
@@ -143,15 +143,15 @@ function Head({ title, count, zoom, turn, close }: HeadProps) {
   );
 }
 
-/** How a picture is looked at; each begins whole. */
+/** Zoom, pan and rotation. Each picture starts fitted to the screen. */
 function useZoom(id: string) {
-  const [held, setHeld] = useState({ id, view: whole });
+  const [state, setState] = useState({ id, view: fitted });
   const from = useRef<{ x: number; y: number } | null>(null);
-  const view = held.id === id ? held.view : whole;
-  const set = (next: typeof whole) => setHeld({ id, view: next });
+  const view = state.id === id ? state.view : fitted;
+  const set = (next: typeof fitted) => setState({ id, view: next });
   const zoom = (factor: number) => {
     const scale = Math.min(largest, Math.max(1, view.scale * factor));
-    set(scale === 1 ? { ...whole, degrees: view.degrees } : { ...view, scale });
+    set(scale === 1 ? { ...fitted, degrees: view.degrees } : { ...view, scale });
   };
   const turn = () => set({ ...view, x: 0, y: 0, degrees: view.degrees + quarter });
   const dragging = {

@@ -87,10 +87,10 @@ const icons: Readonly<Record<string, TablerIcon>> = {
   "users-group": IconUsersGroup,
 };
 
-/** What a menu row may be drawn with, by name. */
+/** Names of the icons for menu rows. */
 export const iconNames: readonly string[] = Object.keys(icons);
 
-/** The icon of a menu row by its name; a folder for names this version does not draw. */
+/** The icon of a menu row by name; a folder for unknown names. */
 export function iconOf(name: string): TablerIcon {
   return icons[name] ?? IconFolder;
 }

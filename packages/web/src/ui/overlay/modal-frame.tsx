@@ -10,14 +10,14 @@ import css from "./modal-frame.module.css";
 interface ModalFrameProps {
   isOpen: boolean;
   title: ReactNode;
-  /** Asked for by Escape or the cross. A click beside it does nothing. */
+  /** Requested by Escape or the cross. A click outside does nothing. */
   close: () => void;
   children: ReactNode;
 }
 
 /**
- * What a form stands in above the page. Plain elements, for it opens many times an hour: Mantine's modal takes as long to
- * draw as the form itself, and a native one styles the whole page anew, to make it inert.
+ * A modal frame of plain elements, because it opens often: Mantine's modal takes as long to render as the form, and a
+ * modal `<dialog>` recalculates the style of the whole page.
  */
 export function ModalFrame({ isOpen, title, close, children }: ModalFrameProps) {
   useScrollLock(isOpen);
@@ -51,31 +51,31 @@ function Frame({ title, close, children }: Omit<ModalFrameProps, "isOpen">) {
   );
 }
 
-/** How to close the frames that are open, the topmost last: Escape is for that one. */
+/** Close functions of the open frames, the topmost last. Escape closes the topmost. */
 const open: RefObject<() => void>[] = [];
 
-/** What handles Escape itself says so in the way Mantine's controls do. */
+/** Controls that handle Escape themselves carry Mantine's attribute. */
 const hasOwnEscape = ({ target }: Event) =>
   target instanceof Element && target.getAttribute("data-mantine-stop-propagation") === "true";
 
 function useEscape(close: () => void): void {
-  const own = useRef(close);
+  const latestClose = useRef(close);
   useEffect(function keepUpToDate() {
-    own.current = close;
+    latestClose.current = close;
   });
-  useEffect(function hearEscape() {
-    open.push(own);
-    const hear = (event: KeyboardEvent) => {
+  useEffect(function listenForEscape() {
+    open.push(latestClose);
+    const handleKey = (event: KeyboardEvent) => {
       if (event.key !== "Escape" || event.isComposing || hasOwnEscape(event)) return;
-      if (open.at(-1) !== own) return;
-      // The list behind it obeys Escape, too.
+      if (open.at(-1) !== latestClose) return;
+      // Keeps the list behind the frame from handling the same Escape.
       event.preventDefault();
-      own.current();
+      latestClose.current();
     };
-    window.addEventListener("keydown", hear, { capture: true });
+    window.addEventListener("keydown", handleKey, { capture: true });
     return () => {
-      window.removeEventListener("keydown", hear, { capture: true });
-      open.splice(open.indexOf(own), 1);
+      window.removeEventListener("keydown", handleKey, { capture: true });
+      open.splice(open.indexOf(latestClose), 1);
     };
   }, []);
 }

@@ -11,18 +11,18 @@ export interface MenuEntry {
 }
 
 interface PointMenuProps {
-  /** The button it belongs to; one menu serves all rows of a table. */
+  /** Position of the button. One menu serves all rows of a table. */
   at: DOMRect;
   entries: readonly MenuEntry[];
   close: () => void;
 }
 
-/** Where the menu hangs. It is no button: what Mantine would say of one is dropped. */
+/** Position of the menu. Button attributes from Mantine are dropped, because this is no button. */
 function Anchor({ ref, style }: { ref?: Ref<HTMLSpanElement>; style: CSSProperties }) {
   return <span ref={ref} className={css.anchor} style={style} aria-hidden="true" />;
 }
 
-/** A menu beside a place on screen. */
+/** A menu beside a position on the screen. */
 export function PointMenu({ at: { left, top, width, height }, entries, close }: PointMenuProps) {
   return (
     <Menu opened position="bottom-end" onClose={close}>

@@ -1,9 +1,9 @@
 import { useLayoutEffect } from "react";
 
-/** Dialogs that hold the page still, now. */
+/** Number of open dialogs that lock scrolling. */
 let holders = 0;
 
-/** Whether a scroll bar takes room. Looked up when the page's size changed: to ask when a dialog opens costs a layout. */
+/** Whether a scroll bar takes room. Measured on resize, because reading it when a dialog opens forces a layout. */
 let takesRoom = false;
 const root = document.documentElement;
 new ResizeObserver(() => {
@@ -13,11 +13,11 @@ new ResizeObserver(() => {
 function hold(by: 1 | -1): void {
   holders += by;
   root.style.overflow = holders > 0 ? "hidden" : "";
-  // A bar that takes room leaves its room free, so that nothing moves; where it takes none there is none to leave.
+  // Reserves the room of a visible scroll bar, so that nothing shifts.
   root.style.scrollbarGutter = holders > 0 && takesRoom ? "stable" : "";
 }
 
-/** Keeps the page from scrolling under a dialog. */
+/** Locks the page's scrolling while a dialog is open. */
 export function useScrollLock(isOpen: boolean): void {
   useLayoutEffect(
     function holdStill() {

@@ -9,14 +9,14 @@ import css from "./side-sheet.module.css";
 interface SideSheetProps {
   isOpen: boolean;
   title: string;
-  /** Stands beside the title. */
+  /** Shown beside the title. */
   badge?: ReactNode;
   close: () => void;
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Something opened beside a list that stays in use, so not a modal one; the whole screen on a phone. */
+/** A panel beside a list, not modal, because the list stays usable. Full screen on a phone. */
 export function SideSheet({ isOpen, title, badge, close, foot, children }: SideSheetProps) {
   const { t } = useLingui();
   const titleId = useId();
@@ -51,14 +51,14 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
   );
 }
 
-/** Takes the focus when it opens and gives it back to where it was; says meanwhile that it is there. */
+/** Moves the focus into the panel and returns it on close. Marks the document meanwhile. */
 function useFocusWhile(isOpen: boolean) {
   const sheet = useRef<HTMLDivElement>(null);
   useEffect(
     function moveFocus() {
       if (!isOpen) return undefined;
       const before = document.activeElement;
-      // What pops up beside it keeps off its head.
+      // Popups keep clear of the panel's header.
       document.documentElement.dataset["sheet"] = "open";
       sheet.current?.focus({ preventScroll: true });
       return () => {
@@ -71,12 +71,12 @@ function useFocusWhile(isOpen: boolean) {
   return sheet;
 }
 
-/** One titled part of a sheet; its lines are outlined while its content, null, or the code for it is on its way. */
+/** A titled section. Placeholders show while its content is null or its code loads. */
 export function SheetSection({ title, children }: { title: string; children: ReactNode }) {
   return (
     <section className={css.section}>
       <h3>{title}</h3>
-      {/* Without a boundary of its own the whole sheet would be hidden meanwhile, and lose the focus. */}
+      {/* Without this boundary the whole panel would be hidden while loading and lose the focus. */}
       <Suspense fallback={<Outlines />}>{children ?? <Outlines />}</Suspense>
     </section>
   );

@@ -1,9 +1,9 @@
 import { useEffect } from "react";
 
 /**
- * Takes the place of `react-style-singleton` (vite.config.ts), by which Mantine's dialogs hold the page still: a sheet of the
- * document instead of a style element, which our policy lets no script write (RELIABILITY S16). The first styles stay while
- * anybody needs them.
+ * Replaces `react-style-singleton` (vite.config.ts), with which Mantine's dialogs lock scrolling. It uses an adopted
+ * style sheet instead of a style element, which the content security policy forbids (S16). The first styles stay
+ * while in use.
  */
 export function styleSingleton() {
   const sheet = new CSSStyleSheet();

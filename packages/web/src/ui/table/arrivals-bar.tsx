@@ -2,7 +2,7 @@ import { Plural } from "@lingui/react/macro";
 import { IconArrowUp } from "@tabler/icons-react";
 import css from "./arrivals-bar.module.css";
 
-/** New rows wait behind this bar, so that none is pushed away under the cursor. */
+/** Announces new rows instead of inserting them, so that no row moves under the cursor. */
 export function ArrivalsBar({ count, show }: { count: number; show: () => void }) {
   if (count === 0) return null;
   return (

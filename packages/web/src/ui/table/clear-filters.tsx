@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { ComponentProps } from "react";
 import { Button } from "../input/button.tsx";
 
-/** Takes all filters of a list away. */
+/** Clears all filters of a list. */
 export function ClearFilters({
   clear,
   ...look

@@ -3,39 +3,39 @@ import { useLingui } from "@lingui/react/macro";
 import type { KeyboardEvent, PointerEvent } from "react";
 import css from "./table.module.css";
 
-/** Columns are at least this wide, and at most that, in pixels at the default size. */
+/** Width limits in pixels at the default size. */
 const narrowest = 56;
 const widest = 640;
 const keyStep = 16;
 
 interface ColumnGripProps {
   label: MessageDescriptor;
-  /** The width it has of its own; absent where the column shares what is left. */
+  /** Fixed width; absent when the column shares the remaining space. */
   width: number | undefined;
-  /** Shows a width while the edge is drawn; `keep` ends that. Both in pixels at the default size. */
-  draw: (width: number) => void;
-  keep: (width: number) => void;
+  /** `draw` previews a width during the drag and `keep` saves it. Both in pixels at the default size. */
+  preview: (width: number) => void;
+  save: (width: number) => void;
 }
 
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-/** How many pixels of the screen one of the default size takes: the type follows the size setting. */
+/** Screen pixels per pixel at the default size. The root font follows the size setting. */
 const scale = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16;
 
 const widthOf = (grip: Element) => (grip.parentElement?.getBoundingClientRect().width ?? narrowest) / scale();
 
-/** The edge of a heading: drawn by pointer, or moved by the arrow keys (PRODUCT 5, width of columns). */
-export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
+/** The edge of a column heading, resized by pointer or arrow keys (R-14.3). */
+export function ColumnGrip({ label, width, preview, save }: ColumnGripProps) {
   const { t, i18n } = useLingui();
   const name = i18n._(label);
-  const drawOut = (event: PointerEvent<HTMLSpanElement>) => {
+  const startDrag = (event: PointerEvent<HTMLSpanElement>) => {
     const grip = event.currentTarget;
     const [from, start] = [widthOf(grip), event.clientX];
     const at = (moved: globalThis.PointerEvent) => within(from + (moved.clientX - start) / scale());
-    const move = (moved: globalThis.PointerEvent) => draw(at(moved));
+    const move = (moved: globalThis.PointerEvent) => preview(at(moved));
     const end = (moved: globalThis.PointerEvent) => {
       grip.removeEventListener("pointermove", move);
-      keep(at(moved));
+      save(at(moved));
     };
     event.preventDefault();
     grip.setPointerCapture(event.pointerId);
@@ -46,7 +46,7 @@ export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
     const by = { ArrowLeft: -keyStep, ArrowRight: keyStep }[event.key];
     if (by === undefined) return;
     event.preventDefault();
-    keep(within(widthOf(event.currentTarget) + by));
+    save(within(widthOf(event.currentTarget) + by));
   };
   return (
     <span
@@ -57,7 +57,7 @@ export function ColumnGrip({ label, width, draw, keep }: ColumnGripProps) {
       aria-valuemin={narrowest}
       aria-valuemax={widest}
       aria-valuenow={width ?? narrowest}
-      onPointerDown={drawOut}
+      onPointerDown={startDrag}
       onKeyDown={step}
     />
   );

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { stepTowards } from "./gradual-rows.ts";
+import { updateSomeRows } from "./gradual-rows.ts";
 import { firstRows, settle, type LiveRow } from "./live-rows.ts";
 
 interface Thing {
@@ -16,36 +16,36 @@ const rowsOf = (all: readonly Thing[]) => firstRows(all, keyOf).rows;
 const changed = (rows: Rows, all: readonly Thing[]) => settle(rows, all, keyOf, true).rows;
 const statesOf = (rows: Rows) => rows.map(({ record }) => record.state).join("");
 
-test("rows that all changed are brought up to date a few at a time, from the top", () => {
+test("updates a few changed rows at a time, from the top", () => {
   const shown = rowsOf(things(6, "a"));
   const next = changed(shown, things(6, "b"));
   const steps: string[] = [];
   for (let stand = { rows: shown, from: 0 }; stand.rows !== next; steps.push(statesOf(stand.rows)))
-    stand = stepTowards(stand, next);
+    stand = updateSomeRows(stand, next);
   expect(steps).toEqual(["bbaaaa", "bbbbaa", "bbbbbb"]);
 });
 
-test("rows that all change again at each step are all reached in turn", () => {
+test("reaches every row when all change again at each step", () => {
   let stand = { rows: rowsOf(things(4, "a")), from: 0 };
   const steps: string[] = [];
   for (const state of ["b", "c", "d", "e", "f"]) {
-    stand = stepTowards(stand, changed(stand.rows, things(4, state)));
+    stand = updateSomeRows(stand, changed(stand.rows, things(4, state)));
     steps.push(statesOf(stand.rows));
   }
   expect(steps).toEqual(["baaa", "bcaa", "bcda", "bcde", "fcde"]);
 });
 
-test("few changed rows take one step, wherever they stand", () => {
+test("updates few changed rows in one step", () => {
   const before = things(8, "a");
   const shown = rowsOf(before);
   const after = before.map((thing, index) => (index === 2 || index === 7 ? { ...thing, state: "b" } : thing));
   const next = changed(shown, after);
-  expect(stepTowards({ rows: shown, from: 5 }, next).rows).toBe(next);
+  expect(updateSomeRows({ rows: shown, from: 5 }, next).rows).toBe(next);
 });
 
-test("another list takes the place of the one before at once", () => {
+test("replaces another list at once", () => {
   const stand = { rows: rowsOf(things(8, "a")), from: 3 };
   const longer = rowsOf(things(9, "b"));
   const other = rowsOf(things(8, "b").map(({ id, state }) => ({ id: `x${id}`, state })));
-  expect([stepTowards(stand, longer).rows, stepTowards(stand, other).rows]).toEqual([longer, other]);
+  expect([updateSomeRows(stand, longer).rows, updateSomeRows(stand, other).rows]).toEqual([longer, other]);
 });

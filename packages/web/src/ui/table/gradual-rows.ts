@@ -3,15 +3,15 @@ import { afterPaint } from "../timing/after-paint.ts";
 import { betweenKeys } from "../timing/run-between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
-/** So few rows change at once, whatever else goes on: somebody may have changed them just now. */
-const few = 2;
-/** In how many pictures a table is brought up to date whose rows have all changed. */
-const pictures = 4;
+/** At most this many changed rows render at once, because the user may have changed them. */
+const fewRows = 2;
+/** Number of frames over which a fully changed table renders. */
+const frameCount = 4;
 
 type Rows<R> = readonly LiveRow<R>[];
 
-/** Rows as they stand, and the one at which the next step begins to look. */
-interface Stand<R> {
+/** The rendered rows and the index at which the next step starts. */
+interface Progress<R> {
   rows: Rows<R>;
   from: number;
 }
@@ -19,34 +19,28 @@ interface Stand<R> {
 const isSameList = <R>(one: Rows<R>, other: Rows<R>) =>
   one.length === other.length && one.every(({ key }, index) => key === other[index]?.key);
 
-/**
- * Brings a few rows that differ up to date, going round: rows that change ever again keep none behind them waiting. Stands on
- * `next` itself when no other is left.
- */
-export function stepTowards<R>({ rows, from }: Stand<R>, next: Rows<R>): Stand<R> {
+/** Renders some of the changed rows, round-robin so that no row starves. Returns `next` itself when all are up to date. */
+export function updateSomeRows<R>({ rows, from }: Progress<R>, next: Rows<R>): Progress<R> {
   if (!isSameList(rows, next)) return { rows: next, from: 0 };
   const differing = next.flatMap((row, index) => (row === rows[index] ? [] : [index]));
   const inTurn = [...differing.filter((index) => index >= from), ...differing.filter((index) => index < from)];
-  const taken = inTurn.slice(0, Math.ceil(next.length / pictures));
+  const taken = inTurn.slice(0, Math.ceil(next.length / frameCount));
   const stepped =
     taken.length === inTurn.length ? next : next.map((row, at) => (taken.includes(at) ? row : (rows[at] ?? row)));
   return { rows: stepped, from: (taken.at(-1) ?? -1) + 1 };
 }
 
-/**
- * Rows as they are to be drawn: those of the same list change a few per picture, so that what somebody types comes in between.
- * Another list is there at once.
- */
+/** The rows to render. Changes of one list are spread over frames, so that typing stays responsive. */
 export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
-  const [stand, setStand] = useState<Stand<R>>({ rows, from: 0 });
+  const [progress, setProgress] = useState<Progress<R>>({ rows, from: 0 });
   useEffect(
-    function goOn() {
-      if (stand.rows === rows) return undefined;
-      const step = () => startTransition(() => setStand(stepTowards(stand, rows)));
-      const differing = rows.filter((row, index) => row !== stand.rows[index]);
-      return differing.length > few ? betweenKeys(step, afterPaint) : afterPaint(step);
+    function continueUpdate() {
+      if (progress.rows === rows) return undefined;
+      const step = () => startTransition(() => setProgress(updateSomeRows(progress, rows)));
+      const differing = rows.filter((row, index) => row !== progress.rows[index]);
+      return differing.length > fewRows ? betweenKeys(step, afterPaint) : afterPaint(step);
     },
-    [stand, rows],
+    [progress, rows],
   );
-  return isSameList(stand.rows, rows) ? stand.rows : rows;
+  return isSameList(progress.rows, rows) ? progress.rows : rows;
 }

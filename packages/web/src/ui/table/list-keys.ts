@@ -1,33 +1,33 @@
 import { useEffect, useState } from "react";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 
-const notForTheList = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
+const ignoredTargets = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
 const steps: Readonly<Record<string, 1 | -1>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 };
 
-/** The key of the row the keyboard stands on. A store: a step draws two rows, not their page. */
+/** Key of the row under the keyboard cursor. A store, so that a move renders two rows instead of the page. */
 export type UseCursor = UseBoundStore<StoreApi<string | null>>;
 
 interface ListKeys {
-  /** The rows in their order; each has its key in `data-key`. */
+  /** The rows in order. Each element has its key in `data-key`. */
   rows: readonly { key: string }[];
   openKey: string | null;
   open: (key: string | null) => void;
-  /** Any other letter, with the row it is meant for; true when it meant something. */
-  letter: (letter: string, key: string) => boolean;
-  /** Asked at each key. */
+  /** Handles any other letter for a row. True when it was handled. */
+  onLetter: (letter: string, key: string) => boolean;
+  /** Checked on each key. */
   isPaused: () => boolean;
 }
 
-const isChord = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
+const hasModifier = ({ metaKey, ctrlKey, altKey }: KeyboardEvent) => metaKey || ctrlKey || altKey;
 
-/** A kept page that is hidden may hold a row of the same key. */
+/** A hidden kept page may contain a row with the same key. */
 function bringIntoView(key: string): void {
   const all = [...document.querySelectorAll(`[data-key="${CSS.escape(key)}"]`)];
   all.find((row) => row.checkVisibility())?.scrollIntoView({ block: "nearest" });
 }
 
-/** Moves through a list by keyboard: J and K or the arrows, Enter opens, Esc closes. Answers where it stands. */
-export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys): UseCursor {
+/** Keyboard navigation of a list: J and K or the arrows move, Enter opens, Esc closes. Returns the cursor. */
+export function useListKeys({ rows, openKey, open, onLetter, isPaused }: ListKeys): UseCursor {
   const [useCursor] = useState(() => create<string | null>(() => null));
   useEffect(function listen() {
     const keys = rows.map(({ key }) => key);
@@ -38,23 +38,23 @@ export function useListKeys({ rows, openKey, open, letter, isPaused }: ListKeys)
       bringIntoView(next);
       if (openKey !== null) open(next);
     };
-    const obey = (key: string, target: Element): boolean => {
+    const runKey = (key: string, target: Element): boolean => {
       const cursor = useCursor.getState();
       const here = openKey ?? cursor;
       const step = steps[key];
       if (step) move(here, step);
       else if (key === "Escape" && openKey !== null) open(null);
       else if (key === "Enter" && cursor !== null && !target.closest("a, button")) open(cursor);
-      else return here !== null && letter(key, here);
+      else return here !== null && onLetter(key, here);
       return true;
     };
-    const hear = (event: KeyboardEvent) => {
+    const handleKey = (event: KeyboardEvent) => {
       const target = event.target as Element;
-      if (event.defaultPrevented || isChord(event) || target.closest(notForTheList) || isPaused()) return;
-      if (obey(event.key, target)) event.preventDefault();
+      if (event.defaultPrevented || hasModifier(event) || target.closest(ignoredTargets) || isPaused()) return;
+      if (runKey(event.key, target)) event.preventDefault();
     };
-    window.addEventListener("keydown", hear);
-    return () => window.removeEventListener("keydown", hear);
+    window.addEventListener("keydown", handleKey);
+    return () => window.removeEventListener("keydown", handleKey);
   });
   return useCursor;
 }

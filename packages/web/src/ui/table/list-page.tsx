@@ -3,12 +3,12 @@ import css from "./list-page.module.css";
 
 interface ListPageProps {
   filters: ReactNode;
-  /** The one main act of the page, at the end of its first line. */
+  /** The main action of the page, at the end of the first line. */
   act: ReactNode;
   children: ReactNode;
 }
 
-/** A list with an act that belongs to no row. */
+/** A list with an action that concerns no row. */
 export function ListPage({ filters, act, children }: ListPageProps) {
   return (
     <div className={css.page}>

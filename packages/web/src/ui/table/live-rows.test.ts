@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { firstRows, roomFor, settle } from "./live-rows.ts";
+import { firstRows, rowsToRequest, settle } from "./live-rows.ts";
 
 interface Thing {
   id: string;
@@ -11,14 +11,14 @@ const keyOf = ({ id }: Thing) => id;
 const shown = firstRows([thing("c"), thing("b"), thing("a")], keyOf).rows;
 const keysOf = (rows: readonly { key: string }[]) => rows.map(({ key }) => key);
 
-describe("rows that change in place", () => {
-  test("new records wait above and move nothing", () => {
+describe("settle", () => {
+  test("counts new records and moves no row", () => {
     const next = settle(shown, [thing("e"), thing("d"), thing("c"), thing("b"), thing("a")], keyOf, true);
     expect(keysOf(next.rows)).toEqual(["c", "b", "a"]);
     expect(next.arrived).toBe(2);
   });
 
-  test("a changed record is taken in place and beats once", () => {
+  test("updates a changed record in place and highlights it once", () => {
     const next = settle(
       shown,
       [shown[0]?.record ?? thing("?"), thing("b", "done"), shown[2]?.record ?? thing("?")],
@@ -32,7 +32,7 @@ describe("rows that change in place", () => {
     ]);
   });
 
-  test("of many that changed at once none is marked", () => {
+  test("highlights none when many change at once", () => {
     const many = firstRows(
       ["a", "b", "c", "d", "e", "f"].map((id) => thing(id)),
       keyOf,
@@ -45,7 +45,7 @@ describe("rows that change in place", () => {
     expect(settle(many, changed(6), keyOf, true).rows.every(({ record }) => record.state === "done")).toBe(true);
   });
 
-  test("an unchanged row stays the same object, so that it is not drawn again", () => {
+  test("keeps an unchanged row as the same object", () => {
     const next = settle(
       shown,
       shown.map(({ record }) => ({ ...record })),
@@ -55,48 +55,48 @@ describe("rows that change in place", () => {
     expect(next.rows.every((row, index) => row === shown[index])).toBe(true);
   });
 
-  test("a row that left the list stays in its place and says so", () => {
+  test("keeps a removed row in place and marks it", () => {
     const next = settle(shown, [thing("c"), thing("a")], keyOf, false);
-    expect(next.rows.map(({ key, left }) => [key, left])).toEqual([
+    expect(next.rows.map(({ key, isRemoved }) => [key, isRemoved])).toEqual([
       ["c", false],
       ["b", true],
       ["a", false],
     ]);
   });
 
-  test("a row that newer ones pushed off the page has not left", () => {
+  test("does not mark a row that newer ones pushed off the page", () => {
     const next = settle(shown, [thing("e"), thing("d"), thing("c")], keyOf, false);
-    expect(next.rows.some(({ left }) => left)).toBe(false);
+    expect(next.rows.some(({ isRemoved }) => isRemoved)).toBe(false);
     expect(next.arrived).toBe(2);
   });
 
-  test("a row at the end has left when the whole list is there without it", () => {
-    expect(settle(shown, [thing("c"), thing("b")], keyOf, true).rows[2]).toMatchObject({ key: "a", left: true });
+  test("marks a missing last row when the answer is the whole list", () => {
+    expect(settle(shown, [thing("c"), thing("b")], keyOf, true).rows[2]).toMatchObject({ key: "a", isRemoved: true });
   });
 
-  test("a row that comes back is no longer marked as gone", () => {
+  test("unmarks a row that returns", () => {
     const gone = settle(shown, [thing("c"), thing("a")], keyOf, true).rows;
     expect(settle(gone, [thing("c"), thing("b"), thing("a")], keyOf, true).rows[1]).toMatchObject({
       key: "b",
-      left: false,
+      isRemoved: false,
     });
   });
 
-  test("what moves up from the next page is not new", () => {
+  test("does not count rows that moved up from the next page", () => {
     expect(settle(shown, [thing("c"), thing("a"), thing("0")], keyOf, false).arrived).toBe(0);
   });
 
-  test("an empty list shows what arrives at once", () => {
+  test("shows arrivals at once in an empty list", () => {
     expect(settle([], [thing("a")], keyOf, true)).toMatchObject({ rows: [{ key: "a" }], arrived: 0 });
   });
 
-  test("there is room for the rows on screen below those that arrived, up to what a call answers", () => {
+  test("requests enough rows for those on screen, up to the limit of a call", () => {
     expect([
-      roomFor(20, 0, 200),
-      roomFor(20, 1, 200),
-      roomFor(20, 21, 200),
-      roomFor(50, 400, 200),
-      roomFor(200, 5, 200),
+      rowsToRequest(20, 0, 200),
+      rowsToRequest(20, 1, 200),
+      rowsToRequest(20, 21, 200),
+      rowsToRequest(50, 400, 200),
+      rowsToRequest(200, 5, 200),
     ]).toEqual([20, 40, 80, 200, 200]);
   });
 });

@@ -1,14 +1,11 @@
 import { useEffect, type RefObject } from "react";
 
-/** Rows are drawn from this far above the window to as far below it. */
+/** Rows render this far above and below the window. */
 const nearness = "100px 0px";
-/** What is hidden in this way the browser's own search still finds; where it does not know it, all rows are drawn. */
+/** `until-found` content stays searchable in the browser. Where it is not supported, all rows render. */
 const canFindHidden = "onbeforematch" in document.documentElement;
 
-/**
- * Leaves the rows of a long table that are far out of sight undrawn, so that a new theme or size costs what is seen.
- * `content-visibility: auto` alone draws a screen and a half around the window.
- */
+/** Skips off-screen rows of a long table, more strictly than `content-visibility`, so that a new theme or size stays cheap. */
 export function useOffscreenRows(body: RefObject<HTMLElement | null>, isLong: boolean): void {
   useEffect(
     function watchRows() {

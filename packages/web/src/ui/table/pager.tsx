@@ -9,13 +9,13 @@ interface PagerProps {
   pages: number;
   size: number;
   total: number;
-  /** There are more than `total`; nobody counted further. */
+  /** There are more than `total`, which is capped. */
   hasMore: boolean;
   sizes: readonly number[];
   change: (page: number, size: number) => void;
 }
 
-/** Which rows of how many, and the way to the others. */
+/** The range of rows and the controls for other pages. */
 export function Pager({ page, pages, size, total, hasMore, sizes, change }: PagerProps) {
   const { t, i18n } = useLingui();
   const first = i18n.number(Math.min(total, (page - 1) * size + 1));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import css from "./table.module.css";
 
-/** Rows that come at once are not outlined before: to draw them twice would only make them later. */
+/** Placeholders appear after this delay, because rendering twice slows down fast answers. */
 const outlinesAfterMs = 100;
 
 interface OutlineProps {
@@ -15,7 +15,7 @@ interface OutlineProps {
   hasActs: boolean;
 }
 
-/** Rows of a table in outline, while the first ones are on their way. */
+/** Placeholder rows while the first answer loads. */
 export function RowOutlines({ count, ...looks }: OutlineProps & { count: number }) {
   const [isLate, setLate] = useState(false);
   useEffect(function wait() {

@@ -15,22 +15,22 @@ import css from "./row-tree.module.css";
 
 interface RowTreeProps {
   label: string;
-  /** What the keys do. */
+  /** Explains the keys. */
   help: ReactNode;
   rows: readonly TreeRow[];
   current: number | null;
   setCurrent: (id: number) => void;
   fold: (id: number, isOpen: boolean) => void;
   draw: (row: TreeRow) => ReactNode;
-  /** The page's own keys: true when one meant something. */
+  /** Handles further keys. True when the key was handled. */
   obey: (event: KeyboardEvent<HTMLElement>, row: TreeRow) => boolean;
-  /** A row that keeps the focus while it goes to another place. */
+  /** Id of the row that keeps the focus while it moves. */
   following: number | null;
-  /** Makes a row's element something that can be dragged or dropped on. Answers how to end that. */
+  /** Makes a row draggable or a drop target. Returns the cleanup function. */
   attach?: ((element: HTMLElement, id: number) => () => void) | undefined;
 }
 
-/** A tree of rows with content of their own; one of them is in the tab order. */
+/** A tree of rows with custom content. One row is in the tab order. */
 export function RowTree({ label, help, rows, current, setCurrent, fold, following, ...props }: RowTreeProps) {
   const helpId = useId();
   const tree = useRef<HTMLDivElement>(null);
@@ -50,7 +50,7 @@ export function RowTree({ label, help, rows, current, setCurrent, fold, followin
   };
   const obey = (event: KeyboardEvent<HTMLElement>) => {
     const row = rows[at];
-    // A button in a row has keys of its own.
+    // Buttons in a row handle their own keys.
     if (!row || !(event.target as Element).matches("[data-id]")) return;
     const step = event.altKey || event.ctrlKey || event.metaKey ? null : treeStep(rows, at, event.key);
     if (step && "goTo" in step) rowIn(tree.current, step.goTo)?.focus();
@@ -89,7 +89,7 @@ export function RowTree({ label, help, rows, current, setCurrent, fold, followin
   );
 }
 
-/** A row that was moved in the page lost the focus to nobody; what somebody has gone on to keeps it. */
+/** A moved row has lost the focus to the body. A focused element elsewhere keeps it. */
 const mayTakeFocus = (tree: HTMLElement | null) =>
   document.activeElement === document.body || tree?.contains(document.activeElement) === true;
 

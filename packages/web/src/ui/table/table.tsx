@@ -14,26 +14,26 @@ import css from "./table.module.css";
 export interface TableColumn<R> {
   id: string;
   label: MessageDescriptor;
-  /** In pixels at the default size; without it the column shares what is left. */
+  /** In pixels at the default size. Without it the column shares the remaining space. */
   width?: number | undefined;
   align?: "end" | undefined;
-  /** Where the value stands on a card, below 992 px: its heading, the heading's right end, or nowhere. */
+  /** Position on a card, below 992 px: its title, the right end of the title, or hidden. */
   card?: "title" | "side" | "none" | undefined;
-  /** Left out between 992 and 1280 px, where there is a table but little room. */
+  /** Hidden between 992 and 1280 px. */
   isWide?: true | undefined;
   draw: (record: R) => ReactNode;
 }
 
-/** The direction a column is sorted in, and what a click on its heading does. */
+/** Sort direction of a column and the function that changes it. */
 export interface TableSort {
   dir: "asc" | "desc" | null;
   turn: () => void;
 }
 
-/** Widths are given in pixels at the default size, and follow the size setting with the type. */
+/** Widths are given in pixels at the default size and converted to rem, so that they follow the size setting. */
 const rootPx = 16;
 
-/** Tables of more rows draw those in sight and near it. */
+/** Tables with more rows render only those near the viewport. */
 const longFrom = 40;
 
 interface RowActs {
@@ -41,30 +41,30 @@ interface RowActs {
   hasMore: boolean;
 }
 
-/** What rows are drawn with; the same object each time, so that a row is drawn again only when it changed. */
+/** How rows render. A stable object, so that unchanged rows do not render again. */
 export interface TableLook<R> {
   columns: readonly TableColumn<R>[];
-  /** The address of a row that can be opened. */
+  /** Link of a row that can be opened. */
   hrefOf: ((key: string) => string) | null;
   actsOf: ((record: R) => RowActs) | null;
-  /** Every row has a box to choose it by. */
+  /** Rows have a selection checkbox. */
   canChoose?: boolean;
 }
 
 interface TableProps<R> {
   look: TableLook<R>;
   rows: readonly LiveRow<R>[];
-  /** Rows to draw in outline while the first ones are on their way; 0 when they are there. */
+  /** Number of placeholder rows while the first rows load; 0 afterwards. */
   outlines: number;
   sortOf: (column: string) => TableSort | null;
   openKey: string | null;
   useCursor: UseCursor;
-  /** The rows that are chosen, where rows can be. */
+  /** Selected rows, if rows can be selected. */
   chosen?: ReadonlySet<string> | undefined;
   chooseAll?: ((isOn: boolean) => void) | undefined;
-  /** Keeps the width somebody gave a column, in pixels at the default size; without it widths are fixed. */
+  /** Saves a column width in pixels at the default size. Without it widths are fixed. */
   resize?: ((column: string, width: number) => void) | undefined;
-  /** A click in a row: on its box (`choose`), its main act, its "more" button, or anywhere else. */
+  /** A click in a row: on its checkbox (`choose`), main action, "more" button, or anywhere else. */
   click: (row: LiveRow<R>, on: string | null, event: MouseEvent<HTMLElement>) => void;
 }
 
@@ -73,7 +73,7 @@ interface ColumnWidth {
   width: number;
 }
 
-/** The tracks of the columns, all of them and without the wide ones. */
+/** Grid tracks of the columns, with and without the wide ones. */
 function columnsOf(
   { columns, actsOf, canChoose }: Pick<TableLook<never>, "columns" | "actsOf" | "canChoose">,
   drawnOut: ColumnWidth | null,
@@ -89,10 +89,10 @@ function columnsOf(
   return { "--columns": all, "--columns-few": few } as CSSProperties;
 }
 
-/** A table of plain elements with one listener for all its rows; cards below 992 px. */
+/** A table of plain elements with one listener for all rows. Cards below 992 px. */
 export function Table<R>(props: TableProps<R>) {
   const { look, rows } = props;
-  // While an edge is drawn only the table's style follows; rows are not drawn again.
+  // During a drag only the table's style changes; rows do not render again.
   const [drawnOut, setDrawnOut] = useState<ColumnWidth | null>(null);
   return (
     <table
@@ -110,7 +110,7 @@ export function Table<R>(props: TableProps<R>) {
 
 function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: TableProps<R>) {
   const shown = useGradualRows(rows);
-  const find = (event: MouseEvent<HTMLElement>) => {
+  const handleClick = (event: MouseEvent<HTMLElement>) => {
     const target = event.target as HTMLElement;
     const key = target.closest<HTMLElement>("[data-key]")?.dataset["key"];
     const row = shown.find((one) => one.key === key);
@@ -120,7 +120,7 @@ function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: Ta
   const body = useRef<HTMLTableSectionElement>(null);
   useOffscreenRows(body, rows.length > longFrom);
   return (
-    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={find}>
+    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={handleClick}>
       {outlines > 0 && (
         <RowOutlines
           columns={look.columns}
@@ -166,8 +166,8 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
               <ColumnGrip
                 label={label}
                 width={width}
-                draw={(drawnOut) => draw({ id, width: drawnOut })}
-                keep={(kept) => keep({ id, width: kept })}
+                preview={(drawnOut) => draw({ id, width: drawnOut })}
+                save={(kept) => keep({ id, width: kept })}
               />
             )}
           </Heading>
@@ -206,10 +206,7 @@ function Heading({ label, align, isWide, sort, children }: HeadingProps) {
   );
 }
 
-/**
- * A box that shows what is chosen; a click on it is heard further out. Drawn by itself: React sets type and name of an input
- * again whenever it is drawn, and the browser styles and lays it out anew.
- */
+/** Memoised because React sets type and name of an input on every render, which recalculates its style and layout. */
 const Choice = memo(function Choice({ label, isChosen }: { label: string; isChosen: boolean }) {
   return <input type="checkbox" data-act="choose" aria-label={label} checked={isChosen} readOnly />;
 });
@@ -222,7 +219,7 @@ interface RowProps {
   isChosen: boolean | undefined;
 }
 
-const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, useCursor, isChosen }: RowProps) {
+const Row = memo(function Row({ row: { key, record, beat, isRemoved }, look, isOpen, useCursor, isChosen }: RowProps) {
   const { t } = useLingui();
   const isCursor = useCursor((cursor) => cursor === key);
   const beats = beat === 0 ? undefined : beat % 2 ? "odd" : "even";
@@ -231,7 +228,7 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
       role="row"
       data-key={key}
       data-beat={beats}
-      data-left={left || undefined}
+      data-left={isRemoved || undefined}
       data-cursor={isCursor || undefined}
       aria-selected={isOpen}
       data-chosen={isChosen || undefined}
@@ -248,7 +245,7 @@ const Row = memo(function Row({ row: { key, record, beat, left }, look, isOpen, 
 
 type CellsProps = Readonly<{ name: string; record: unknown; look: TableLook<unknown> }>;
 
-/** What a row tells: not drawn again when the cursor or a choice comes to the row, or leaves it. */
+/** Cells of a row. Memoised, so that cursor and selection changes do not render them. */
 const Cells = memo(function Cells({ name, record, look }: CellsProps) {
   const { i18n } = useLingui();
   const href = look.hrefOf?.(name);
@@ -276,7 +273,7 @@ function Acts({ acts: { main, hasMore } }: { acts: RowActs }) {
       )}
       {hasMore && (
         <button type="button" className={css.more} data-act="more" aria-label={t`More actions`} aria-haspopup="menu">
-          {/* A letter, not a drawing: it stands in every row, and a drawing is four elements. */}⋯
+          {/* A character instead of an icon, which would add four elements to every row. */}⋯
         </button>
       )}
     </td>

@@ -7,19 +7,19 @@ const tree = [{ ...leaf(1), isFolder: true, children: [leaf(11), leaf(12)] }, le
 const open = rowsOf(tree, new Set(), "");
 const closed = rowsOf(tree, new Set([1]), "");
 
-test("up and down go through what is in sight and stay at the ends", () => {
+test("up and down move through visible rows and stop at the ends", () => {
   expect(treeStep(open, 0, "ArrowDown")).toEqual({ goTo: 11 });
   expect(treeStep(closed, 0, "ArrowDown")).toEqual({ goTo: 2 });
   expect(treeStep(open, 0, "ArrowUp")).toEqual({ goTo: 1 });
   expect(treeStep(open, 3, "ArrowDown")).toEqual({ goTo: 2 });
 });
 
-test("Home and End lead to the first and the last", () => {
+test("Home and End move to the first and last row", () => {
   expect(treeStep(open, 2, "Home")).toEqual({ goTo: 1 });
   expect(treeStep(open, 0, "End")).toEqual({ goTo: 2 });
 });
 
-test("right opens, then goes in; left closes, then goes out", () => {
+test("right opens, then enters; left closes, then leaves", () => {
   expect(treeStep(closed, 0, "ArrowRight")).toEqual({ id: 1, isOpen: true });
   expect(treeStep(open, 0, "ArrowRight")).toEqual({ goTo: 11 });
   expect(treeStep(open, 1, "ArrowRight")).toBeNull();
@@ -28,7 +28,7 @@ test("right opens, then goes in; left closes, then goes out", () => {
   expect(treeStep(open, 3, "ArrowLeft")).toBeNull();
 });
 
-test("other keys, and keys in an empty tree, mean nothing", () => {
+test("ignores other keys and empty trees", () => {
   expect(treeStep(open, 0, "x")).toBeNull();
   expect(treeStep([], 0, "ArrowDown")).toBeNull();
 });

@@ -1,6 +1,6 @@
 import type { TreeRow } from "../input/tree-checks.ts";
 
-/** What a key does in a tree: go to another row, or open or close the one with this id. */
+/** Effect of a key in a tree: move to a row, or open or close the node with this id. */
 export type TreeStep = { goTo: number } | { id: number; isOpen: boolean };
 
 type Place = readonly [rows: readonly TreeRow[], at: number];
@@ -10,13 +10,13 @@ const goTo = (rows: readonly TreeRow[], index: number): TreeStep | null => {
   return row ? { goTo: row.node.id } : null;
 };
 
-const into = ([rows, at]: Place): TreeStep | null => {
+const expandOrEnter = ([rows, at]: Place): TreeStep | null => {
   const row = rows[at];
   if (row?.isOpen === false) return { id: row.node.id, isOpen: true };
   return row?.isOpen ? goTo(rows, at + 1) : null;
 };
 
-const outOf = ([rows, at]: Place): TreeStep | null => {
+const collapseOrLeave = ([rows, at]: Place): TreeStep | null => {
   const row = rows[at];
   if (row?.isOpen) return { id: row.node.id, isOpen: false };
   return row && row.parentId !== null ? { goTo: row.parentId } : null;
@@ -27,11 +27,11 @@ const steps: Readonly<Record<string, (place: Place) => TreeStep | null>> = {
   ArrowUp: ([rows, at]) => goTo(rows, at - 1),
   Home: ([rows]) => goTo(rows, 0),
   End: ([rows]) => goTo(rows, rows.length - 1),
-  ArrowRight: into,
-  ArrowLeft: outOf,
+  ArrowRight: expandOrEnter,
+  ArrowLeft: collapseOrLeave,
 };
 
-/** The keys of a tree (WAI-ARIA, tree view), from the row at this index. Null for a key that means nothing there. */
+/** Keys of a tree view (WAI-ARIA), starting at the row with this index. Null for other keys. */
 export function treeStep(rows: readonly TreeRow[], at: number, key: string): TreeStep | null {
   return steps[key]?.([rows, at]) ?? null;
 }

@@ -1,4 +1,4 @@
-/** A colour as red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
+/** Red, green and blue from 0 to 1, gamma-encoded as in `#rrggbb`. */
 type Rgb = readonly [number, number, number];
 
 function rgbOf(hex: string): Rgb {
@@ -14,9 +14,14 @@ function hexOf(rgb: Rgb): string {
 const linear = (part: number) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4);
 const encoded = (part: number) => (part <= 0.0031308 ? part * 12.92 : 1.055 * part ** (1 / 2.4) - 0.055);
 
+function linearRgbOf(hex: string): Rgb {
+  const [red, green, blue] = rgbOf(hex);
+  return [linear(red), linear(green), linear(blue)];
+}
+
 /** Relative luminance (WCAG 2). */
 function luminance(hex: string): number {
-  const [red, green, blue] = rgbOf(hex).map(linear) as unknown as Rgb;
+  const [red, green, blue] = linearRgbOf(hex);
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
@@ -26,9 +31,9 @@ export function contrast(one: string, other: string): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** To OKLab, in which equal steps look equal (Ottosson 2020). */
+/** Converts to OKLab, a perceptually uniform colour space (Ottosson 2020). */
 function labOf(hex: string): Rgb {
-  const [r, g, b] = rgbOf(hex).map(linear) as unknown as Rgb;
+  const [r, g, b] = linearRgbOf(hex);
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);
@@ -50,8 +55,9 @@ function hexOfLab([lightness, a, b]: Rgb): string {
   ]);
 }
 
-/** `share` (0 to 1) of one colour in another, as `color-mix(in oklab, …)` of CSS. */
+/** Mixes `share` (0 to 1) of one colour into another, like CSS `color-mix(in oklab, …)`. */
 export function mix(colour: string, other: string, share: number): string {
-  const [one, two] = [labOf(colour), labOf(other)];
-  return hexOfLab(one.map((part, index) => part * share + (two[index] ?? 0) * (1 - share)) as unknown as Rgb);
+  const [[l1, a1, b1], [l2, a2, b2]] = [labOf(colour), labOf(other)];
+  const between = (one: number, two: number) => one * share + two * (1 - share);
+  return hexOfLab([between(l1, l2), between(a1, a2), between(b1, b2)]);
 }

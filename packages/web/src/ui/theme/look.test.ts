@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { createContext, runInContext } from "node:vm";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { grounds, themeColours } from "./theme-colour.ts";
+import { backgrounds, themeColours } from "./theme-colour.ts";
 
 const firstPaint = readFileSync(new URL("../../../public/look.js", import.meta.url), "utf8");
 
-/** As much of a browser as a look touches. */
+/** The browser features that a look uses. */
 function aDevice({ isDark = false, stored = null as string | null, storageThrows = false } = {}) {
   const properties: Record<string, string> = {};
   const dataset: Record<string, string> = {};
@@ -57,17 +57,17 @@ test("the script before the first paint is smaller than 1 kB", () => {
   expect(Buffer.byteLength(firstPaint)).toBeLessThan(1_024);
 });
 
-test("a look that was shown is there at the first paint of the next visit", async () => {
+test("applies the stored look before the first paint of the next visit", async () => {
   const before = aDevice();
   (await lookOn(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
   const after = paintFirst(aDevice({ stored: before.storage.value }));
   expect(after.properties).toEqual(themeColours("#11a983", "dark"));
   expect(after.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "mini" });
   expect(after.dataset).toEqual(before.dataset);
-  expect(after.meta.content).toBe(grounds.dark.surface);
+  expect(after.meta.content).toBe(backgrounds.dark.surface);
 });
 
-test("without anything kept the first paint follows the device", () => {
+test("follows the device without a stored look", () => {
   const device = paintFirst(aDevice({ isDark: true }));
   expect(device.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "default" });
   expect(device.properties).toEqual({});
@@ -81,7 +81,7 @@ const foreign = [
   '{"mode":"sepia","size":"huge","light":7}',
   '{"light":{"--brand":"url(//x)","color":"#ffffff","--x y":"#ffffff","--brand-fill":null}}',
 ];
-test.each(foreign)("what a stranger wrote into the storage is ignored: %s", async (stored) => {
+test.each(foreign)("ignores an invalid stored look: %s", async (stored) => {
   const device = paintFirst(aDevice({ stored }));
   expect(device.properties).toEqual({});
   expect(device.dataset["size"]).toBe("default");
@@ -89,7 +89,7 @@ test.each(foreign)("what a stranger wrote into the storage is ignored: %s", asyn
   expect(currentLook()).toEqual({ theme: "#1890ff", mode: "system", size: "default" });
 });
 
-test("a storage that throws changes nothing but the memory", async () => {
+test("works without storage", async () => {
   const device = paintFirst(aDevice({ storageThrows: true }));
   expect(device.dataset["scheme"]).toBe("light");
   const { showLook, currentLook } = await lookOn(device);
@@ -98,7 +98,7 @@ test("a storage that throws changes nothing but the memory", async () => {
   expect(currentLook().theme).toBe("#f5222d");
 });
 
-test("in system mode the device decides, live; otherwise the person", async () => {
+test("follows the device in system mode, live, and the setting otherwise", async () => {
   const device = aDevice();
   const { showLook, startLook, currentScheme } = await lookOn(device);
   startLook();
@@ -108,5 +108,5 @@ test("in system mode the device decides, live; otherwise the person", async () =
   showLook({ theme: "#1890ff", mode: "light", size: "default" });
   device.turn(true);
   expect(currentScheme()).toBe("light");
-  expect(device.meta.content).toBe(grounds.light.surface);
+  expect(device.meta.content).toBe(backgrounds.light.surface);
 });

@@ -1,27 +1,27 @@
-import { grounds, themeColours, type Scheme, type ThemeColours } from "./theme-colour.ts";
+import { backgrounds, themeColours, type Scheme, type ThemeColours } from "./theme-colour.ts";
 
-/** What decides how everything looks. */
+/** The appearance settings. */
 export interface Look {
-  /** The theme colour as `#rrggbb`. */
+  /** Theme colour as `#rrggbb`. */
   theme: string;
   mode: "system" | "light" | "dark";
   size: "default" | "medium" | "small" | "mini";
 }
 
-/** The final values, as `public/look.js` sets them before the first paint of the next visit. */
+/** Computed values, which `public/look.js` applies before the first paint of the next visit. */
 interface KeptLook extends Look {
   light: ThemeColours;
   dark: ThemeColours;
 }
 
-/** The same name stands in `public/look.js`. */
+/** Also used in `public/look.js`. */
 const storageKey = "vowdesk-look";
 const modes: readonly string[] = ["system", "light", "dark"] satisfies Look["mode"][];
 const sizes: readonly string[] = ["default", "medium", "small", "mini"] satisfies Look["size"][];
 
-/** SPEC 9. */
+/** R-4.9, R-4.10. */
 const defaultLook: Look = { theme: "#1890ff", mode: "system", size: "default" };
-const darkDevice = () => window.matchMedia("(prefers-color-scheme: dark)");
+const darkQuery = () => window.matchMedia("(prefers-color-scheme: dark)");
 
 let shown: KeptLook | null = null;
 
@@ -29,8 +29,8 @@ function withColours(look: Look): KeptLook {
   return { ...look, light: themeColours(look.theme, "light"), dark: themeColours(look.theme, "dark") };
 }
 
-/** What this device looked like last; the defaults where nothing, or nothing sensible, is kept. */
-function recalled(): Look {
+/** The stored look; defaults for missing or invalid values. */
+function loadLook(): Look {
   try {
     const kept = JSON.parse(localStorage.getItem(storageKey) ?? "{}") as Partial<Record<keyof Look, string>>;
     return {
@@ -43,59 +43,59 @@ function recalled(): Look {
   }
 }
 
-function keep(look: KeptLook): void {
+function storeLook(look: KeptLook): void {
   try {
     localStorage.setItem(storageKey, JSON.stringify(look));
   } catch {
-    // Storage is full or forbidden: the look then lasts as long as this page.
+    // Storage is full or forbidden. The look then lasts as long as this page.
   }
 }
 
-function now(): KeptLook {
-  shown ??= withColours(recalled());
+function ownLook(): KeptLook {
+  shown ??= withColours(loadLook());
   return shown;
 }
 
-/** Light or dark, as it is shown now. */
+/** The active scheme. */
 export function currentScheme(): Scheme {
-  const { mode } = now();
+  const { mode } = ownLook();
   if (mode !== "system") return mode;
-  return darkDevice().matches ? "dark" : "light";
+  return darkQuery().matches ? "dark" : "light";
 }
 
-/** How this device looks now. */
+/** The active look. */
 export function currentLook(): Look {
-  const { theme, mode, size } = now();
+  const { theme, mode, size } = ownLook();
   return { theme, mode, size };
 }
 
 function paint(): void {
   const scheme = currentScheme();
-  const look = now();
+  const look = ownLook();
   const root = document.documentElement;
   for (const [name, value] of Object.entries(look[scheme])) root.style.setProperty(name, value as string);
   root.dataset["scheme"] = scheme;
   root.dataset["size"] = look.size;
-  // Mantine's own attribute. Its provider is told not to touch it, so that a switch renders nothing.
+  // Mantine's attribute. Its provider is configured not to manage it, so that a switch renders nothing.
   root.dataset["mantineColorScheme"] = scheme;
-  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", grounds[scheme].surface);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute("content", backgrounds[scheme].surface);
 }
 
-/** Paints the colours of a theme, and calls what paints the root; colours are null where more than they is new. */
+/** Paints theme colours, then calls `paintRoot`. Colours are null when more than the colours changed. */
 export type PaintTheme = (colours: ThemeColours | null, paintRoot: () => void) => void;
 
-/** Shows a look at once, by attributes and variables of the root alone, and keeps it for the next visit. */
+/** Applies a look at once, by attributes and variables of the root alone, and stores it. */
 export function showLook(look: Look, paintTheme: PaintTheme = (_colours, paintRoot) => paintRoot()): void {
-  const { light, dark, theme, mode, size } = now();
+  const { light, dark, theme, mode, size } = ownLook();
   const isSameButTheme = look.mode === mode && look.size === size;
   if (isSameButTheme && look.theme === theme) return;
   shown = look.theme === theme ? { ...look, light, dark } : withColours(look);
   paintTheme(isSameButTheme ? shown[currentScheme()] : null, paint);
-  keep(shown);
+  storeLook(shown);
 }
 
-/** Shows what this device remembers, and follows its light or dark setting from now on. */
+/** Applies the stored look and follows the device's scheme. */
 export function startLook(): void {
   paint();
-  darkDevice().addEventListener("change", paint);
+  darkQuery().addEventListener("change", paint);
 }

@@ -1,10 +1,7 @@
 import { convertCssVariables, DEFAULT_THEME, defaultCssVariablesResolver, mergeMantineTheme } from "@mantine/core";
 import { theme } from "./theme.ts";
 
-/**
- * Mantine's variables as a sheet of the document. Its provider would write them into a style element, which our policy lets no
- * script do (RELIABILITY S16); the theme never changes, for all that changes in it are variables of ours.
- */
+/** Adds Mantine's variables as an adopted style sheet. The content security policy forbids its style element (S16). */
 export function adoptMantineVariables(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(convertCssVariables(defaultCssVariablesResolver(mergeMantineTheme(DEFAULT_THEME, theme))));

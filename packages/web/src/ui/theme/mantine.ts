@@ -1,5 +1,5 @@
-// The styles of the Mantine components that are used, one by one and in Mantine's own order: all of them together are
-// four times the size. The layered files always yield to our CSS modules.
+// Styles of the used Mantine components in Mantine's order. The complete style sheet is four times the size. The
+// layered files yield to our CSS modules.
 import "@mantine/core/styles/baseline.layer.css";
 import "@mantine/core/styles/default-css-variables.layer.css";
 import "@mantine/core/styles/global.layer.css";

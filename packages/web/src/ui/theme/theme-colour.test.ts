@@ -2,14 +2,14 @@ import { readFileSync } from "node:fs";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { contrast, mix } from "./colour.ts";
-import { grounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
+import { backgrounds, isShaded, themeColours, type Scheme } from "./theme-colour.ts";
 
 const schemes = ["light", "dark"] as const;
-/** PRODUCT 1: the eight presets. */
+/** The eight presets (R-4.9). */
 const presets = ["#409eff", "#1890ff", "#304156", "#212121", "#11a983", "#13c2c2", "#6959cd", "#f5222d"];
 const tokens = readFileSync(new URL("tokens.css", import.meta.url), "utf8");
 
-/** The roles of a scheme as `tokens.css` gives them: the dark ones are written over the light ones. */
+/** The roles of a scheme in `tokens.css`. The dark ones override the light ones. */
 function rolesOf(scheme: Scheme): Readonly<Record<string, string>> {
   const blockOf = (selector: string) => tokens.slice(tokens.indexOf(`${selector},\n`)).split("\n}")[0] ?? "";
   const read = (block: string) =>
@@ -37,10 +37,10 @@ function expectReadable(theme: string, scheme: Scheme): void {
 }
 
 for (const scheme of schemes) {
-  test.each(presets)(`%s is readable wherever it is used, ${scheme}`, (theme) => expectReadable(theme, scheme));
+  test.each(presets)(`%s is readable in every use, ${scheme}`, (theme) => expectReadable(theme, scheme));
 }
 
-test("any colour at all is readable wherever it is used", () => {
+test("every colour is readable in every use", () => {
   const colour = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
   fc.assert(
     fc.property(colour, fc.constantFrom(...schemes), (theme, scheme) => expectReadable(theme, scheme)),
@@ -56,22 +56,22 @@ test("any colour at all is readable wherever it is used", () => {
   );
 });
 
-test("the grounds that colours are computed for are those of tokens.css", () => {
+test("the backgrounds of the computation equal those of tokens.css", () => {
   for (const scheme of schemes) {
     const roles = rolesOf(scheme);
-    const { surface, others, faintest } = grounds[scheme];
+    const { surface, others, faintest } = backgrounds[scheme];
     expect([surface, ...others, faintest]).toEqual(
       ["--surface", "--ground", "--sunken", "--hover", "--ink-3"].map((name) => roles[name]),
     );
   }
 });
 
-test("without a script the colours of the default theme stand in tokens.css", () => {
+test("tokens.css contains the colours of the default theme", () => {
   expect(rolesOf("light")).toMatchObject(themeColours("#1890ff", "light"));
   expect(rolesOf("dark")).toMatchObject(themeColours("#1890ff", "dark"));
 });
 
-test.each(schemes)("every tone is readable on every ground and on its own tint, %s", (scheme) => {
+test.each(schemes)("every tone is readable on every background and its own tint, %s", (scheme) => {
   const roles = rolesOf(scheme);
   const grounded = ["--surface", "--ground", "--sunken", "--hover"];
   for (const tone of ["--good", "--warn", "--bad", "--calm"]) {
@@ -90,13 +90,13 @@ test.each(schemes)("every tone is readable on every ground and on its own tint, 
   }
 });
 
-test("a colour that bears white text stays as it was chosen", () => {
+test("keeps a colour that is dark enough for white text", () => {
   expect(isShaded("#304156", "light")).toBe(false);
   expect(isShaded("#1890ff", "light")).toBe(true);
   expect(themeColours("#ffff00", "light")["--on-fill"]).toBe("#17181c");
 });
 
-test("contrast and mixtures are those of the standards", () => {
+test("contrast and mixes match the standards", () => {
   expect(contrast("#ffffff", "#000000")).toBeCloseTo(21, 5);
   expect(contrast("#1890ff", "#ffffff")).toBeCloseTo(3.24, 2);
   expect(mix("#1890ff", "#000000", 1)).toBe("#1890ff");

@@ -1,13 +1,13 @@
 import { currentScheme, type PaintTheme } from "./look.ts";
 import type { ThemeColours } from "./theme-colour.ts";
 
-/** What a rule that shows the theme's colours has in it. */
+/** Matches rules that use theme colours. */
 const usesTheme = /var\(--(brand|on-fill)/;
-/** A pseudo-element has its colours from the element that it belongs to. */
+/** A pseudo-element inherits from its element. */
 const pseudoElement = /::?(before|after|placeholder|selection|marker|-[\w-]+)\b/g;
-/** What shows another scheme than the page (tokens.css) keeps its own colours. */
+/** Previews of the other scheme (tokens.css) keep their own colours. */
 const notInPreview = ":not([data-preview], [data-preview] *)";
-/** A colour that is dragged changes many times a second: the root has it when it rests this long. */
+/** A dragged colour changes many times a second. The root is painted after this pause. */
 const restMs = 150;
 
 let sheet: CSSStyleSheet | null = null;
@@ -22,14 +22,14 @@ function collect(rules: CSSRuleList, into: Set<string>): void {
   }
 }
 
-/** The selectors of all rules that show the theme's colours, in the style sheets that are loaded by now. */
+/** Selectors of all loaded rules that use theme colours. */
 function themedSelectors(): readonly string[] {
   const sheets = document.styleSheets.length;
   if (selectors?.sheets === sheets) return selectors.all;
   const found = new Set<string>();
   for (const { cssRules } of document.styleSheets) collect(cssRules, found);
   const each = [...found].flatMap((list) => list.split(/,(?![^(]*\))/)).map((one) => one.trim() + notInPreview);
-  // One that was not taken apart rightly would make all of them void.
+  // One invalid selector would invalidate the whole rule.
   selectors = { sheets, all: each.filter((one) => CSS.supports(`selector(${one})`)) };
   return selectors.all;
 }
@@ -39,17 +39,14 @@ function paintAtOnce(colours: ThemeColours): void {
     sheet = new CSSStyleSheet();
     document.adoptedStyleSheets.push(sheet);
   }
-  // They are those of the scheme that is shown: should it change before the root has them, they are gone at once.
+  // Bound to the active scheme, so that they stop applying when the scheme changes before the root is painted.
   const scheme = `:root[data-scheme="${currentScheme()}"]`;
   const selector = themedSelectors().map((one) => `${scheme} ${one}`);
   const properties = Object.entries(colours).map(([name, value]) => `${name}: ${value};`);
   sheet.replaceSync(`${selector.join(",\n")} { ${properties.join(" ")} }`);
 }
 
-/**
- * Paints new colours at once on what shows them, a part of the elements in sight; the root, from which every element inherits
- * them, has them a moment later.
- */
+/** Paints new colours first on the elements that use them. The root, from which all elements inherit, follows after a pause. */
 export const paintThemeFirst: PaintTheme = (colours, paintRoot) => {
   clearTimeout(following);
   const paintAll = () => {

@@ -7,7 +7,7 @@ import {
   type ModalProps,
 } from "@mantine/core";
 
-/** All shades follow `--brand`, so a new theme colour is one changed variable and no re-render. */
+/** All shades derive from `--brand`, so a new theme colour changes one variable without a render. */
 const brand: MantineColorsTuple = [
   "color-mix(in oklab, var(--brand) 8%, var(--surface))",
   "color-mix(in oklab, var(--brand) 16%, var(--surface))",
@@ -21,7 +21,7 @@ const brand: MantineColorsTuple = [
   "color-mix(in oklab, var(--brand) 48%, #000)",
 ];
 
-/** What Mantine draws in grey, in either scheme, is drawn in our roles: they change by themselves. */
+/** Mantine's greys as our roles, which follow the scheme. */
 const gray: MantineColorsTuple = [
   "var(--hover)",
   "var(--hover)",
@@ -34,7 +34,7 @@ const gray: MantineColorsTuple = [
   "var(--ink)",
   "var(--ink)",
 ];
-/** The same for the dark scheme, whose lightest shade is its text, and whose seventh is what Mantine lies on. */
+/** The same for the dark scheme, whose lightest shade is text and whose seventh is Mantine's background. */
 const dark: MantineColorsTuple = [
   "var(--ink)",
   "var(--ink-2)",
@@ -48,18 +48,18 @@ const dark: MantineColorsTuple = [
   "var(--ground)",
 ];
 
-/** As `--scrim` of the tokens, which changes with the scheme. */
+/** Like `--scrim` of the tokens, which changes with the scheme. */
 const overlay = { backgroundOpacity: 1, color: "var(--scrim)" };
-/** As `--gentle` of the tokens. */
+/** Like `--gentle` of the tokens. */
 const motionMs = 220;
-/** What covers the page. Its `<header>` is no banner of the page, though it is one by its name. */
+/** Overlays. The role keeps their `<header>` from being a banner landmark. */
 const overPage = {
   overlayProps: overlay,
   transitionProps: { duration: motionMs },
   attributes: { header: { role: "none" } },
 } satisfies Partial<DrawerProps & ModalProps>;
 
-/** Mantine drawn with our tokens. Fixed lengths are written `calc(210px)`: its scale would shrink a bare `210px`. */
+/** Mantine's theme with our tokens. Fixed lengths are written `calc(210px)`, because Mantine scales a bare `210px`. */
 export const theme = createTheme({
   primaryColor: "brand",
   primaryShade: 6,
@@ -79,13 +79,12 @@ export const theme = createTheme({
     lg: "var(--size-l)",
     xl: "var(--size-xl)",
   },
-  // By name: to call their `extend` would load all of them with the shell.
+  // By name: calling `extend` would load these components with the shell.
   components: {
     CloseButton: { defaultProps: { size: "calc(var(--control-s))" } satisfies CloseButtonProps },
     Drawer: { defaultProps: overPage },
-    // The focus is given by `MenuEntries`.
-    // In its place in the document it stands inside of a landmark.
-    // It comes and leaves at once: keys pressed meanwhile would go to a menu that fades, or to one drawn anew.
+    // `MenuEntries` moves the focus. Without a portal the menu is inside a landmark. Without a transition no key goes
+    // to a menu that fades or mounts again.
     Menu: {
       defaultProps: {
         withInitialFocusPlaceholder: false,

@@ -1,9 +1,6 @@
 import { useEffect, useState } from "react";
 
-/**
- * Opens one commit after the first: a dialog that is mounted open, as one that was loaded for the occasion, would not
- * notice where the focus was and could not give it back.
- */
+/** Opens one commit after mount. A lazily loaded dialog that mounts open would miss the previous focus and could not return it. */
 export function useOpenAfterMount(isOpen: boolean): boolean {
   const [isMounted, setMounted] = useState(false);
   useEffect(function openNext() {

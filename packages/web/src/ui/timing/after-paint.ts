@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 
-/** After the next picture: what is not in it does not hold it up. Answers how to leave it undone. */
+/** Runs `work` after the next paint, so that it does not delay it. Returns the function that cancels it. */
 export function afterPaint(work: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => (timer = setTimeout(work)));
@@ -10,7 +10,7 @@ export function afterPaint(work: () => void): () => void {
   };
 }
 
-/** A value as of the last picture that was drawn: what hangs on it comes after what somebody waits for. */
+/** A value as of the last paint. Dependent renders then do not delay that paint. */
 export function usePainted<T>(value: T, first: T): T {
   const [painted, setPainted] = useState(first);
   useEffect(

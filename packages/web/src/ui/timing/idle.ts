@@ -1,16 +1,16 @@
 import { useEffect, useState } from "react";
 
-/** True once the browser has had nothing else to do: what is large and comes last may then be drawn. */
+/** True once the browser has been idle. Use it for large, low-priority content. */
 export function useIdle(): boolean {
   const [isIdle, setIdle] = useState(false);
   useEffect(function wait() {
-    const tell = () => setIdle(true);
-    // Safari knows no idle time; a moment after the page is drawn does as well.
+    const becomeIdle = () => setIdle(true);
+    // Safari has no `requestIdleCallback`, so a short delay replaces it.
     if (!("requestIdleCallback" in window)) {
-      const timer = setTimeout(tell, 600);
+      const timer = setTimeout(becomeIdle, 600);
       return () => clearTimeout(timer);
     }
-    const handle = requestIdleCallback(tell, { timeout: 4_000 });
+    const handle = requestIdleCallback(becomeIdle, { timeout: 4_000 });
     return () => cancelIdleCallback(handle);
   }, []);
   return isIdle;

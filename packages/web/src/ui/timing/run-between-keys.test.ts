@@ -6,7 +6,7 @@ const page = new EventTarget();
 watchKeys(page);
 const press = () => void page.dispatchEvent(new Event("keydown"));
 
-/** To the next picture, and to what comes behind it. */
+/** Runs the next frame and the tasks after it. */
 const pictureMs = 17;
 
 let done: string[];
@@ -16,7 +16,7 @@ beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("requestAnimationFrame", (draw: () => void) => setTimeout(draw, 16));
   vi.stubGlobal("cancelAnimationFrame", (frame: ReturnType<typeof setTimeout>) => clearTimeout(frame));
-  // What another test pressed is long ago.
+  // Keys of earlier tests are outside of the interval.
   vi.advanceTimersByTime(10_000);
   done = [];
 });
@@ -26,7 +26,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("where nobody types it is done at once, or as it is told", () => {
+test("runs at once, or by the given scheduler, when the user does not type", () => {
   betweenKeys(work("popup"));
   expect(done).toEqual(["popup"]);
   betweenKeys(work("rows"), afterPaint);
@@ -35,7 +35,7 @@ test("where nobody types it is done at once, or as it is told", () => {
   expect(done).toEqual(["popup", "rows"]);
 });
 
-test("while somebody types each key is drawn first, and one piece of work done behind it", () => {
+test("while the user types, each key paints first and one item runs after it", () => {
   press();
   for (const name of ["first", "second"]) betweenKeys(work(name));
   vi.advanceTimersByTime(90);
@@ -52,7 +52,7 @@ test("while somebody types each key is drawn first, and one piece of work done b
   expect(done).toEqual(["first", "second"]);
 });
 
-test("who stops typing is not waited for", () => {
+test("does not wait longer when the user stops typing", () => {
   press();
   betweenKeys(work("rows"));
   vi.advanceTimersByTime(249);
@@ -61,7 +61,7 @@ test("who stops typing is not waited for", () => {
   expect(done).toEqual(["rows"]);
 });
 
-test("what was left is not done, whether it waited for a key or for the picture", () => {
+test("does not run cancelled work, whether it waited for a key or a paint", () => {
   press();
   betweenKeys(work("waiting"))();
   const leave = betweenKeys(work("begun"));

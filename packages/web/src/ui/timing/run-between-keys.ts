@@ -1,15 +1,15 @@
 import { afterPaint } from "./after-paint.ts";
 
-/** Keys that follow each other within this time are somebody who types, or walks through a list. */
-const rhythmMs = 400;
-/** The next key is not waited for longer than this. */
-const atMostMs = 250;
+/** Keys within this interval count as continuous typing or navigation. */
+const typingGapMs = 400;
+/** Upper bound of the wait for the next key. */
+const maxWaitMs = 250;
 
 let keyAt = Number.NEGATIVE_INFINITY;
-/** What waits for the next key, in its order. */
+/** Work in order, one item per key. */
 const waiting: (() => void)[] = [];
 
-/** Follows the keys of the page from now on. */
+/** Starts tracking the keys of the page. */
 export function watchKeys(page: EventTarget): void {
   const note = () => {
     keyAt = performance.now();
@@ -18,34 +18,33 @@ export function watchKeys(page: EventTarget): void {
   page.addEventListener("keydown", note, { capture: true });
 }
 
-const nothing = () => {};
+const noop = () => {};
 
-function atOnce(work: () => void): () => void {
+function runNow(work: () => void): () => void {
   work();
-  return nothing;
+  return noop;
 }
 
 /**
- * Runs the work, and while somebody types only behind the picture of the next key: no key is to wait for what can be done
- * between two of them. One piece of work behind each key. `otherwise` says when to run it where nobody types. Answers how to
- * leave it undone.
+ * Runs `work` now, or while the user types after the paint of the next key, one item per key, so that no key waits.
+ * `otherwise` schedules it when the user does not type. Returns the function that cancels it.
  */
-export function betweenKeys(work: () => void, otherwise = atOnce): () => void {
-  if (performance.now() - keyAt > rhythmMs) return otherwise(work);
+export function betweenKeys(work: () => void, otherwise = runNow): () => void {
+  if (performance.now() - keyAt > typingGapMs) return otherwise(work);
   const wait = () => {
     clearTimeout(late);
-    leave = afterPaint(work);
+    cancel = afterPaint(work);
   };
-  const giveUp = () => {
+  const cancelWait = () => {
     clearTimeout(late);
     const place = waiting.indexOf(wait);
     if (place >= 0) waiting.splice(place, 1);
   };
-  let leave = giveUp;
+  let cancel = cancelWait;
   const late = setTimeout(() => {
-    giveUp();
+    cancelWait();
     work();
-  }, atMostMs);
+  }, maxWaitMs);
   waiting.push(wait);
-  return () => leave();
+  return () => cancel();
 }

@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
-import { NothingHere } from "../../../ui/table/nothing-here.tsx";
+import { NothingHere } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { ConversationRow } from "./conversation-row.tsx";

@@ -2,8 +2,8 @@ import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
 import { shorten, type CallInput } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
-import { useLasting } from "../../../ui/timing/lasting.ts";
-import { usePlaceAhead, useTelling } from "../../../ui/table/place-ahead.ts";
+import { useLasting } from "../../../ui/timing/stable-callback.ts";
+import { usePlaceAhead, useTelling } from "../../../ui/table/optimistic-place.ts";
 import { useReadyThread } from "../thread/ready-thread.ts";
 
 const scopes = ["mine", "unassigned"] as const;

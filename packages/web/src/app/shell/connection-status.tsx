@@ -7,8 +7,8 @@ import { Button } from "../../ui/input/button.tsx";
 import { inbox } from "../start/live.ts";
 import css from "./header.module.css";
 
-/** Says in words when live updates do not come (DELIVERY 6.12); silent while all is well, and once signed out. */
-export function ConnectionWords() {
+/** States why live updates are missing. Empty while connected and after sign-out. */
+export function ConnectionStatus() {
   const connection = useSyncExternalStore(inbox.subscribe, () => inbox.getSnapshot().connection);
   if (connection.is === "online" || connection.is === "off") return null;
   if (connection.is === "stopped" && connection.reason === "signed-out") return null;
@@ -25,7 +25,7 @@ export function ConnectionWords() {
   );
 }
 
-/** No further try is made by itself: what a person has to do. */
+/** What the user can do when the connection is not retried. */
 function Stopped({ reason }: { reason: StopReason }) {
   const userId = useSession(({ user }) => user?.id);
   if (reason !== "too-many-tabs") return <Trans>Your session has ended: sign in again for live updates</Trans>;

@@ -3,21 +3,21 @@ import type { ReviewReason } from "@vowdesk/contract/reviews";
 import { usualPresets } from "../shared/business-settings.ts";
 import type { NamedAct, Preset } from "./desk.ts";
 
-/** An act that asks something before it is sent, and on which items. */
-export interface Asking {
+/** A decision that needs input, and its items. */
+export interface DecisionInput {
   act: string;
-  /** The chosen ones; null is the open one. */
+  /** The selected items; null means the open item. */
   ids: readonly number[] | null;
-  /** Words of one's own are being written. */
+  /** Whether a custom reason is being typed. */
   isWriting: boolean;
   text: string;
-  /** The preset that was picked while something else is still asked for. */
+  /** The chosen preset while other fields are missing. */
   preset: Preset | null;
   fields: Readonly<Record<string, string | number | null>>;
 }
 
-/** Where a decision begins that asks for something. */
-export const begun = (act: NamedAct, ids: Asking["ids"]): Asking => ({
+/** Starts a decision that needs input. */
+export const newInput = (act: NamedAct, ids: DecisionInput["ids"]): DecisionInput => ({
   act: act.act,
   ids,
   isWriting: presetsOf(act).length === 0 || hasFields(act),
@@ -26,23 +26,23 @@ export const begun = (act: NamedAct, ids: Asking["ids"]): Asking => ({
   fields: {},
 });
 
-/** Numbers 1 to 9 pick one. */
+/** Keys 1 to 9 pick a preset. */
 const presetsAtMost = 9;
 
-/** The reasons to pick from: the house's own first, where it has some for this. */
+/** The preset reasons. Those of the business come first. */
 export function presetsOf({ act, reasons }: NamedAct): readonly Preset[] {
   const own = act === "reject" && reasons ? usualPresets("reject") : [];
   return [...own, ...(reasons ?? [])].slice(0, presetsAtMost);
 }
 
 export const hasFields = ({ asks }: NamedAct) => Object.keys(asks ?? {}).length > 0;
-export const asksAnything = (act: NamedAct) => act.reasons !== undefined || hasFields(act);
+export const needsInput = (act: NamedAct) => act.reasons !== undefined || hasFields(act);
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const isWrong = (value: unknown) => Number.isNaN(value);
 
-/** Everything that is needed is there. */
-export function isReady(of: NamedAct, { text, preset, fields }: Asking): boolean {
+/** Whether all required input is there. */
+export function isReady(of: NamedAct, { text, preset, fields }: DecisionInput): boolean {
   const hasReason = !of.reasons || of.isReasonOptional || preset !== null || text.trim() !== "";
   const lacking = Object.entries(of.asks ?? {}).filter(
     ([name, field]) => isWrong(fields[name]) || (!field?.isOptional && isEmpty(fields[name])),
@@ -50,10 +50,14 @@ export function isReady(of: NamedAct, { text, preset, fields }: Asking): boolean
   return hasReason && lacking.length === 0;
 }
 
-/** What is sent: a preset in every language, words of one's own as they are. */
-export function saidOf({ act, text, preset, fields }: Asking): { act: string; reason?: ReviewReason; fields?: object } {
+/** Payload of the decision: a preset in every language, or the typed text. */
+export function payloadOf({ act, text, preset, fields }: DecisionInput): {
+  act: string;
+  reason?: ReviewReason;
+  fields?: object;
+} {
   const given = Object.fromEntries(Object.entries(fields).filter(([, value]) => !isEmpty(value)));
-  const reason = preset ? inEach(preset) : text.trim();
+  const reason = preset ? inEveryLanguage(preset) : text.trim();
   return {
     act,
     ...(reason === "" ? {} : { reason }),
@@ -61,5 +65,5 @@ export function saidOf({ act, text, preset, fields }: Asking): { act: string; re
   };
 }
 
-const inEach = (preset: Preset) =>
+const inEveryLanguage = (preset: Preset) =>
   Object.fromEntries(languages.map((language) => [language, preset[language]])) as Record<keyof Preset, string>;

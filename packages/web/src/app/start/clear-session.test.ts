@@ -1,6 +1,6 @@
 import { expect, test, vi } from "vitest";
 
-/** A storage of the browser. */
+/** An in-memory replacement for browser storage. */
 function storage(): Storage {
   const all: Record<string, string> = {};
   const methods = {
@@ -36,7 +36,7 @@ vi.stubGlobal("matchMedia", matchMedia);
 vi.stubGlobal("localStorage", storage());
 vi.stubGlobal("sessionStorage", storage());
 
-/** The network holds every request until the test answers it. */
+/** A network that holds each request until the test answers it. */
 const asked: { url: string; token: string; body: string; answer: (data: unknown) => void }[] = [];
 vi.stubGlobal("fetch", (url: string, { headers, body }: { headers: Record<string, string>; body: string | null }) => {
   return new Promise<Response>((resolve) => {
@@ -62,11 +62,11 @@ const { i18n } = await import("@lingui/core");
 i18n.loadAndActivate({ locale: "en", messages: {} });
 const session = await import("../../kernel/session/session.ts");
 const { followUser } = await import("../../kernel/session/follow-user.ts");
-const { forgetPerson } = await import("./forget.ts");
+const { clearUserSession } = await import("./clear-session.ts");
 const { queryClient } = await import("../../kernel/cache/queries.ts");
 const pageMemory = await import("../../kernel/session/page-memory.ts");
-const { noteError, takeUntold } = await import("../../kernel/errors/error-log.ts");
-const { useTabs, hasClosed, bury } = await import("../tabs/tab-store.ts");
+const { noteError, takeUnreported } = await import("../../kernel/errors/error-log.ts");
+const { useTabs, hasClosed, rememberClosed } = await import("../tabs/tab-store.ts");
 await import("../tabs/tab-storage.ts");
 const { openPalette, usePalette } = await import("../palette/palette-state.ts");
 const { changeSettings, currentSettings } = await import("../../features/settings/components/settings.ts");
@@ -89,7 +89,7 @@ const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0));
 const sentTexts = () => asked.filter(({ url }) => url === "/api/chat/sendMsg").map(({ token, body }) => [token, body]);
 
-/** Everything half done: typed, chosen, queued, under way, open. */
+/** Creates unfinished state of every kind: typed, selected, queued, pending, open. */
 async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   drafts.openDrafts(1);
   drafts.writeDraft(12, { text: secret });
@@ -99,7 +99,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   noteSeen(12, 40);
   pageMemory.setMemory("a", { note: { value: secret, isUnsaved: true } });
   useTabs.setState({ tabs: [{ ...tab, hasTab: true }], active: "a", visited: ["a"] });
-  bury({ ...tab, key: "b", hasTab: true });
+  rememberClosed({ ...tab, key: "b", hasTab: true });
   queryClient.setQueryData(["chat", "list"], secret);
   profile.writeDraft(1, { changes: { nickName: secret } });
   changeSettings({ favourites: [`/${secret}`] });
@@ -109,7 +109,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   return { question: ask({ title: secret, confirm: "Yes", cancel: "No" }) };
 }
 
-/** What the next user can find in this browser. */
+/** Everything that the next user could find in this browser. */
 function found(): string {
   return JSON.stringify({
     outbox: ownOutbox().snapshot(),
@@ -120,13 +120,13 @@ function found(): string {
       .getAll()
       .map(({ state }) => state.data),
     settings: currentSettings(),
-    errors: takeUntold(100),
+    errors: takeUnreported(100),
     storages: [{ ...localStorage }, { ...sessionStorage }],
     cookies: [...jar],
   });
 }
 
-/** The next user writes where the last one had begun: what comes of it is stored. */
+/** The next user writes to the same places; returns what gets stored. */
 function draftOfNext(): string {
   drafts.openDrafts(2);
   drafts.giveBack(12, "mine", false);
@@ -134,16 +134,16 @@ function draftOfNext(): string {
 }
 
 test.each(["signs out", "loses the session, and another user signs in without a reload"])(
-  "a user who %s with everything half done leaves nothing to the next one",
+  "a user who %s leaves no unfinished state to the next one",
   async (how) => {
     asked.length = 0;
     signIn(1);
     const { question } = await beginEverything();
     expect(sentTexts()).toEqual([["t1", expect.stringContaining(secret)]]);
-    if (how === "signs out") forgetPerson();
-    else session.forgetSession();
+    if (how === "signs out") clearUserSession();
+    else session.clearSession();
     signIn(2);
-    // The server answers late, after the next user has come.
+    // The server answers after the next user has signed in.
     for (const { answer } of asked.splice(0)) answer({ id: 1, conversationId: 12, seq: 1 });
     await settled();
     await settled();
@@ -155,16 +155,16 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     ownOutbox().resumeAll();
     await settled();
     expect(sentTexts()).toEqual([]);
-    forgetPerson();
+    clearUserSession();
   },
 );
 
-test("a message that waits to be tried again goes out in no session but its author's", async () => {
+test("a queued message is sent in its author's session only", async () => {
   vi.useFakeTimers();
   signIn(1);
   const outbox = ownOutbox();
   outbox.add(12, { text: secret });
-  session.forgetSession();
+  session.clearSession();
   asked.length = 0;
   signIn(2);
   await vi.advanceTimersByTimeAsync(60_000);
@@ -174,13 +174,13 @@ test("a message that waits to be tried again goes out in no session but its auth
   vi.useRealTimers();
 });
 
-test("what the author left unsent is theirs again after the next sign-in, with the same key", async () => {
+test("unsent messages return after the author's next sign-in, with the same key", async () => {
   localStorage.clear();
-  forgetPerson();
+  clearUserSession();
   signIn(1);
   ownOutbox().add(12, { text: secret });
   const [entry] = ownOutbox().snapshot();
-  forgetPerson();
+  clearUserSession();
   signIn(1);
   await vi.waitFor(() =>
     expect(ownOutbox().snapshot()).toMatchObject([{ key: entry?.key, by: 1, state: "failed", problem: null }]),

@@ -3,19 +3,19 @@ import type { ReactNode } from "react";
 import { PersonLink } from "../shared/person-link.tsx";
 import { PictureRow } from "../ui/display/picture-row.tsx";
 import { RelativeTime } from "../ui/display/relative-time.tsx";
-import css from "./voices.module.css";
+import css from "./statements.module.css";
 
-/** What one of the people whom an item concerns says to it. */
+/** Statement of a person involved in an item. */
 export interface Voice {
   id: number;
   name: string;
-  /** What they are to it, or what they say in a word. */
+  /** Role or short statement. */
   title: ReactNode;
-  /** Null while they have said nothing. */
+  /** Null without a statement. */
   said: { text: string; at: string; pictures?: readonly string[] } | null;
 }
 
-/** What the people whom an item concerns say, side by side (PRODUCT 4: both sides). */
+/** Statements of the involved persons, side by side. */
 export function Voices({ voices }: { voices: readonly Voice[] }) {
   return (
     <ul className={css.voices}>

@@ -1,8 +1,11 @@
 import type { InboxWorld } from "./inbox.ts";
 import { openTabChannel } from "./tab-channel.ts";
 
-/** The browser, as the inbox wants it. */
-export function browserWorld({ refreshSession, report }: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
+/** The browser environment of the inbox. */
+export function browserEnvironment({
+  refreshSession,
+  report,
+}: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
   const tabs = openTabChannel("vowdesk-read");
   return {
     openSocket: (url) => new WebSocket(url),

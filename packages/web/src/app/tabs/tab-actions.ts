@@ -1,10 +1,10 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { go, type Way } from "../../kernel/lists/page.ts";
+import { go, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
-import { bury, currentTabs, scrolled, unbury, useTabs } from "./tab-store.ts";
+import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./tab-store.ts";
 import * as tabs from "./tabs.ts";
 
 const words = {
@@ -13,7 +13,7 @@ const words = {
   keep: msg`Keep open`,
 };
 
-/** What the tabs need of the routes. */
+/** The functions of the router that tabs need. */
 export interface Site {
   placeOf(path: string, search: string): tabs.Place;
   titleOf(tab: tabs.Tab): string;
@@ -21,19 +21,19 @@ export interface Site {
 
 let site: Site | null = null;
 
-/** Told by whoever knows the routes. */
-export function knowSite(given: Site | null): void {
+/** Set by the component that knows the routes. */
+export function setSite(given: Site | null): void {
   site = given;
 }
 
-/** Splits an address of this app into path and query; a fragment is dropped. */
+/** Splits an address into path and query, without the fragment. */
 function partsOf(to: string): { path: string; search: string } {
   const { pathname, search } = new URL(to, location.origin);
   return { path: pathname, search };
 }
 
-/** Shows the tab that an address means, and answers the address and key it has. */
-export function arrive(to: string, inPage?: string): { to: string; key: string } | null {
+/** Shows the tab of an address. Returns the final address and the tab's key. */
+export function openTab(to: string, inPage?: string): { to: string; key: string } | null {
   if (!site) return null;
   const { path, search } = partsOf(to);
   const place = site.placeOf(path, search);
@@ -42,15 +42,15 @@ export function arrive(to: string, inPage?: string): { to: string; key: string }
   return { to: path + found.search, key: found.key };
 }
 
-/** Every way leads into a tab; one that leads to where its tab is already adds nothing to the history. */
-export function leadIntoTab({ to, options }: Way): Way {
-  const arrived = arrive(to, options.inPage);
+/** Assigns a navigation to a tab. Navigating to the current address replaces the history entry. */
+export function assignTab({ to, options }: Navigation): Navigation {
+  const arrived = openTab(to, options.inPage);
   if (!arrived) return { to, options };
   const isHere = arrived.to === location.pathname + location.search;
   return { to: arrived.to, options: { replace: isHere || options.replace, inPage: arrived.key } };
 }
 
-/** Opens what is always open. */
+/** Opens the pinned tabs. */
 export function openAffixed(paths: readonly string[]): void {
   const known = site;
   if (known)
@@ -62,12 +62,12 @@ export function openAffixed(paths: readonly string[]): void {
     );
 }
 
-/** Calls a tab by what its page shows. */
+/** Labels a tab by its content. */
 export function nameTab(key: string, label: string): void {
   useTabs.setState((state) => tabs.name(state, key, label));
 }
 
-/** Shows an open tab as it was left. */
+/** Shows an open tab at its last address. */
 export function showTab(key: string): void {
   const tab = currentTabs().tabs.find((one) => one.key === key);
   if (tab) go(tab.path + tab.search, { inPage: key });
@@ -77,11 +77,11 @@ function closeNow(keys: readonly string[]): void {
   const before = currentTabs();
   const after = tabs.close(before, keys);
   useTabs.setState(after);
-  for (const tab of before.tabs) if (!after.tabs.some(({ key }) => key === tab.key)) bury(tab);
+  for (const tab of before.tabs) if (!after.tabs.some(({ key }) => key === tab.key)) rememberClosed(tab);
   if (after.active !== null && after.active !== before.active) showTab(after.active);
 }
 
-/** Closes tabs. Where some hold unsaved input there is one question for all of those; no keeps them all open. */
+/** Closes tabs. One question covers all with unsaved input; cancelling keeps all tabs open. */
 export async function closeTabs(keys: readonly string[]): Promise<void> {
   const unsaved = currentTabs().tabs.filter(({ key }) => keys.includes(key) && unsavedPages().has(key));
   const mayClose =
@@ -96,9 +96,9 @@ export async function closeTabs(keys: readonly string[]): Promise<void> {
   if (mayClose) closeNow(keys);
 }
 
-/** Opens the tab closed last again, with what it held. */
+/** Reopens the last closed tab with its state. */
 export function reopenClosed(): void {
-  const tab = unbury();
+  const tab = takeClosed();
   if (!tab) return;
   useTabs.setState((state) =>
     state.tabs.some(({ key }) => key === tab.key) ? state : { ...state, tabs: [...state.tabs, tab] },
@@ -106,7 +106,7 @@ export function reopenClosed(): void {
   showTab(tab.key);
 }
 
-/** Makes a page anew, and asks the server for all that it shows. */
+/** Remounts a page and reloads its data. */
 export async function refreshTab(key: string): Promise<void> {
   scrolled.delete(key);
   useTabs.setState((state) => tabs.refresh(state, key));
@@ -114,13 +114,13 @@ export async function refreshTab(key: string): Promise<void> {
   await invalidate();
 }
 
-/** Puts a tab at another position, counted from 0 among all tabs. */
+/** Moves a tab to a position, counted from 0 among all tabs. */
 export function moveTab(key: string, to: number): void {
   useTabs.setState((state) => tabs.move(state, key, to));
 }
 
-/** Shows the tab beside the shown one, around the ends. */
-export function turnTab(step: 1 | -1): void {
+/** Shows the next or previous tab, cyclically. */
+export function showNeighbour(step: 1 | -1): void {
   const { tabs: open, active } = currentTabs();
   const listed = open.filter(({ hasTab }) => hasTab);
   const at = listed.findIndex(({ key }) => key === active);
@@ -128,20 +128,20 @@ export function turnTab(step: 1 | -1): void {
   if (next) showTab(next.key);
 }
 
-/** Closes the shown tab. */
+/** Closes the visible tab. */
 export async function closeActive(): Promise<void> {
   const { active } = currentTabs();
-  if (active !== null) await closeTabs(tabs.meant(currentTabs(), active, "this"));
+  if (active !== null) await closeTabs(tabs.tabsToClose(currentTabs(), active, "this"));
 }
 
-/** Makes the shown page anew. */
+/** Refreshes the visible page. */
 export async function refreshActive(): Promise<void> {
   const { active } = currentTabs();
   if (active !== null) await refreshTab(active);
 }
 
-/** Closes tabs of pages that this user has no more, and answers them. */
-export function closeUnknown(isKnown: (tab: tabs.Tab) => boolean): tabs.Tab[] {
+/** Closes tabs of pages that the user may no longer open, and returns them. */
+export function closeForbidden(isKnown: (tab: tabs.Tab) => boolean): tabs.Tab[] {
   const gone = currentTabs().tabs.filter((tab) => tab.hasTab && !isKnown(tab));
   if (gone.length > 0) closeNow(gone.map(({ key }) => key));
   return gone;

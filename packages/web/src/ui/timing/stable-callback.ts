@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** The same function for as long as the page is there, so that what has it need not be drawn again; it does what `work` does by now. */
+/** A stable function that always runs the latest `work`, so that its consumers do not render again. */
 export function useLasting<A extends unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
   useLayoutEffect(() => void (latest.current = work));

@@ -10,19 +10,19 @@ import {
 } from "@tabler/icons-react";
 import { openErrorLog } from "../error-log/error-log-panel.ts";
 import { openHelp } from "../help/help-state.ts";
-import { openSettings } from "../shell/settings-open.ts";
+import { openSettings } from "../shell/settings-drawer-state.ts";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { signOut } from "../start/sign-out.ts";
 
-interface Act {
+interface Command {
   name: string;
   label: MessageDescriptor;
   icon: TablerIcon;
   run: () => void;
 }
 
-/** What the palette can do beside leading somewhere. */
-export const acts: readonly Act[] = [
+/** Commands of the palette, without navigation. */
+export const commands: readonly Command[] = [
   { name: "settings", label: msg`Settings`, icon: IconAdjustments, run: openSettings },
   { name: "help", label: msg`Help for this page`, icon: IconHelpCircle, run: openHelp },
   { name: "shortcuts", label: msg`Keyboard shortcuts`, icon: IconKeyboard, run: openShortcuts },
