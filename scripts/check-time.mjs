@@ -43,8 +43,8 @@ const machineExceptions = {
     "a collector orders spans by the clocks of the machines they come from",
   "packages/server/src/platform/postgres/socket.ts": "what clears temporary folders looks at their age by this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/platform/backup/whole-copy.ts": "the embedded database is on the same machine and has its clock",
-  "packages/server/src/platform/backup/watch.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/platform/backup/base-backup.ts": "the embedded database is on the same machine and has its clock",
+  "packages/server/src/platform/backup/status.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/app/operations/backups.ts": "the embedded database is on the same machine and has its clock",
   "packages/server/src/app/start/restore.ts": "the name of the folder that gives way to a restored one",
 };

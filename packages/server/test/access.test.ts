@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorOfToken, hashPassword, holdersOf, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
 import { anonymous, inTransaction, type Actor } from "../src/kernel/http/context.ts";
 import { isAllowed } from "../src/kernel/http/guard.ts";
-import { grantHostileRows, hostileCodes, hostileWords, insertHostileRole } from "./matrix/hostile.ts";
+import { grantHostileRows, hostileCodes, hostileWords, insertHostileRole } from "./matrix/unauthorised-callers.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);

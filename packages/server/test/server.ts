@@ -21,7 +21,7 @@ import { listeners } from "../src/app/features.ts";
 import { openReadiness } from "../src/app/operations/health.ts";
 import { openHttp } from "../src/app/http/server.ts";
 import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
-import { checkAnswers } from "./answers.ts";
+import { checkAnswers } from "./response-schemas.ts";
 import { formOf, TestFile } from "./forms.ts";
 import { shortestPassword } from "../src/platform/secrets/passwords.ts";
 import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";

@@ -5,7 +5,7 @@ import { gramsOf } from "../features/orders/index.ts";
 import { loadLedger, toldUntil } from "./orders/ledger.ts";
 import type { DemoOrder } from "./orders/demo-order.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Merchant, type People, type Worker } from "./business/people.ts";
-import { stories } from "./orders/stories.ts";
+import { stories } from "./orders/histories.ts";
 
 type Db = Services["db"];
 

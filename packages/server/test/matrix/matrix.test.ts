@@ -12,8 +12,8 @@ import { makePeople } from "../../src/demo/business/people.ts";
 import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import { rows, type Row } from "./rows.ts";
-import { hostileCallers } from "./hostile.ts";
-import { appCaller, idFor, staffCaller, strangers, type Caller } from "./things.ts";
+import { hostileCallers } from "./unauthorised-callers.ts";
+import { appCaller, idFor, staffCaller, strangers, type Caller } from "./fixtures.ts";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>

@@ -8,7 +8,7 @@ import { heldClock } from "../../platform/clock.ts";
 import { openLimits } from "../../kernel/http/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "../features.ts";
-import { problemOf } from "../../../test/answers.ts";
+import { problemOf } from "../../../test/response-schemas.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const friend = "https://desk.example";

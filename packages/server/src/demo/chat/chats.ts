@@ -1,5 +1,5 @@
 import type { ConversationState } from "@vowdesk/contract/chat";
-import { openQuestions, orderTalks, studioTalks, type Line } from "./talks.ts";
+import { openQuestions, orderTalks, studioTalks, type Line } from "./dialogues.ts";
 import { randomFrom, type Random } from "../random.ts";
 
 export interface ChatCustomer {

@@ -2,11 +2,11 @@ import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { dueFrom } from "../../features/orders/index.ts";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { startOfDay } from "../../platform/business-time.ts";
-import { endings, openStates, type Ending } from "./endings.ts";
+import { endings, openStates, type Ending } from "./outcomes.ts";
 import type { DemoOrder } from "./demo-order.ts";
 import type { People } from "../business/people.ts";
 import { randomFrom, type Random } from "../random.ts";
-import { acceptedShareOf } from "./stories.ts";
+import { acceptedShareOf } from "./histories.ts";
 import { subjectsFor } from "./subjects.ts";
 
 const minuteMs = 60_000;

@@ -3,7 +3,7 @@ import type { DocumentName } from "@vowdesk/contract/documents";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";
-import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;

@@ -4,7 +4,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import type { Customer } from "../business/people.ts";
 import { scores } from "../pictures.ts";
-import { after, someTime, soon, type QueueWorld } from "./reviewed.ts";
+import { after, someTime, soon, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 /** So many play, each against some of the others. */

@@ -6,7 +6,7 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";
 import { meals } from "../pictures.ts";
-import { after, soon, type QueueWorld } from "./reviewed.ts";
+import { after, soon, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 /** The decided ones are of some days all over the three months, the open ones about the newest orders. */

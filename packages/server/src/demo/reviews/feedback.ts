@@ -3,7 +3,7 @@ import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { screens } from "../pictures.ts";
-import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { views } from "../pictures.ts";
-import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 240;

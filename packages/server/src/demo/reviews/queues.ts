@@ -10,7 +10,7 @@ import type { Demo } from "../demo-load.ts";
 import { drawings } from "../pictures.ts";
 import { posts, reportPosts } from "./posts.ts";
 import { randomFrom } from "../random.ts";
-import type { QueueWorld } from "./reviewed.ts";
+import type { QueueWorld } from "./review-factory.ts";
 import { insertReviews, type DemoReview } from "./review-rows.ts";
 import { nameVerified, verification } from "./verification.ts";
 

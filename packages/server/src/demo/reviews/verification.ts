@@ -5,7 +5,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { nameOf } from "../business/names.ts";
 import type { Account } from "../business/people.ts";
 import { faces } from "../pictures.ts";
-import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 24 * 60;

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { copyFiles, filesListName, findMissing, forgetGone, putFilesBack, ship } from "./archive.ts";
-import { segmentOf } from "./base-copy.ts";
+import { segmentOf } from "./base-backup-stream.ts";
 import { listName } from "./checksums.ts";
 import { backupFoldersIn, claimBackup, listBases, prune, writeAbout, type BackupFolders } from "./layout.ts";
 import { planReplay } from "./plan.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { segmentOf } from "./base-copy.ts";
+import { segmentOf } from "./base-backup-stream.ts";
 import { followingSegment, newestTimeline, pathOnOwnTimeline, pathTo } from "./wal-path.ts";
 
 /** The name of a segment by its place, on a time line. */

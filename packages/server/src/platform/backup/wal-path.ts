@@ -1,4 +1,4 @@
-import { segmentOf } from "./base-copy.ts";
+import { segmentOf } from "./base-backup-stream.ts";
 
 /** The part of the WAL that a file holds: the time line and the place, counted in segments from the beginning. */
 interface Segment {

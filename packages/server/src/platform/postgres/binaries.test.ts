@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { packagedBinaries, runnableBinaries } from "./binaries.ts";
-import { isRoot, nobody } from "./trial.ts";
+import { isRoot, nobody } from "./test-support.ts";
 import { runBriefly } from "./watched-process.ts";
 
 let home: string;

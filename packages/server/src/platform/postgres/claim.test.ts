@@ -4,8 +4,8 @@ import { mkdir, readdir, readlink, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimFolder } from "./claim.ts";
 import { foldersIn, type Folders } from "./folders.ts";
-import { isLocked } from "./leftovers.ts";
-import { openTrial, type Trial } from "./trial.ts";
+import { isLocked } from "./stale-processes.ts";
+import { openTrial, type Trial } from "./test-support.ts";
 
 let trial: Trial;
 let folders: Folders;

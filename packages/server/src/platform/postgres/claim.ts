@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { PostgresFailure } from "./failure.ts";
 import { isMissing, type Folders } from "./folders.ts";
-import { isLocked } from "./leftovers.ts";
+import { isLocked } from "./stale-processes.ts";
 
 /** Field 22 of /proc/<pid>/stat, counted from the state, which follows the name in parentheses. */
 const startTimeField = 19;

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureCluster } from "./cluster.ts";
 import { foldersIn } from "./folders.ts";
 import type { Installation } from "./installation.ts";
-import { openTrial, type Trial } from "./trial.ts";
+import { openTrial, type Trial } from "./test-support.ts";
 
 let trial: Trial;
 let installation: Installation;

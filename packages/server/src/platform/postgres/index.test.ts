@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "./folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
-import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./trial.ts";
+import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./test-support.ts";
 import { runBriefly } from "./watched-process.ts";
 
 let trial: Trial;

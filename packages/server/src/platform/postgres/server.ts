@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { explained, FolderStillHeld, PostgresFailure } from "./failure.ts";
 import { makePrivateFolder } from "./folders.ts";
 import type { Installation } from "./installation.ts";
-import { endLeftovers, isAnswered, processesIn, readLockFile, signal, takeOver } from "./leftovers.ts";
+import { endLeftovers, isAnswered, processesIn, readLockFile, signal, takeOver } from "./stale-processes.ts";
 import { settingArguments } from "./settings.ts";
 import { socketFileIn } from "./socket.ts";
 import { startWatched, type WatchedProcess } from "./watched-process.ts";

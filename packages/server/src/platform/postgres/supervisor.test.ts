@@ -4,7 +4,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
-import { isRoot, openTrial, query, runningBelow, type Trial } from "./trial.ts";
+import { isRoot, openTrial, query, runningBelow, type Trial } from "./test-support.ts";
 
 let trial: Trial;
 let postgres: EmbeddedPostgres;

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import type { ConnectionSettings } from "../database/index.ts";
-import { copyBase, systemOf } from "./base-copy.ts";
+import { copyBase, systemOf } from "./base-backup-stream.ts";
 import { addChecksums, hashOf, listName } from "./checksums.ts";
 import {
   aboutFile,

@@ -4,7 +4,7 @@ import { openLog } from "../../platform/observability/log.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { seedDemo } from "../demo-data.ts";
 import { demoOf, findLoad, type LoadRow } from "../demo-load.ts";
-import { demoProgress, openFollower } from "./follow.ts";
+import { demoProgress, openFollower } from "./background-load.ts";
 
 const count = 1_200;
 const conversations = 100;

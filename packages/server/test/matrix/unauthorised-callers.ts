@@ -3,7 +3,7 @@ import { appRoles } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/index.ts";
-import { staffCaller, type Caller } from "./things.ts";
+import { staffCaller, type Caller } from "./fixtures.ts";
 import type { TestServer } from "../server.ts";
 
 /** Names of kinds of access and of app roles, which a code of a staff member could be mistaken for. */
