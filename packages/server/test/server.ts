@@ -132,7 +132,7 @@ const sharedHash = () => (hash ??= hashPassword("vowdesk"));
 
 /** Pays whatever it is asked to; a test that wants another one gives `services.bank`. */
 const friendlyBank: BankSettings = {
-  moods: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
+  percentages: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
   seed: 1,
   answerMs: 10,
   lateMs: 10,

@@ -14,15 +14,16 @@ async function exists(folder: string): Promise<boolean> {
 }
 
 /**
- * Makes a private folder (0700) with the folders above it; answers the topmost one that was made, undefined where all were there.
- * Unlike `mkdir` with `recursive` it fails where a file system refuses new folders with ENOENT, as /proc does: that one tries for ever.
+ * Creates a private folder (0700) with its parents. Returns the topmost folder created, or undefined if all existed.
+ * `mkdir` with `recursive` loops forever on file systems such as /proc, which reject new folders with ENOENT; this
+ * function fails.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const missing: string[] = [];
   for (let place = path.resolve(folder); !(await exists(place)); place = path.dirname(place)) missing.unshift(place);
   for (const place of missing) {
     await mkdir(place, { mode: 0o700 }).catch((error: unknown) => {
-      // Another process may make the same folder at the same moment.
+      // Another process may create the same folder at the same time.
       if (codeOf(error) !== "EEXIST") throw error;
     });
   }
