@@ -9,12 +9,9 @@ test.each([
   expect(readConfig({ VOWDESK_PASSWORD_MIN: set }).passwordMin).toBe(length);
 });
 
-test.each(["/desk\ud83d", "/desk\0", "/desk\ufffd"])(
-  "reports a setting that is not well-formed text: %j",
-  (folder) => {
-    expect(() => readConfig({ VOWDESK_DATA: folder })).toThrow("VOWDESK_DATA: is not well-formed text");
-  },
-);
+test.each(["/desk\ud83d", "/desk\0", "/desk\ufffd"])("reports a setting that is not well-formed text: %j", (folder) => {
+  expect(() => readConfig({ VOWDESK_DATA: folder })).toThrow("VOWDESK_DATA: is not well-formed text");
+});
 
 const bucket = "s3://desk/files?endpoint=https://s3.example.com&region=eu-central-1";
 const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key" };

@@ -145,9 +145,7 @@ const splitList = (text: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/**
- * Parses `s3://bucket/prefix?endpoint=https://…&region=…`. The keys are separate variables and never part of the URL.
- */
+/** Parses `s3://bucket/prefix?endpoint=https://…&region=…`. The keys are separate variables and never part of the URL. */
 function readBucket(text: string, read: ParsedEnvironment): FilesConfig {
   const url = new URL(text);
   const endpoint = url.searchParams.get("endpoint") ?? "";
@@ -181,9 +179,7 @@ function readBackup({
 }: ParsedEnvironment): BackupConfig | null {
   if (folder === undefined) return null;
   if (url !== undefined)
-    throw new Error(
-      "VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operate.md)",
-    );
+    throw new Error("VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operate.md)");
   return { folder: path.resolve(folder), days };
 }
 

@@ -32,10 +32,7 @@ export interface ReplayPlan {
   skipped: readonly string[];
 }
 
-/**
- * Describes the first missing or damaged file of a base; null if there is none. Older bases have no checksums of their
- * own.
- */
+/** Describes the first missing or damaged file of a base; null if there is none. Older bases have no checksums of their own. */
 export async function baseProblem({ folder, lastSegment }: Base): Promise<string | null> {
   const list = path.join(folder, listName);
   const sums = await readChecksums(list);
@@ -98,8 +95,7 @@ function noUsableBase(folders: BackupFolders, bases: readonly Base[], skipped: r
 }
 
 /**
- * Chooses the newest undamaged base that was complete at a moment, and the WAL files that continue it. Throws if there
- * is none.
+ * Chooses the newest undamaged base that was complete at a moment, and the WAL files that continue it. Throws if there is none.
  */
 export async function planReplay(folders: BackupFolders, moment: Date | null, replaced: string): Promise<ReplayPlan> {
   const bases = await listBases(folders);

@@ -97,7 +97,8 @@ async function remainingIn(folder: string, system: string): Promise<{ packed: Se
   const live = new Set<string>();
   // PostgreSQL keeps recycled segments under future names. Their page headers still name another position.
   for (const name of await namesIn(pgWal)) {
-    const isWal = isHistory(name) || (readSegmentName(name) && (await isLiveSegment(path.join(pgWal, name), name, system)));
+    const isWal =
+      isHistory(name) || (readSegmentName(name) && (await isLiveSegment(path.join(pgWal, name), name, system)));
     if (isWal) live.add(name);
   }
   return { packed: new Set((await namesIn(archive)).filter(isPacked).map(plainName)), live };
@@ -113,7 +114,10 @@ export async function openWal({ system }: Base, { wal }: BackupFolders, replaced
   async function find(name: string): Promise<{ file: string } | { problem: Problem }> {
     const kept = path.join(wal, name + packed);
     const listed = sums.has(name + packed);
-    if (inBackup.has(name) && (await (listed ? matchesChecksum(sums, kept, name + packed) : isSound(kept, name, system))))
+    if (
+      inBackup.has(name) &&
+      (await (listed ? matchesChecksum(sums, kept, name + packed) : isSound(kept, name, system)))
+    )
       return { file: kept };
     const waiting = path.join(archive, name + packed);
     if (remaining.packed.has(name) && (await isSound(waiting, name, system))) return { file: waiting };

@@ -20,7 +20,13 @@ interface BehaviourPercentages {
 }
 type Behaviour = keyof BehaviourPercentages | "well";
 
-const behaviours = ["failed", "lost", "silent", "late", "twice"] as const satisfies readonly (keyof BehaviourPercentages)[];
+const behaviours = [
+  "failed",
+  "lost",
+  "silent",
+  "late",
+  "twice",
+] as const satisfies readonly (keyof BehaviourPercentages)[];
 
 export interface BankSettings {
   percentages: BehaviourPercentages;
@@ -42,7 +48,8 @@ const defaults: BankSettings = {
 
 const isSettingName = (name: string): name is "seed" | "answerMs" | "lateMs" =>
   name === "seed" || name === "answerMs" || name === "lateMs";
-const isBehaviour = (name: string): name is keyof BehaviourPercentages => (behaviours as readonly string[]).includes(name);
+const isBehaviour = (name: string): name is keyof BehaviourPercentages =>
+  (behaviours as readonly string[]).includes(name);
 
 /** Parses `none`, `simulated`, or `simulated:failed=5,lost=0,seed=7`. Throws an Error for invalid text. */
 export function readBank(text: string): BankSettings | null {
@@ -80,7 +87,12 @@ interface BookRow {
 }
 
 /** Records a payment in the bank's table, once per key, and counts further requests. */
-async function recordPayment(db: Db, { key, cents, card }: Payment, state: BankAnswer["state"], at: Date): Promise<BookRow> {
+async function recordPayment(
+  db: Db,
+  { key, cents, card }: Payment,
+  state: BankAnswer["state"],
+  at: Date,
+): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     insert into simulated_payment as kept (key, cents, card_tail, state, reference, at)
     values (${key}, ${cents}, ${card.slice(-4)}, ${state}, 'B' || lpad(nextval('simulated_payment_reference')::text, 10, '0'), ${at})

@@ -104,7 +104,6 @@ test("prepares statements without values, but not several statements in one text
 
 test("bounds the number of prepared statements per connection", async () => {
   for (let text = 0; text < 220; text += 1)
-    for (let time = 0; time < enoughUses; time += 1)
-      await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
+    for (let time = 0; time < enoughUses; time += 1) await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
   expect((await prepared()).length).toBeLessThanOrEqual(202);
 });

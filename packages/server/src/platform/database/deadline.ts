@@ -60,10 +60,7 @@ export async function withDeadline<T>(work: () => Promise<T>, { mayLeave }: { ma
 /** Milliseconds until the current request's deadline; null if there is none. */
 export const remainingMs = (): number | null => deadlines.getStore()?.remainingMs ?? null;
 
-/**
- * Acquires a resource for which the request may have to wait. If the deadline has passed by then, releases it and
- * throws.
- */
+/** Acquires a resource for which the request may have to wait. If the deadline has passed by then, releases it and throws. */
 export async function acquireWithinDeadline<T>(acquire: () => Promise<T>, release: (resource: T) => void): Promise<T> {
   const deadline = deadlines.getStore();
   if (!deadline) return acquire();

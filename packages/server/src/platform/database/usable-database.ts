@@ -20,8 +20,7 @@ const advice: Readonly<Record<string, (target: Target) => string>> = {
     `${place} does not answer within ${answerWithinMs / 1_000} s. Check the address, the network and the firewall.`,
   ECONNRESET: ({ place }) => `${place} closes the connection. Check that a PostgreSQL server listens there.`,
   "28P01": ({ user, place }) => `${place} refuses the password of the role "${user}". Correct it.`,
-  "28000": ({ user, place }) =>
-    `${place} refuses the role "${user}". Create it, or allow it in pg_hba.conf.`,
+  "28000": ({ user, place }) => `${place} refuses the role "${user}". Create it, or allow it in pg_hba.conf.`,
   "3D000": ({ database, place }) =>
     `${place} has no database "${database}". Create it: create database "${database}" encoding 'UTF8' template template0;`,
   "42501": ({ user, database }) =>
@@ -79,7 +78,10 @@ const propertiesQuery = `select current_setting('server_version_num')::integer /
   has_schema_privilege(current_schema(), 'CREATE') as creates`;
 
 /** Explains why a reachable database cannot be used; null if it can. */
-function problemOf({ version, encoding, readonly, creates }: DatabaseProperties, { place, user, database }: Target): string | null {
+function problemOf(
+  { version, encoding, readonly, creates }: DatabaseProperties,
+  { place, user, database }: Target,
+): string | null {
   if (version < minMajor) return `${place} is PostgreSQL ${version}, but Vowdesk needs ${minMajor} or newer.`;
   if (encoding !== "UTF8")
     return `the database "${database}" is encoded in ${encoding}, and Vowdesk needs UTF8. Create another one: create database name encoding 'UTF8' template template0;`;

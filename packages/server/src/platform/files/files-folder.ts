@@ -5,7 +5,17 @@ import { makeFolder } from "./folders.ts";
 import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-const unavailableCodes = new Set([...fullCodes, "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EMFILE", "ENFILE", "ESTALE"]);
+const unavailableCodes = new Set([
+  ...fullCodes,
+  "EACCES",
+  "EPERM",
+  "EROFS",
+  "EIO",
+  "ENOTDIR",
+  "EMFILE",
+  "ENFILE",
+  "ESTALE",
+]);
 const ownOnly = { folder: 0o700, file: 0o600 } as const;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
@@ -51,9 +61,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/**
- * Stores files in a local folder. A file is written elsewhere, synced and renamed, so that it is never seen incomplete.
- */
+/** Stores files in a local folder. A file is written elsewhere, synced and renamed, so that it is never seen incomplete. */
 export function openFolder(root: string): Files {
   const arriving = path.join(root, "arriving");
   const folderOf = (key: string) => path.join(root, "kept", key.slice(0, 2).toLowerCase());

@@ -41,10 +41,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/**
- * Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local
- * folder.
- */
+/** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
 export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: BucketConfig): Files {
   const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const s3 = new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey });

@@ -14,9 +14,8 @@ async function exists(folder: string): Promise<boolean> {
 }
 
 /**
- * Creates a private folder (0700) with its parents. Returns the topmost folder created, or undefined if all existed.
- * `mkdir` with `recursive` loops forever on file systems such as /proc, which reject new folders with ENOENT; this
- * function fails.
+ * Creates a private folder (0700) with its parents. Returns the topmost folder created, or undefined if all existed. `mkdir` with
+ * `recursive` loops forever on file systems such as /proc, which reject new folders with ENOENT; this function fails.
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
   const missing: string[] = [];
