@@ -2,77 +2,77 @@ import type { OrderKind, OrderStatus } from "@vowdesk/contract/orders";
 
 type ActorKind = "staff" | "customer" | "merchant" | "worker";
 
-/** One line of a history: the act, the state it led to, whose act it was, and when, as a share of the whole time. */
-export interface Beat {
+/** An entry of an order history: action, resulting state, actor, and time as a share of the whole duration. */
+export interface HistoryEntry {
   act: string;
   to: OrderStatus;
   by: ActorKind;
   share: number;
 }
 
-const beat = (act: string, to: OrderStatus, by: ActorKind, share: number): Beat => ({ act, to, by, share });
+const entry = (act: string, to: OrderStatus, by: ActorKind, share: number): HistoryEntry => ({ act, to, by, share });
 
-const usual: Readonly<Record<OrderKind, readonly Beat[]>> = {
+const typical: Readonly<Record<OrderKind, readonly HistoryEntry[]>> = {
   delivery: [
-    beat("place", "paid", "customer", 0),
-    beat("accept", "accepted", "merchant", 0.04),
-    beat("prepare", "preparing", "merchant", 0.1),
-    beat("finish", "ready", "merchant", 0.4),
-    beat("assign", "assigned", "staff", 0.44),
-    beat("pick-up", "picked_up", "worker", 0.55),
-    beat("deliver", "delivered", "worker", 0.86),
-    beat("confirm", "completed", "customer", 1),
+    entry("place", "paid", "customer", 0),
+    entry("accept", "accepted", "merchant", 0.04),
+    entry("prepare", "preparing", "merchant", 0.1),
+    entry("finish", "ready", "merchant", 0.4),
+    entry("assign", "assigned", "staff", 0.44),
+    entry("pick-up", "picked_up", "worker", 0.55),
+    entry("deliver", "delivered", "worker", 0.86),
+    entry("confirm", "completed", "customer", 1),
   ],
   driver: [
-    beat("place", "requested", "customer", 0),
-    beat("assign", "requested", "staff", 0.03),
-    beat("accept", "accepted", "worker", 0.05),
-    beat("arrive", "arrived", "worker", 0.22),
-    beat("drive", "driving", "worker", 0.3),
-    beat("finish", "finished", "worker", 0.85),
-    beat("pay", "paid", "customer", 0.9),
-    beat("close", "closed", "customer", 1),
+    entry("place", "requested", "customer", 0),
+    entry("assign", "requested", "staff", 0.03),
+    entry("accept", "accepted", "worker", 0.05),
+    entry("arrive", "arrived", "worker", 0.22),
+    entry("drive", "driving", "worker", 0.3),
+    entry("finish", "finished", "worker", 0.85),
+    entry("pay", "paid", "customer", 0.9),
+    entry("close", "closed", "customer", 1),
   ],
   errand: [
-    beat("place", "posted", "customer", 0),
-    beat("assign", "posted", "staff", 0.04),
-    beat("accept", "accepted", "worker", 0.07),
-    beat("begin", "in_progress", "worker", 0.25),
-    beat("deliver", "delivered", "worker", 0.8),
-    beat("confirm", "confirmed", "customer", 1),
+    entry("place", "posted", "customer", 0),
+    entry("assign", "posted", "staff", 0.04),
+    entry("accept", "accepted", "worker", 0.07),
+    entry("begin", "in_progress", "worker", 0.25),
+    entry("deliver", "delivered", "worker", 0.8),
+    entry("confirm", "confirmed", "customer", 1),
   ],
 };
 
-/** The usual history up to a state, spread over the time until it was reached. */
-function until(kind: OrderKind, status: OrderStatus, lasting = 1): Beat[] {
-  const all = usual[kind];
-  const beats = all.slice(0, all.findIndex(({ to }) => to === status) + 1);
-  const end = beats.at(-1)?.share || 1;
-  return beats.map((one) => ({ ...one, share: (one.share / end) * lasting }));
+/** The typical history up to a state, spread over the given share of the duration. */
+function until(kind: OrderKind, status: OrderStatus, lasting = 1): HistoryEntry[] {
+  const all = typical[kind];
+  const entries = all.slice(0, all.findIndex(({ to }) => to === status) + 1);
+  const end = entries.at(-1)?.share || 1;
+  return entries.map((item) => ({ ...item, share: (item.share / end) * lasting }));
 }
 
 const plain = (kind: OrderKind, ...statuses: OrderStatus[]) =>
   Object.fromEntries(statuses.map((status) => [`${kind}:${status}`, until(kind, status)]));
 
-/** The history of each kind of demo order, by `kind:how it ended`. */
-export const stories: Readonly<Record<string, readonly Beat[]>> = {
+/** Histories by order kind and outcome. */
+export const histories: Readonly<Record<string, readonly HistoryEntry[]>> = {
   ...plain("delivery", "paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"),
-  "delivery:cancelled": [...until("delivery", "paid"), beat("cancel", "cancelled", "customer", 1)],
-  "delivery:cancelled-late": [...until("delivery", "preparing", 0.4), beat("cancel", "cancelled", "staff", 1)],
-  "delivery:refunding": [...until("delivery", "delivered", 0.5), beat("refund", "refunding", "staff", 1)],
+  "delivery:cancelled": [...until("delivery", "paid"), entry("cancel", "cancelled", "customer", 1)],
+  "delivery:cancelled-late": [...until("delivery", "preparing", 0.4), entry("cancel", "cancelled", "staff", 1)],
+  "delivery:refunding": [...until("delivery", "delivered", 0.5), entry("refund", "refunding", "staff", 1)],
   "delivery:refunded": [
     ...until("delivery", "completed", 0.4),
-    beat("refund", "refunding", "staff", 0.8),
-    beat("advance", "refunded", "staff", 1),
+    entry("refund", "refunding", "staff", 0.8),
+    entry("advance", "refunded", "staff", 1),
   ],
   ...plain("driver", "requested", "accepted", "arrived", "driving", "finished", "paid", "closed"),
-  "driver:cancelled": [...until("driver", "requested"), beat("cancel", "cancelled", "customer", 1)],
-  "driver:no-show": [...until("driver", "arrived", 0.5), beat("no-show", "cancelled", "worker", 1)],
+  "driver:cancelled": [...until("driver", "requested"), entry("cancel", "cancelled", "customer", 1)],
+  "driver:no-show": [...until("driver", "arrived", 0.5), entry("no-show", "cancelled", "worker", 1)],
   ...plain("errand", "posted", "accepted", "in_progress", "delivered", "confirmed"),
-  "errand:cancelled": [...until("errand", "posted"), beat("cancel", "cancelled", "customer", 1)],
+  "errand:cancelled": [...until("errand", "posted"), entry("cancel", "cancelled", "customer", 1)],
 };
 
-/** Since when somebody had said yes, as a share of the time until the last line; null where nobody had. */
-export function acceptedShareOf(story: string): number | null {
-  return stories[story]?.find(({ to }) => to === "accepted")?.share ?? null;
+/** Time of acceptance as a share of the whole duration; null if the order was never accepted. */
+export function acceptedShareOf(history: string): number | null {
+  return histories[history]?.find(({ to }) => to === "accepted")?.share ?? null;
 }

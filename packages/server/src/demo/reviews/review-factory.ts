@@ -7,18 +7,18 @@ import type { People } from "../business/people.ts";
 import type { Random } from "../random.ts";
 import type { DemoReview } from "./review-rows.ts";
 
-/** What the items of a queue are made of. */
-export interface QueueWorld {
+/** Data from which review items are made. */
+export interface ReviewContext {
   services: Services;
   people: People;
-  /** Since when those are verified who are, by account. */
+  /** Verification time by account. */
   verifiedAt: ReadonlyMap<number, Date>;
-  /** The orders from the `from`th oldest on, up to the `to`th; the newest are there before the doors open. */
+  /** Orders `from` up to, but not including, `to`, oldest first. The newest ones are loaded before the server listens. */
   orders(from: number, to: number): DemoOrder[];
   orderCount: number;
   random: Random;
   now: Date;
-  /** The address of a drawn picture. */
+  /** The URL of a drawn image. */
   picture(name: string): string;
 }
 
@@ -26,8 +26,8 @@ const minuteMs = 60_000;
 const days = 90;
 const breakfastMs = 8.5 * 60 * minuteMs;
 
-/** A moment of the last 90 days, between breakfast and bedtime in the house's zone; at least a day ago. */
-export function someTime({ random, now }: QueueWorld): Date {
+/** A random time of the last 90 days, in the daytime of the business time zone and at least a day ago. */
+export function pastTime({ random, now }: ReviewContext): Date {
   const day = new Date(now.getTime() - (1 + random.below(days - 1)) * 24 * 60 * minuteMs);
   const morning = startOfDay(defaultTimeZone, day).getTime() + breakfastMs;
   const at = morning + random.below(14 * 60) * minuteMs + random.below(60) * 1_000;
@@ -36,20 +36,28 @@ export function someTime({ random, now }: QueueWorld): Date {
 
 export const after = (at: Date, minutes: number) => new Date(at.getTime() + Math.round(minutes * minuteMs));
 
-/** When the `place`th of those that wait asked: the first few are late, the last one is of just now. */
-export function waitingSince({ random, now }: QueueWorld, place: number, of: number, withinMinutes: number): Date {
+/** Submission time of the waiting item at `place`. The first ones are late, the last one is recent. */
+export function waitingSince({ random, now }: ReviewContext, place: number, of: number, withinMinutes: number): Date {
   const share = 1.25 * (1 - (place + random.next()) / of);
   return after(now, -Math.max(2, share * withinMinutes));
 }
 
-type Said = Pick<DemoReview, "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "words">;
+type ItemContent = Pick<
+  DemoReview,
+  "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "searchTexts"
+>;
 
-/** One that waits. */
-export const waiting = (queue: ReviewQueue, said: Said, askedAt: Date, withinMinutes: number): DemoReview => ({
-  ...said,
+/** A waiting item. */
+export const waiting = (
+  queue: ReviewQueue,
+  content: ItemContent,
+  submittedAt: Date,
+  withinMinutes: number,
+): DemoReview => ({
+  ...content,
   queue,
-  steps: [{ act: "ask", status: "waiting", at: askedAt, by: null }],
-  dueAt: after(askedAt, withinMinutes),
+  steps: [{ act: "ask", status: "waiting", at: submittedAt, by: null }],
+  dueAt: after(submittedAt, withinMinutes),
 });
 
 interface Verdict {
@@ -57,16 +65,27 @@ interface Verdict {
   status: string;
   by: string;
   reason?: string;
-  /** How long after the step before. */
+  /** Minutes since the previous step. */
   minutes: number;
 }
 
-/** One that was decided, once or again. */
-export function decided(queue: ReviewQueue, said: Said, askedAt: Date, ...verdicts: readonly Verdict[]): DemoReview {
-  let at = askedAt;
+/** An item with one or more decisions. */
+export function decided(
+  queue: ReviewQueue,
+  content: ItemContent,
+  submittedAt: Date,
+  ...verdicts: readonly Verdict[]
+): DemoReview {
+  let at = submittedAt;
   const steps = verdicts.map(({ minutes, ...verdict }) => ({ ...verdict, at: (at = after(at, minutes)) }));
-  return { ...said, queue, steps: [{ act: "ask", status: "waiting", at: askedAt, by: null }, ...steps], dueAt: null };
+  return {
+    ...content,
+    queue,
+    steps: [{ act: "ask", status: "waiting", at: submittedAt, by: null }, ...steps],
+    dueAt: null,
+  };
 }
 
-/** Mostly soon, now and then after hours. */
-export const soon = ({ random }: Pick<QueueWorld, "random">) => 4 + random.below(90) + (random.next() < 0.15 ? 240 : 0);
+/** Mostly a few minutes to an hour, sometimes hours. */
+export const decisionMinutes = ({ random }: Pick<ReviewContext, "random">) =>
+  4 + random.below(90) + (random.next() < 0.15 ? 240 : 0);

@@ -86,7 +86,7 @@ async function tryCreateLink(link: string, target: string): Promise<boolean> {
  * claim is not removed as well.
  */
 async function removeStaleClaim(folders: Folders, ownName: string): Promise<void> {
-  const guard = `${folders.claim}.removeStaleClaim`;
+  const guard = `${folders.claim}.discard`;
   if (await tryCreateLink(guard, ownName)) {
     if (!(await holderOf(await read(folders.claim), folders))) await rm(folders.claim, { force: true });
     await rm(guard, { force: true });

@@ -4,7 +4,7 @@ import { PostgresFailure } from "./failure.ts";
 import { statOf, type Folders, type Identity, type User } from "./folders.ts";
 import { runBriefly } from "./watched-process.ts";
 
-const unprivilegedUser = "findNobody";
+const unprivilegedUser = "nobody";
 
 async function findNobody(): Promise<User | undefined> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
