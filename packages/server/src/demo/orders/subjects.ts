@@ -21,7 +21,7 @@ type Subject = Pick<
 >;
 type SubjectFactory = (customer: Customer) => Subject;
 
-const emptySubject = { merchant: null, items: [], amounts: null, task: null } as const;
+const empty = { merchant: null, items: [], amounts: null, task: null } as const;
 const remarkOf = (random: Random, from: readonly string[]) => (random.next() < 0.3 ? random.pick(from) : "");
 
 function itemsFrom(random: Random, merchant: Merchant) {
@@ -43,19 +43,7 @@ function deliveries(random: Random, { merchants }: People): SubjectFactory {
     const { lat, lng } = merchant;
     const details = { prepMinutes: 10 + 5 * random.below(4) };
     const remark = remarkOf(random, remarks);
-    return {
-      ...emptySubject,
-      merchant,
-      items,
-      amounts,
-      totalCents,
-      address,
-      zone: merchant.zone,
-      lat,
-      lng,
-      details,
-      remark,
-    };
+    return { ...empty, merchant, items, amounts, totalCents, address, zone: merchant.zone, lat, lng, details, remark };
   };
 }
 
@@ -89,7 +77,7 @@ function rides(random: Random): SubjectFactory {
     };
     const totalCents = fareCents + waitingFeeCents;
     const remark = remarkOf(random, driverRemarks);
-    return { ...emptySubject, totalCents, address: pickup, zone: zone.name, ...from, details, remark };
+    return { ...empty, totalCents, address: pickup, zone: zone.name, ...from, details, remark };
   };
 }
 
@@ -118,7 +106,7 @@ function errands(random: Random): SubjectFactory {
     };
     const remark = remarkOf(random, errandRemarks);
     const totalCents = feeCents + advanceCents;
-    return { ...emptySubject, task, totalCents, address: customer.address, zone: zone.name, ...from, details, remark };
+    return { ...empty, task, totalCents, address: customer.address, zone: zone.name, ...from, details, remark };
   };
 }
 

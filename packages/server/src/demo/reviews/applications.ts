@@ -3,15 +3,7 @@ import type { DocumentName } from "@vowdesk/contract/documents";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";
-import {
-  after,
-  decided,
-  decisionMinutes,
-  pastTime,
-  waiting,
-  waitingSince,
-  type ReviewContext,
-} from "./review-factory.ts";
+import { after, decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;
@@ -38,7 +30,7 @@ const letters: Readonly<Record<DocumentName, string>> = {
   "conduct-certificate": "杭公无犯",
 };
 
-interface Application {
+interface ApplicationData {
   kind: ApplicationKind;
   zone: string;
   shopName?: string;
@@ -50,14 +42,14 @@ interface Application {
 
 const noShop = { shopName: "", address: "" } as const;
 
-function applicationContent(
-  context: ReviewContext,
+function contentOf(
+  ctx: ReviewContext,
   { id, name }: Account,
-  { lacks, expired, ...application }: Application,
+  { lacks, expired, ...data }: ApplicationData,
   submittedAt: Date,
 ) {
-  const { random, picture } = context;
-  const names = checklists[application.kind].filter((document) => document !== lacks);
+  const { random, picture } = ctx;
+  const names = checklists[data.kind].filter((document) => document !== lacks);
   const documents = names.map((document) => {
     const validDays = document === expired ? -5 - random.below(60) : 60 + random.below(900);
     const hasNoExpiry = document === "business-licence" && random.next() < 0.5;
@@ -71,73 +63,73 @@ function applicationContent(
   return {
     personId: id,
     personName: name,
-    summary: `${kindNames[application.kind]} · ${application.shopName ?? application.zone}`,
-    details: () => ({ ...noShop, ...application, place: null, documents }),
+    summary: `${kindNames[data.kind]} · ${data.shopName ?? data.zone}`,
+    details: () => ({ ...noShop, ...data, place: null, documents }),
     pictures: names,
     alike: documents.map(({ name: document, number }) => `document:${document}:${number}`),
-    searchTexts: [application.zone, application.address ?? ""],
+    terms: [data.zone, data.address ?? ""],
   };
 }
 
 const isWorker = (person: Merchant | Worker): person is Worker => "serves" in person;
-const applicationOf = (person: Merchant | Worker): Application =>
+const dataOf = (person: Merchant | Worker): ApplicationData =>
   isWorker(person)
     ? { kind: person.role as ApplicationKind, zone: person.zone }
     : { kind: "merchant", zone: person.zone, shopName: person.name, address: person.address };
 
 /** Each worker and merchant applied once, before the first order. */
-function applicationsOfWorkers(context: ReviewContext): DemoReview[] {
-  const { people, now, random } = context;
+function applicationsOfWorkers(ctx: ReviewContext): DemoReview[] {
+  const { people, now, random } = ctx;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   return [...people.merchants, ...people.workers].map((person) => {
     const at = after(now, -((joinedDaysAgo - 1) * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
-    return decided("application", applicationContent(context, person, applicationOf(person), at), at, {
+    return decided("application", contentOf(ctx, person, dataOf(person), at), at, {
       ...yes,
-      minutes: decisionMinutes(context) * 6,
+      minutes: delayMinutes(ctx) * 6,
     });
   });
 }
 
 /** Applications: accepted, rejected, returned and waiting. */
-export function applications(context: ReviewContext): DemoReview[] {
-  const { people, random } = context;
+export function applications(ctx: ReviewContext): DemoReview[] {
+  const { people, random } = ctx;
   const applicant = (place: number) =>
     people.customers[(701 + place * 53) % people.customers.length] as (typeof people.customers)[number];
-  const applicationAt = (place: number): Application => {
+  const dataAt = (place: number): ApplicationData => {
     const { zone, address } = applicant(place);
     const kind = kinds[place % kinds.length] ?? "runner";
     return kind === "merchant" ? { kind, zone, shopName: random.pick(shops), address } : { kind, zone };
   };
-  const of = (place: number, at: Date, more: Partial<Application> = {}) =>
-    applicationContent(context, applicant(place), { ...applicationAt(place), ...more }, at);
-  const first = (place: number) => checklists[applicationAt(place).kind][0];
+  const of = (place: number, at: Date, more: Partial<ApplicationData> = {}) =>
+    contentOf(ctx, applicant(place), { ...dataAt(place), ...more }, at);
+  const first = (place: number) => checklists[dataAt(place).kind][0];
   const rejected = Array.from({ length: counts.rejected }, (_, place) => {
-    const at = pastTime(context);
+    const at = pastTime(ctx);
     const no = {
       act: "reject",
       status: "rejected",
       by: "moderator",
       reason: random.pick(refused),
-      minutes: decisionMinutes(context) * 4,
+      minutes: delayMinutes(ctx) * 4,
     };
     return decided("application", of(40 + place, at), at, no);
   });
   const returned = Array.from({ length: counts.returned }, (_, place) => {
-    const at = new Date(context.now.getTime() - (2 + place) * dayMs);
+    const at = new Date(ctx.now.getTime() - (2 + place) * dayMs);
     const back = {
       act: "return",
       status: "returned",
       by: "moderator",
       reason: random.pick(incomplete),
-      minutes: decisionMinutes(context) * 4,
+      minutes: delayMinutes(ctx) * 4,
     };
     return decided("application", of(80 + place, at, { expired: first(80 + place) }), at, back);
   });
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    const at = waitingSince(context, place, counts.waiting, withinMinutes);
-    const lacks = place % 6 === 2 ? checklists[applicationAt(place).kind].at(-1) : undefined;
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    const lacks = place % 6 === 2 ? checklists[dataAt(place).kind].at(-1) : undefined;
     const expired = place % 5 === 3 ? first(place) : undefined;
     return waiting("application", of(place, at, { lacks, expired }), at, withinMinutes);
   });
-  return [...applicationsOfWorkers(context), ...rejected, ...returned, ...open];
+  return [...applicationsOfWorkers(ctx), ...rejected, ...returned, ...open];
 }

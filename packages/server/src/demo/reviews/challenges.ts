@@ -4,7 +4,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import type { Customer } from "../business/people.ts";
 import { scores } from "../pictures.ts";
-import { after, pastTime, decisionMinutes, type ReviewContext } from "./review-factory.ts";
+import { after, pastTime, delayMinutes, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 /** Number of players, who challenge each other. */
@@ -62,8 +62,8 @@ interface Game {
 }
 
 /** Submission time: recent for open challenges, earlier for those without a claimed result. */
-function submittedAt(context: ReviewContext, status: Status, place: number): Date {
-  const { random, now } = context;
+function submittedAt(ctx: ReviewContext, status: Status, place: number): Date {
+  const { random, now } = ctx;
   const minutes: Partial<Record<Status, number>> = {
     asked: 30 + place * 150,
     running: 90 + place * 260,
@@ -72,12 +72,12 @@ function submittedAt(context: ReviewContext, status: Status, place: number): Dat
     untold: 3.4 * dayMinutes + place * 300,
   };
   const ago = minutes[status];
-  return ago === undefined ? after(pastTime(context), -random.below(60)) : after(now, -ago);
+  return ago === undefined ? after(pastTime(ctx), -random.below(60)) : after(now, -ago);
 }
 
 /** The steps of a game up to the claims, and the claims. */
-function playGame(context: ReviewContext, { one, two, status, submittedAt: at }: Game) {
-  const { random, picture } = context;
+function playGame(ctx: ReviewContext, { one, two, status, submittedAt: at }: Game) {
+  const { random, picture } = ctx;
   const acceptedAt = after(at, 5 + random.below(25));
   const steps: DemoReview["steps"][number][] = [
     { act: "ask", status: "asked", at, by: null },
@@ -88,7 +88,7 @@ function playGame(context: ReviewContext, { one, two, status, submittedAt: at }:
   if (status === "untold")
     steps.push({ act: "untold", status, at: after(acceptedAt, 3 * dayMinutes), by: null, name: "" });
   if (status === "running" || status === "untold") return { acceptedAt, steps, claims, pictures };
-  const { first, outcome, second } = claimsFor(context, status);
+  const { first, outcome, second } = claimsFor(ctx, status);
   const addClaim = (side: ChallengeSide, claimed: Outcome, minutes: number) => {
     const shown = claimed === "lost" ? [] : [`score-${random.below(scores)}`];
     pictures.push(...shown);
@@ -125,16 +125,16 @@ function winnerOf({ claims }: Pick<ChallengeDetails, "claims">): ChallengeSide {
   return opponent?.outcome === "lost" ? "challenger" : "opponent";
 }
 
-function reviewOf(context: ReviewContext, game: Game): DemoReview {
-  const { random } = context;
+function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
+  const { random } = ctx;
   const { one, two, status } = game;
   const { acceptedAt, steps, claims, pictures } = unplayedStatuses.includes(status)
     ? unplayedGame(game)
-    : playGame(context, game);
+    : playGame(ctx, game);
   const name = random.pick(games);
   const stakeCents = random.pick(stakes);
   const lastAt = steps.at(-1)?.at ?? game.submittedAt;
-  const decision = { status, at: after(lastAt, decisionMinutes(context)), by: "moderator" };
+  const decision = { status, at: after(lastAt, delayMinutes(ctx)), by: "moderator" };
   if (status === "confirmed") steps.push({ ...decision, act: "confirm" });
   if (status === "void") steps.push({ ...decision, act: "void", reason: random.pick(voidReasons) });
   const details: ChallengeDetails = {
@@ -155,22 +155,22 @@ function reviewOf(context: ReviewContext, game: Game): DemoReview {
     details: () => details,
     summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
     alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
-    searchTexts: [name, two.name],
+    terms: [name, two.name],
     phones: [two.phone],
     dueAt: openStatuses.includes(status) ? after(opened, withinMinutes) : null,
   };
 }
 
 /** Challenges between customers. */
-export function challenges(context: ReviewContext): DemoReview[] {
-  const { random, people } = context;
+export function challenges(ctx: ReviewContext): DemoReview[] {
+  const { random, people } = ctx;
   const all = people.customers.slice(0, players);
   return (Object.keys(counts) as Status[]).flatMap((status) =>
     Array.from({ length: counts[status] }, (_, place) => {
       const first = random.below(all.length);
       const one = all[first] ?? random.pick(people.customers);
       const two = all[(first + 1 + random.below(4)) % all.length] ?? random.pick(people.customers);
-      return reviewOf(context, { one, two, status, submittedAt: submittedAt(context, status, place) });
+      return reviewOf(ctx, { one, two, status, submittedAt: submittedAt(ctx, status, place) });
     }),
   );
 }

@@ -6,7 +6,7 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";
 import { meals } from "../pictures.ts";
-import { after, decisionMinutes, type ReviewContext } from "./review-factory.ts";
+import { after, delayMinutes, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 /** Decided complaints are spread over three months. Open ones are about the newest orders. */
@@ -42,7 +42,7 @@ const complaintTexts: Readonly<Record<DemoOrder["kind"], readonly ComplaintText[
     ["charge", "小票上的价钱和收的不一样", "小票已上传，按实际金额付的"],
   ],
 };
-const workerComplaintTexts: readonly ComplaintText[] = [
+const workerTexts: readonly ComplaintText[] = [
   ["no-show", "到了地方没人接电话，白等了二十分钟", "手机静音没听到，不好意思"],
   ["manner", "顾客在电话里辱骂骑手", "当时等太久了，情绪不好"],
 ];
@@ -63,8 +63,8 @@ function numbered(order: DemoOrder, place: number): NumberedOrder {
   return { ...order, number: `${numberPrefixes[order.kind]}${day}${String(place).padStart(6, "0")}` };
 }
 
-const placedFrom = (context: ReviewContext, from: number, count: number) =>
-  context.orders(from, from + count).map((order, index) => numbered(order, from + index + 1));
+const placedFrom = (ctx: ReviewContext, from: number, count: number) =>
+  ctx.orders(from, from + count).map((order, index) => numbered(order, from + index + 1));
 
 function partiesOf({ customer, merchant, worker }: DemoOrder) {
   return [customer, merchant, worker].filter((person) => person !== null);
@@ -85,13 +85,13 @@ function worthOf({ totalCents, details }: NumberedOrder): number {
 
 /** A complaint without a decision. Every ninth is by the worker. */
 function complaintAbout(
-  context: ReviewContext,
+  ctx: ReviewContext,
   { order, submittedAt, isAnswered, compensatedCents }: ComplaintOptions,
 ): DemoReview {
-  const { random, picture } = context;
+  const { random, picture } = ctx;
   const isByWorker = order.worker !== null && random.below(9) === 0;
   const person = (isByWorker && order.worker) || order.customer;
-  const [trouble, text, answer] = random.pick(isByWorker ? workerComplaintTexts : complaintTexts[order.kind]);
+  const [trouble, text, answer] = random.pick(isByWorker ? workerTexts : complaintTexts[order.kind]);
   const answeredAt = after(submittedAt, 3 + random.below(20));
   const others = partiesOf(order).filter(({ id }) => id !== person.id);
   const answerEntry = isAnswered ? { text: answer, at: answeredAt.toISOString() } : null;
@@ -122,17 +122,17 @@ function complaintAbout(
     pictures,
     alike: [`order:${number}`],
     dueAt: null,
-    searchTexts: [number, text, ...sides.map(({ name }) => name)],
+    terms: [number, text, ...sides.map(({ name }) => name)],
     steps: [{ act: "ask", status: "waiting", at: submittedAt, by: null }, ...(isAnswered ? [answered] : [])],
   };
 }
 
 const hasEnded = ({ due, updatedAt }: DemoOrder, now: Date) => due.due_at === null && updatedAt < now;
 
-function decidedComplaints(context: ReviewContext, period: number): DemoReview[] {
-  const { random, orderCount, now } = context;
+function decidedComplaints(ctx: ReviewContext, period: number): DemoReview[] {
+  const { random, orderCount, now } = ctx;
   const from = Math.floor((Math.max(0, orderCount - newest - perPeriod * 2) * period) / periods);
-  const over = placedFrom(context, from, perPeriod * 2).filter((order) => hasEnded(order, now));
+  const over = placedFrom(ctx, from, perPeriod * 2).filter((order) => hasEnded(order, now));
   return over.slice(0, perPeriod).flatMap((order) => {
     const [act, status, reason] = random.pick(verdicts);
     const maxCents = Math.min(worthOf(order) - order.refundedCents, 20_000);
@@ -140,18 +140,18 @@ function decidedComplaints(context: ReviewContext, period: number): DemoReview[]
     const submittedAt = after(order.updatedAt, 5 + random.below(120));
     const share = Math.round((maxCents * (0.2 + random.next() * 0.6)) / 100) * 100;
     const compensatedCents = act === "compensate" ? Math.max(100, Math.min(maxCents, share)) : null;
-    const made = complaintAbout(context, { order, submittedAt, isAnswered: random.next() < 0.7, compensatedCents });
-    const decidedAt = after(made.steps.at(-1)?.at ?? submittedAt, decisionMinutes(context));
+    const made = complaintAbout(ctx, { order, submittedAt, isAnswered: random.next() < 0.7, compensatedCents });
+    const decidedAt = after(made.steps.at(-1)?.at ?? submittedAt, delayMinutes(ctx));
     if (decidedAt > now) return [];
     return [{ ...made, steps: [...made.steps, { act, status, reason, at: decidedAt, by: "service" }] }];
   });
 }
 
 /** Complaints about the newest orders, some of which are open. The first ones are late. */
-function openComplaints(context: ReviewContext): DemoReview[] {
-  const { random, orderCount, now } = context;
+function openComplaints(ctx: ReviewContext): DemoReview[] {
+  const { random, orderCount, now } = ctx;
   const from = Math.max(0, orderCount - newest);
-  const chosen = placedFrom(context, from, newest).filter(({ createdAt }) => createdAt < after(now, -10));
+  const chosen = placedFrom(ctx, from, newest).filter(({ createdAt }) => createdAt < after(now, -10));
   const step = Math.max(1, Math.floor(chosen.length / openCount));
   const orders = chosen.filter((_, index) => index % step === step - 1).slice(-openCount);
   return orders.map((order, index) => {
@@ -160,15 +160,15 @@ function openComplaints(context: ReviewContext): DemoReview[] {
     const preferred = after(now, -1.2 * within * (1 - index / openCount) - 2);
     const submittedAt = new Date(Math.min(Math.max(preferred.getTime(), earliest.getTime()), after(now, -2).getTime()));
     const isAnswered = random.next() < 0.4 && after(submittedAt, 25) < now;
-    const made = complaintAbout(context, { order, submittedAt, isAnswered, compensatedCents: null });
+    const made = complaintAbout(ctx, { order, submittedAt, isAnswered, compensatedCents: null });
     return { ...made, dueAt: after(submittedAt, within) };
   });
 }
 
 /** Decided and open complaints. */
-export function complaints(context: ReviewContext): DemoReview[] {
-  const decided = Array.from({ length: periods }, (_, period) => decidedComplaints(context, period)).flat();
-  return [...decided, ...openComplaints(context)];
+export function complaints(ctx: ReviewContext): DemoReview[] {
+  const decided = Array.from({ length: periods }, (_, period) => decidedComplaints(ctx, period)).flat();
+  return [...decided, ...openComplaints(ctx)];
 }
 
 /** Ledger entries of compensated complaints. */

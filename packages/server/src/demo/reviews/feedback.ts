@@ -3,7 +3,7 @@ import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { screens } from "../pictures.ts";
-import { decided, decisionMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
+import { decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;
@@ -30,7 +30,7 @@ const feedbackTexts: readonly (readonly [FeedbackKind, text: string, answer: str
 
 type FeedbackText = (typeof feedbackTexts)[number];
 
-function feedbackContent({ random, people, picture }: ReviewContext, [kind, text]: FeedbackText) {
+function contentOf({ random, people, picture }: ReviewContext, [kind, text]: FeedbackText) {
   const { id: personId, name: personName } = random.pick(people.customers);
   const pictures = kind === "bug" && random.next() < 0.6 ? [`screen-${random.below(screens)}`] : [];
   return {
@@ -41,34 +41,34 @@ function feedbackContent({ random, people, picture }: ReviewContext, [kind, text
     pictures,
     // Some app users write the same text.
     alike: random.next() < 0.25 ? [`text:${text}`] : [],
-    searchTexts: [text],
+    terms: [text],
   };
 }
 
-function decidedFeedback(context: ReviewContext): DemoReview {
-  const { random } = context;
+function decidedFeedback(ctx: ReviewContext): DemoReview {
+  const { random } = ctx;
   const one = random.pick(feedbackTexts);
-  const at = pastTime(context);
-  const minutes = decisionMinutes(context) * 5;
+  const at = pastTime(ctx);
+  const minutes = delayMinutes(ctx) * 5;
   const by = random.next() < 0.85 ? "service" : "manager";
   const chance = random.next();
-  const content = feedbackContent(context, one);
+  const item = contentOf(ctx, one);
   const reply = { act: "reply", status: "answered", by, reason: one[2], minutes };
-  if (chance < 0.62) return decided("feedback", content, at, reply);
+  if (chance < 0.62) return decided("feedback", item, at, reply);
   if (chance < 0.72)
-    return decided("feedback", content, at, reply, { act: "close", status: "closed", by, minutes: 3_000 });
+    return decided("feedback", item, at, reply, { act: "close", status: "closed", by, minutes: 3_000 });
   if (chance < 0.86)
-    return decided("feedback", content, at, { act: "close", status: "closed", by, reason: "问题已解决", minutes });
-  return decided("feedback", content, at, { act: "merge", status: "merged", by, minutes });
+    return decided("feedback", item, at, { act: "close", status: "closed", by, reason: "问题已解决", minutes });
+  return decided("feedback", item, at, { act: "merge", status: "merged", by, minutes });
 }
 
 /** Decided and waiting feedback. */
-export function feedback(context: ReviewContext): DemoReview[] {
+export function feedback(ctx: ReviewContext): DemoReview[] {
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    const at = waitingSince(context, place, counts.waiting, withinMinutes);
-    return waiting("feedback", feedbackContent(context, context.random.pick(feedbackTexts)), at, withinMinutes);
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    return waiting("feedback", contentOf(ctx, ctx.random.pick(feedbackTexts)), at, withinMinutes);
   });
-  return [...Array.from({ length: counts.decided }, () => decidedFeedback(context)), ...open];
+  return [...Array.from({ length: counts.decided }, () => decidedFeedback(ctx)), ...open];
 }
 
 /** Sets the item into which merged feedback was merged: the latest answered one with the same text. */

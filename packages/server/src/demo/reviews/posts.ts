@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { views } from "../pictures.ts";
-import { decided, decisionMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
+import { decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 240;
@@ -31,7 +31,7 @@ const badTexts = [
   ["关注我每天免费抽奖送手机", "含有广告或联系方式"],
 ] as const;
 
-function postContent(
+function contentOf(
   { random, picture }: ReviewContext,
   person: { id: number; name: string },
   text: string,
@@ -48,34 +48,25 @@ function postContent(
     details: () => ({ text, pictures: pictures.map(picture), reports: 0, reportReason: null }),
     pictures,
     alike: isCopied ? [`text:${text}`] : [],
-    searchTexts: [text],
+    terms: [text],
   };
 }
 
 /** Posts in every state. */
-export function posts(context: ReviewContext): DemoReview[] {
-  const { random, people } = context;
+export function posts(ctx: ReviewContext): DemoReview[] {
+  const { random, people } = ctx;
   const times = (count: number, make: (place: number) => DemoReview) =>
     Array.from({ length: count }, (_, place) => make(place));
   const goodPost = () =>
-    postContent(
-      context,
-      random.pick(people.customers),
-      `${random.pick(texts)}${random.pick(["", "！", "～", " 😊", "。"])}`,
-    );
+    contentOf(ctx, random.pick(people.customers), `${random.pick(texts)}${random.pick(["", "！", "～", " 😊", "。"])}`);
   const badPost = () => {
     const [text, reason] = random.pick(badTexts);
     return {
-      content: postContent(
-        context,
-        people.customers[random.below(offenders) * 31] ?? random.pick(people.customers),
-        text,
-        true,
-      ),
+      item: contentOf(ctx, people.customers[random.below(offenders) * 31] ?? random.pick(people.customers), text, true),
       reason,
     };
   };
-  const step = (act: string, status: string, minutes = decisionMinutes(context)) => ({
+  const step = (act: string, status: string, minutes = delayMinutes(ctx)) => ({
     act,
     status,
     by: "moderator",
@@ -83,30 +74,30 @@ export function posts(context: ReviewContext): DemoReview[] {
   });
   const hide = (reason: string) => ({ ...step("hide", "hidden", 300 + random.below(1_000)), reason });
   return [
-    ...times(counts.shown, () => decided("post", goodPost(), pastTime(context), step("approve", "shown"))),
+    ...times(counts.shown, () => decided("post", goodPost(), pastTime(ctx), step("approve", "shown"))),
     ...times(counts.rejected, () => {
-      const { content, reason } = badPost();
-      return decided("post", content, pastTime(context), { ...step("reject", "rejected"), reason });
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), { ...step("reject", "rejected"), reason });
     }),
     ...times(counts.hidden, () => {
-      const { content, reason } = badPost();
-      return decided("post", content, pastTime(context), step("approve", "shown"), hide(reason));
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), step("approve", "shown"), hide(reason));
     }),
     ...times(counts.deleted, () => {
-      const { content, reason } = badPost();
-      return decided("post", content, pastTime(context), step("approve", "shown"), hide(reason), {
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), step("approve", "shown"), hide(reason), {
         ...step("delete", "deleted"),
         reason,
       });
     }),
     ...times(counts.waiting, (place) => {
-      const at = waitingSince(context, place, counts.waiting, withinMinutes);
-      return waiting("post", place % 5 === 2 ? badPost().content : goodPost(), at, withinMinutes);
+      const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+      return waiting("post", place % 5 === 2 ? badPost().item : goodPost(), at, withinMinutes);
     }),
     ...times(counts.reported, (place) => {
-      const at = new Date(context.now.getTime() - (place * 35 + 10) * 60_000);
-      const { content } = badPost();
-      const shown = decided("post", content, new Date(at.getTime() - 2 * 86_400_000), step("approve", "shown"));
+      const at = new Date(ctx.now.getTime() - (place * 35 + 10) * 60_000);
+      const { item } = badPost();
+      const shown = decided("post", item, new Date(at.getTime() - 2 * 86_400_000), step("approve", "shown"));
       const reported = { act: "report", status: "reported", at, by: null };
       return { ...shown, steps: [...shown.steps, reported], dueAt: new Date(at.getTime() + withinMinutes * 60_000) };
     }),

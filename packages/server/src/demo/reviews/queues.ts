@@ -17,7 +17,7 @@ import { nameVerified, verification } from "./verification.ts";
 type Db = Services["db"];
 
 interface DemoQueue {
-  make(context: ReviewContext): DemoReview[];
+  make(ctx: ReviewContext): DemoReview[];
   /** Writes related rows outside of the review tables. */
   after?(db: Db): Promise<void>;
 }
@@ -64,8 +64,8 @@ export async function loadQueues(
   const verifiedAt = new Map(rows.map(({ id, at }) => [id, at]));
   const picture = (name: string) => `/files/${fileOf(name)}`;
   const orders = { orderCount, orders: history.orders.bind(history) };
-  const context = { services, people, verifiedAt, ...orders, random: randomFrom(seed), now, picture };
-  const made = queues.flatMap(({ make }) => make(context));
+  const ctx = { services, people, verifiedAt, ...orders, random: randomFrom(seed), now, picture };
+  const made = queues.flatMap(({ make }) => make(ctx));
   await insertReviews(db, made, fileOf);
   for (const { after } of queues) await after?.(db);
 }

@@ -42,10 +42,7 @@ export function waitingSince({ random, now }: ReviewContext, place: number, of: 
   return after(now, -Math.max(2, share * withinMinutes));
 }
 
-type ItemContent = Pick<
-  DemoReview,
-  "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "searchTexts"
->;
+type ItemContent = Pick<DemoReview, "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "terms">;
 
 /** A waiting item. */
 export const waiting = (
@@ -87,5 +84,5 @@ export function decided(
 }
 
 /** Mostly a few minutes to an hour, sometimes hours. */
-export const decisionMinutes = ({ random }: Pick<ReviewContext, "random">) =>
+export const delayMinutes = ({ random }: Pick<ReviewContext, "random">) =>
   4 + random.below(90) + (random.next() < 0.15 ? 240 : 0);

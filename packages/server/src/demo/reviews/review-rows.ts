@@ -28,7 +28,7 @@ export interface DemoReview {
   /** Names of drawn images. */
   pictures?: readonly string[];
   alike?: readonly string[];
-  searchTexts?: readonly string[];
+  terms?: readonly string[];
   phones?: readonly string[];
   steps: readonly DemoStep[];
   /** Decision deadline; null for decided items. */
@@ -67,7 +67,7 @@ async function insertItems(db: Db, all: readonly Numbered[]): Promise<void> {
     from unnest(${of(({ id }) => id)}::int[], ${of(({ queue }) => queue)}::text[], ${last(({ status }) => status)}::text[],
       ${of(({ personId }) => personId)}::int[], ${of(({ summary }) => summary)}::text[],
       ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ alike }) => json(alike ?? []))}::text[],
-      ${of(({ personName, summary, searchTexts }) => json(gramsOf(personName, summary, ...(searchTexts ?? []))))}::text[],
+      ${of(({ personName, summary, terms }) => json(gramsOf(personName, summary, ...(terms ?? []))))}::text[],
       ${of(({ phones }) => json((phones ?? []).flatMap(phoneTerms)))}::text[],
       ${of(({ steps }) => steps[0]?.at.toISOString() ?? "")}::timestamptz[],
       ${of(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[], ${of(({ steps }) => steps.length)}::int[],

@@ -5,15 +5,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { nameOf } from "../business/names.ts";
 import type { Account } from "../business/people.ts";
 import { faces } from "../pictures.ts";
-import {
-  after,
-  decided,
-  decisionMinutes,
-  pastTime,
-  waiting,
-  waitingSince,
-  type ReviewContext,
-} from "./review-factory.ts";
+import { after, decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 24 * 60;
@@ -36,8 +28,8 @@ function idNumberOf({ random }: ReviewContext): string {
   return digits + idCheckSign(digits);
 }
 
-function verificationContent(
-  context: ReviewContext,
+function contentOf(
+  ctx: ReviewContext,
   { id: personId, name: personName }: Account,
   idNumber: string,
   realName = personName,
@@ -45,7 +37,7 @@ function verificationContent(
   const masked = maskIdNumber(idNumber);
   const face = personId % faces;
   const pictures = [`front-${face}`, "back", `holding-${face}`] as const;
-  const [front, back, holding] = pictures.map(context.picture);
+  const [front, back, holding] = pictures.map(ctx.picture);
   return {
     personId,
     personName,
@@ -56,76 +48,76 @@ function verificationContent(
       front,
       back,
       holding,
-      sealed: sealIdNumber(context, id, idNumber),
+      sealed: sealIdNumber(ctx, id, idNumber),
     }),
     pictures,
-    alike: [markOf(context, idNumber)],
-    searchTexts: [realName],
+    alike: [markOf(ctx, idNumber)],
+    terms: [realName],
   };
 }
 
 /** Verified app users have an approved item; some were rejected before. */
-function approved(context: ReviewContext, person: Account, at: Date): DemoReview[] {
-  const content = verificationContent(context, person, idNumberOf(context));
-  const minutes = decisionMinutes(context);
-  const approval = decided("verification", content, after(at, -minutes), {
+function approved(ctx: ReviewContext, person: Account, at: Date): DemoReview[] {
+  const item = contentOf(ctx, person, idNumberOf(ctx));
+  const minutes = delayMinutes(ctx);
+  const yes = decided("verification", item, after(at, -minutes), {
     act: "approve",
     status: "approved",
     by: "moderator",
     minutes,
   });
-  if (context.random.next() > 0.12) return [approval];
-  const rejection = {
+  if (ctx.random.next() > 0.12) return [yes];
+  const no = {
     act: "reject",
     status: "rejected",
     by: "moderator",
-    reason: context.random.pick(refused),
-    minutes: decisionMinutes(context),
+    reason: ctx.random.pick(refused),
+    minutes: delayMinutes(ctx),
   };
-  return [decided("verification", content, after(at, -minutes - 1_500), rejection), approval];
+  return [decided("verification", item, after(at, -minutes - 1_500), no), yes];
 }
 
 /** Verifications: approved, rejected, revoked and waiting. */
-export function verification(context: ReviewContext): DemoReview[] {
-  const { people, verifiedAt, random } = context;
+export function verification(ctx: ReviewContext): DemoReview[] {
+  const { people, verifiedAt, random } = ctx;
   const persons: Account[] = [...people.workers, ...people.customers];
   const known = persons.filter(({ id }) => verifiedAt.has(id)).slice(0, counts.approved);
   const unverified = people.customers.filter(({ id }) => !verifiedAt.has(id));
   const unverifiedAt = (place: number) => unverified[(place * 37) % unverified.length] as Account;
-  const rejection = { act: "reject", status: "rejected", by: "moderator" } as const;
-  const approval = { act: "approve", status: "approved", by: "moderator" } as const;
+  const no = { act: "reject", status: "rejected", by: "moderator" } as const;
+  const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   const back = { act: "revoke", status: "revoked", by: "manager", reason: "该证件已在其他账号使用" } as const;
   const rejected = Array.from({ length: counts.rejected }, (_, place) => {
-    const content = verificationContent(
-      context,
+    const item = contentOf(
+      ctx,
       unverifiedAt(100 + place),
-      idNumberOf(context),
+      idNumberOf(ctx),
       nameOf(random.below(1_000), random.below(1_000)),
     );
-    return decided("verification", content, pastTime(context), {
-      ...rejection,
+    return decided("verification", item, pastTime(ctx), {
+      ...no,
       reason: random.pick(refused),
-      minutes: decisionMinutes(context),
+      minutes: delayMinutes(ctx),
     });
   });
   const revoked = Array.from({ length: counts.revoked }, (_, place) => {
-    const content = verificationContent(context, unverifiedAt(200 + place), idNumberOf(context));
+    const item = contentOf(ctx, unverifiedAt(200 + place), idNumberOf(ctx));
     return decided(
       "verification",
-      content,
-      pastTime(context),
-      { ...approval, minutes: decisionMinutes(context) },
+      item,
+      pastTime(ctx),
+      { ...yes, minutes: delayMinutes(ctx) },
       { ...back, minutes: 900 },
     );
   });
   let number = "";
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    number = place % alikeEvery === 1 ? number : idNumberOf(context);
-    const at = waitingSince(context, place, counts.waiting, withinMinutes);
-    return waiting("verification", verificationContent(context, unverifiedAt(place), number), at, withinMinutes);
+    number = place % alikeEvery === 1 ? number : idNumberOf(ctx);
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    return waiting("verification", contentOf(ctx, unverifiedAt(place), number), at, withinMinutes);
   });
   return [
-    ...known.flatMap((person) => approved(context, person, verifiedAt.get(person.id) ?? context.now)),
+    ...known.flatMap((person) => approved(ctx, person, verifiedAt.get(person.id) ?? ctx.now)),
     ...rejected,
     ...revoked,
     ...open,

@@ -1,6 +1,6 @@
-import { copyFile, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../files/folders.ts";
+import { makeFolder, sync } from "../files/folders.ts";
 import { isMissing } from "../postgres/folders.ts";
 import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./checksums.ts";
 import { namesIn, type BackupFolders } from "./layout.ts";
@@ -9,12 +9,7 @@ import { namesIn, type BackupFolders } from "./layout.ts";
 async function copyComplete(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   await copyFile(from, part);
-  const handle = await open(part, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await sync(part, "r+");
   await rename(part, to);
 }
 

@@ -1,4 +1,4 @@
-import { lstat, mkdir, stat } from "node:fs/promises";
+import { lstat, mkdir, open, stat } from "node:fs/promises";
 import path from "node:path";
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code;
@@ -29,4 +29,14 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
   if (!(await stat(folder)).isDirectory())
     throw Object.assign(new Error(`ENOTDIR: not a directory, mkdir '${folder}'`), { code: "ENOTDIR" });
   return missing[0];
+}
+
+/** Writes a file (`r+`) or a folder (`r`) through to the disk. */
+export async function sync(target: string, flags: "r" | "r+"): Promise<void> {
+  const handle = await open(target, flags);
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
+import { sync } from "../files/folders.ts";
 import { PostgresFailure, withAdvice } from "./failure.ts";
 import { isMissing, makePrivateFolder } from "./folders.ts";
 import type { Installation } from "./installation.ts";
@@ -28,15 +29,6 @@ async function clearDrafts(root: string): Promise<void> {
   await Promise.all(drafts.map((name) => rm(path.join(root, name), removeOptions)));
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
 /** Creates the cluster in a draft folder and renames it, so that it appears complete or not at all. */
 async function createCluster({ folders, binaries, identity, pathTo }: Installation): Promise<void> {
   const draft = path.join(folders.root, draftPrefix + randomBytes(6).toString("hex"));
@@ -52,7 +44,7 @@ async function createCluster({ folders, binaries, identity, pathTo }: Installati
     throw withAdvice("The database could not be created.", lines.join("\n"), folders.root);
   }
   await rename(draft, folders.cluster);
-  await syncFolder(folders.root);
+  await sync(folders.root, "r");
 }
 
 async function versionOf(cluster: string): Promise<number | undefined> {
