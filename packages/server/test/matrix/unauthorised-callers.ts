@@ -6,8 +6,8 @@ import type { Db } from "../../src/platform/database/index.ts";
 import { staffCaller, type Caller } from "./fixtures.ts";
 import type { TestServer } from "../server.ts";
 
-/** Names of kinds of access and of app roles, which a code of a staff member could be mistaken for. */
-export const hostileWords: readonly string[] = [
+/** Names of access kinds and app roles, with which a staff code could be confused. */
+export const reservedRoleCodes: readonly string[] = [
   "app",
   "open",
   "public",
@@ -18,19 +18,19 @@ export const hostileWords: readonly string[] = [
   "any",
   ...appRoles,
 ];
-export const hostileCodes: readonly string[] = [
-  ...hostileWords,
+export const reservedCodes: readonly string[] = [
+  ...reservedRoleCodes,
   ...appRoles.map((role) => `app:${role}`),
   "app:customer,runner",
   "staff:any",
 ];
 
-const inEach = (name: string) => JSON.stringify({ zh: name, en: name, es: name, ja: name });
+const inAllLanguages = (name: string) => JSON.stringify({ zh: name, en: name, es: name, ja: name });
 
-/** Stores a role as a database of an earlier version may hold it: no service checks its code. */
-export async function insertHostileRole(db: Db, code: string): Promise<number> {
+/** Stores a role without checks, as a database of an earlier version may contain it. */
+export async function insertReservedRole(db: Db, code: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into role (code, name) values (${code}, ${inEach(`hostile ${code}`)})
+    insert into role (code, name) values (${code}, ${inAllLanguages(`reserved ${code}`)})
     on conflict do nothing returning id`.execute(db);
   if (rows[0]) return rows[0].id;
   const { rows: found } = await sql<{ id: number }>`select id from role where code = ${code}`.execute(db);
@@ -38,12 +38,12 @@ export async function insertHostileRole(db: Db, code: string): Promise<number> {
 }
 
 /** Stores directories, menus and buttons with these codes and grants them to the role. */
-export async function grantHostileRows(db: Db, roleId: number, codes: readonly string[]): Promise<void> {
+export async function grantReservedRows(db: Db, roleId: number, codes: readonly string[]): Promise<void> {
   const types = Object.values(menuTypes);
   for (const [i, code] of codes.entries())
     await sql`
       with row as (
-        insert into permission (type, code, label) values (${types[i % types.length]}, ${code}, ${inEach(code)})
+        insert into permission (type, code, label) values (${types[i % types.length]}, ${code}, ${inAllLanguages(code)})
         on conflict do nothing returning id
       )
       insert into role_permission (role_id, permission_id)
@@ -51,14 +51,14 @@ export async function grantHostileRows(db: Db, roleId: number, codes: readonly s
       on conflict do nothing`.execute(db);
 }
 
-/** Staff whose role codes, or whose directories, menus and buttons, are named like a kind of access or an app role. */
-export async function hostileCallers(server: TestServer): Promise<Caller[]> {
+/** Staff whose role codes or menu codes equal names of access kinds or app roles. */
+export async function reservedCodeCallers(server: TestServer): Promise<Caller[]> {
   const { db } = server.services;
-  // A role named like a permission is one an earlier version may hold, too.
-  const roleCodes = [...hostileWords, ...permissionCodes.filter((code) => !code.includes(":"))];
-  for (const code of roleCodes) await insertHostileRole(db, code);
-  await server.createUser({ username: "hostile-roles", roles: roleCodes });
-  await grantHostileRows(db, await insertHostileRole(db, "with-hostile-rows"), hostileCodes);
-  await server.createUser({ username: "hostile-rows", roles: ["with-hostile-rows"] });
-  return [await staffCaller(server, "hostile-roles"), await staffCaller(server, "hostile-rows")];
+  // An earlier version may also contain a role with the code of a permission.
+  const roleCodes = [...reservedRoleCodes, ...permissionCodes.filter((code) => !code.includes(":"))];
+  for (const code of roleCodes) await insertReservedRole(db, code);
+  await server.createUser({ username: "reserved-roles", roles: roleCodes });
+  await grantReservedRows(db, await insertReservedRole(db, "with-reserved-rows"), reservedCodes);
+  await server.createUser({ username: "reserved-rows", roles: ["with-reserved-rows"] });
+  return [await staffCaller(server, "reserved-roles"), await staffCaller(server, "reserved-rows")];
 }
