@@ -24,7 +24,7 @@ const banks =
   "招商银行 中国工商银行 中国建设银行 中国农业银行 中国银行 交通银行 中国邮政储蓄银行 平安银行 杭州银行".split(" ");
 const rejections = ["持卡人姓名与账户实名不一致", "银行卡信息有误，请核对后重新申请", "收入异常，需进一步核实"];
 
-type Outcome = "paid" | "rejected" | "failed" | "uncertain" | "pending" | "second";
+type State = "paid" | "rejected" | "failed" | "uncertain" | "pending" | "second";
 
 interface Person {
   id: number;
@@ -49,7 +49,7 @@ interface Step {
 
 interface Withdrawal {
   person: Person;
-  outcome: Outcome;
+  state: State;
   createdAt: Date;
   cents: number;
   balance: number;
@@ -77,7 +77,7 @@ async function findApprovers(db: Db): Promise<readonly [Colleague, Colleague]> {
 }
 
 /** State of a withdrawal. Only a person's last one may be open; earlier ones are mostly paid. */
-function outcomeOf(random: Random, place: number, isLast: boolean): Outcome {
+function stateOf(random: Random, place: number, isLast: boolean): State {
   if (isLast && place % 5 === 0) return "pending";
   if (isLast && place % 23 === 7) return "uncertain";
   const drawn = random.next();
@@ -91,28 +91,22 @@ const endSteps: Readonly<Record<"paid" | "failed" | "uncertain", string>> = {
   uncertain: "no-answer",
 };
 
-function stepsOf(
-  random: Random,
-  outcome: Outcome,
-  at: Date,
-  [one, other]: readonly Colleague[],
-  needed: number,
-): Step[] {
+function stepsOf(random: Random, state: State, at: Date, [one, other]: readonly Colleague[], needed: number): Step[] {
   let time = at.getTime();
   const later = (ms: number) => new Date((time += ms * (0.3 + random.next())));
   const steps: Step[] = [{ act: "ask", status: "pending", by: null, kind: "app", at }];
-  if (outcome === "pending") return steps;
+  if (state === "pending") return steps;
   const staff = (act: string, status: string, by: Colleague | undefined, reason?: string) =>
     steps.push({ act, status, by: by ?? null, kind: "staff", at: later(4 * hourMs), ...(reason ? { reason } : {}) });
-  if (outcome === "rejected") staff("reject", "rejected", one, random.pick(rejections));
-  if (outcome === "rejected") return steps;
+  if (state === "rejected") staff("reject", "rejected", one, random.pick(rejections));
+  if (state === "rejected") return steps;
   if (needed > 1) staff("approve", "second", other);
-  if (outcome === "second") return steps;
+  if (state === "second") return steps;
   staff("approve", "approved", one);
   const addBankStep = (act: string, status: string) =>
     steps.push({ act, status, by: null, kind: "system", at: later(12_000) });
   addBankStep("pay", "paying");
-  addBankStep(endSteps[outcome], outcome);
+  addBankStep(endSteps[state], state);
   return steps;
 }
 
@@ -126,7 +120,7 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
   return Array.from({ length: count }, (_, index): Withdrawal => {
     const isLast = index === count - 1;
     const isLarge = isLast && balance * 0.9 >= defaultBusinessSettings.withdrawalSecondCents;
-    const usual = isLarge && place % 2 === 0 ? "second" : outcomeOf(random, place, isLast);
+    const usual = isLarge && place % 2 === 0 ? "second" : stateOf(random, place, isLast);
     const share = isLarge ? 0.9 : 0.25 + random.next() * 0.15;
     const cents = Math.max(leastCents, Math.floor((balance * share) / 1_000) * 1_000);
     const isOpen = usual === "pending" || usual === "second";
@@ -136,13 +130,13 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
     const createdAt = new Date(now.getTime() - (usual === "uncertain" ? (10 + random.next() * 30) * hourMs : ageMs));
     const needed = cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1;
     const steps = stepsOf(random, usual, createdAt, staff, needed);
-    const made = { person, outcome: usual, createdAt, cents, balance, bank: card.bank, card: card.number, steps };
+    const made = { person, state: usual, createdAt, cents, balance, bank: card.bank, card: card.number, steps };
     if (usual !== "rejected" && usual !== "failed") balance -= cents;
     return made;
   });
 }
 
-const open: readonly Outcome[] = ["pending", "second", "uncertain"];
+const open: readonly State[] = ["pending", "second", "uncertain"];
 
 /** A withdrawal with its id and payment key. */
 interface StoredWithdrawal {
@@ -153,21 +147,21 @@ interface StoredWithdrawal {
 
 /** The database row of an item. */
 function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: StoredWithdrawal) {
-  const { person, outcome, steps, ...made } = withdrawal;
+  const { person, state, steps, ...made } = withdrawal;
   const cardTail = made.card.slice(-4);
   const sent = steps.find(({ act }) => act === "pay");
   const last = steps.findLast(({ kind }) => kind === "staff");
   const bankStep = steps.findLast(({ act }) => act === "bank-paid" || act === "bank-failed");
   const summary = `¥${(made.cents / 100).toFixed(2)} · ${made.bank} ····${cardTail}`;
   const dueAt = new Date((sent ? (steps.at(-1)?.at ?? now) : made.createdAt).getTime() + withinMs);
-  const due = open.includes(outcome) ? dueAt.toISOString() : null;
+  const due = open.includes(state) ? dueAt.toISOString() : null;
   const approvals = steps
     .filter(({ act }) => act === "approve")
     .map(({ by, at }) => ({ byId: by?.id ?? 0, by: by?.name ?? "", at: at.toISOString() }));
   const reference = `B${String(id).padStart(10, "0")}`;
   return {
     id,
-    status: outcome,
+    status: state,
     person_id: person.id,
     summary,
     details: {
@@ -182,7 +176,7 @@ function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: St
       approversNeeded: made.cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1,
       approvals,
       sentAt: sent?.at.toISOString() ?? null,
-      bankWord: bankStep ? { state: outcome, reference, at: bankStep.at.toISOString() } : null,
+      bankWord: bankStep ? { state, reference, at: bankStep.at.toISOString() } : null,
     },
     alike_keys: [markOf({ services }, made.card)],
     grams: [...gramsOf(person.name, summary), ...phoneTerms(person.phone)],
@@ -225,7 +219,7 @@ async function loadSteps(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
 
 /** Ledger entries of held, paid and returned amounts. For uncertain payments the simulated bank knows half of the results. */
 async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<void> {
-  const transfers = made.flatMap(({ id, withdrawal: { person, outcome, cents, createdAt, steps } }) => {
+  const transfers = made.flatMap(({ id, withdrawal: { person, state, cents, createdAt, steps } }) => {
     const owner = personAccount(person.id);
     const subject = `withdrawal:${id}`;
     const held = {
@@ -235,7 +229,7 @@ async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
       from: owner,
       to: heldAccount,
     };
-    const isPaid = outcome === "paid";
+    const isPaid = state === "paid";
     const end = {
       at: steps.at(-1)?.at ?? createdAt,
       purpose: isPaid ? "withdrawal.paid" : "withdrawal.returned",
@@ -243,7 +237,7 @@ async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
       from: heldAccount,
       to: isPaid ? "bank" : owner,
     };
-    return (open.includes(outcome) ? [held] : [held, end]).map((one) => ({ ...one, subject, cents }));
+    return (open.includes(state) ? [held] : [held, end]).map((one) => ({ ...one, subject, cents }));
   });
   await sql`
     with made as (
@@ -258,14 +252,14 @@ async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<voi
       lateral (values (1, made."from", -made.cents), (2, made."to", made.cents)) as side (line, account, cents)`.execute(
     db,
   );
-  const known = made.filter(({ withdrawal: { outcome }, id }) =>
-    outcome === "uncertain" ? id % 2 === 0 : outcome === "paid" || outcome === "failed",
+  const known = made.filter(({ withdrawal: { state }, id }) =>
+    state === "uncertain" ? id % 2 === 0 : state === "paid" || state === "failed",
   );
-  const book = known.map(({ id, paymentKey, withdrawal: { outcome, cents, card, steps } }) => ({
+  const book = known.map(({ id, paymentKey, withdrawal: { state, cents, card, steps } }) => ({
     key: paymentKey,
     cents,
     card_tail: card.slice(-4),
-    state: outcome === "failed" ? "failed" : "paid",
+    state: state === "failed" ? "failed" : "paid",
     reference: `B${String(id).padStart(10, "0")}`,
     at: steps.at(-1)?.at,
   }));
