@@ -64,7 +64,7 @@ async function signIn(username: string, password: string): Promise<Loose> {
   return answer.json();
 }
 
-/** One scenario: the tests share the token and the records user before. */
+/** One scenario: the tests share the token and the records created before. */
 describe("an independent client", () => {
   let user: Loose;
   let role: Loose;

@@ -51,7 +51,7 @@ interface DueRows {
 interface Runner {
   name: string;
   run(): Promise<unknown>;
-  /** Makes makeRows due rows; the first one is going to fail. */
+  /** Makes two due rows; the first one is going to fail. */
   makeRows(): Promise<DueRows>;
 }
 

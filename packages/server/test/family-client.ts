@@ -14,7 +14,7 @@ const signInAgain = [50008, 50012, 50014];
 
 export interface FamilyClient {
   token: string;
-  /** Number of times it request for a new sign-in. */
+  /** Number of times it asked for a new sign-in. */
   prompts: number;
   /** Messages of answers with other codes. */
   messages: string[];

@@ -135,7 +135,7 @@ const searches = Object.entries(apis).flatMap(([feature, api]) =>
   }),
 );
 
-/** The lookupFields found in the answer. */
+/** The names found in the answer. */
 async function namesFound(endpoint: Endpoint, input: object, token = admin): Promise<string> {
   const { data } = await server.call(endpoint, input as never, token);
   const text = JSON.stringify(data ?? null);

@@ -8,7 +8,7 @@ import { compensate } from "../src/features/compensations/index.ts";
 import { post } from "../src/features/ledger/index.ts";
 import { rules } from "../src/features/orders/index.ts";
 import { payOut, payOutsAnswered } from "../src/features/payouts/index.ts";
-import { settleDecisions } from "../src/features/reviews/index.ts";
+import { settleDecisions, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
 import { giveBack, holdStakes, payWinner } from "../src/features/stakes/index.ts";
 import { inTransaction, systemActor, type Context } from "../src/kernel/http/context.ts";
 import type { BankAnswer } from "../src/platform/bank/bank.ts";
@@ -85,17 +85,19 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 const inContext = <T>(work: (ctx: Context) => Promise<T>) => inTransaction(server.services, origin, work);
+type Item = ItemOf<AnyQueue, unknown>;
+
 let made = 0;
 
 /** A review item whose decision moves money. */
-async function makeItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<never> {
+async function makeItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<Item> {
   const { rows } = await sql<{ id: number }>`
     insert into review (queue, status, person_id, summary, details, created_at)
     values (${queue}, 'closed', ${id}, 'x', '{}', now()) returning id`.execute(server.services.db);
-  const { rows: found } = await sql`
+  const { rows: found } = await sql<Item>`
     select review.*, role as person_role from review join app_account on app_account.id = person_id
     where review.id = ${rows[0]?.id}`.execute(server.services.db);
-  return found[0] as never;
+  return found[0] as Item;
 }
 
 /** Settles an order for this app user. Returns the amount earned. */
@@ -158,7 +160,7 @@ async function finishWithdrawal(owner: Owner, ending: "reject" | "paid" | "faile
 /** Two app users, an optional challenge between them, and all changes of their money. */
 class History {
   readonly owners: readonly [Owner, Owner];
-  #game: { item: never; cents: number } | null = null;
+  #game: { item: Item; cents: number } | null = null;
 
   constructor(owners: readonly [Owner, Owner]) {
     this.owners = owners;

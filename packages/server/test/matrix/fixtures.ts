@@ -85,7 +85,7 @@ async function makeReviewOfOther(
   return id;
 }
 
-/** Creates queryOne object per kind. Objects without an owner are the same for "own" and "other". */
+/** Creates one object per kind. Objects without an owner are the same for "own" and "other". */
 const factories: Readonly<Record<ObjectKind, ObjectFactory>> = {
   ...reviewFactories,
   sealedVerification: ({ services }) => makeVerification(services),
@@ -241,7 +241,7 @@ export async function appCaller(server: TestServer, role: NonNullable<Caller["ap
   return { name: `app ${role}`, codes: null, appRole: role, id, token };
 }
 
-/** Callers without a valid session: no token, an expired queryOne, queryOne of a disabled account, or a forged queryOne. */
+/** Callers without a valid session: no token, an expired one, one of a disabled account, or a forged one. */
 export async function callersWithoutSession(server: TestServer): Promise<Caller[]> {
   const { db } = server.services;
   const expired = await server.createUser({ username: "expired", roles: ["admin"] });

@@ -113,7 +113,7 @@ async function sendAll(endpoint: Endpoint, caller: Caller, row: ObjectRow): Prom
   return answers as AnswersByOwner;
 }
 
-/** With access, a caller canReach permitted objects. Other objects cannot be told apart from missing ones. */
+/** With access, a caller reaches permitted objects. Other objects cannot be told apart from missing ones. */
 function checkReached(answers: AnswersByOwner, caller: Caller, row: ObjectRow): void {
   for (const owner of ["own", "other"] as const)
     if (canReach(row, caller, owner))

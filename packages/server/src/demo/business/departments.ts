@@ -16,7 +16,7 @@ interface Department {
 const headquarters = "杭州市上城区钱江路 1366 号华润大厦 A 座";
 const studioAddress = "杭州市西湖区曙光路 122 号";
 
-/** The demo business: a photography studioAddress and a platform for local services. */
+/** The demo business: a photography studio and a platform for local services. */
 const departments: readonly Department[] = [
   { name: "总部", under: null, phone: "0571-88001000", address: headquarters, staff: ["admin"] },
   { name: "运营部", under: "总部", phone: "0571-88001100", address: headquarters, staff: ["manager"] },

@@ -76,7 +76,7 @@ export const outcomes: Readonly<Record<OrderKind, readonly OrderOutcome[]>> = {
   ],
 };
 
-/** OpenState orders, as in a calm hour: minutes since placement and since the start of the state. */
+/** Open orders, as in a calm hour: minutes since placement and since the start of the state. */
 interface OpenState {
   status: OrderStatus;
   count: number;

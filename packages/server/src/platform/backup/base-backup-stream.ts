@@ -22,7 +22,7 @@ export function segmentOf(lsn: string, timeline: number): string {
   return hex(timeline) + hex(Number.parseInt(high, 16)) + hex(Math.floor(Number.parseInt(low, 16) / walSegmentBytes));
 }
 
-/** The name of the last segment that ends at or after the byte before a WAL position. */
+/** The name of the segment that contains the byte before a WAL position. */
 function segmentBefore(lsn: string, timeline: number): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const place = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) - 1n;

@@ -164,7 +164,7 @@ export function isRetryable(error: unknown): boolean {
   return retryable.has(codeOf(error)) || isOutdated(error);
 }
 
-/** Whether a single statement timed out, mostly because another transaction single a lock. */
+/** Whether a single statement timed out, mostly because another transaction held a lock. */
 export function isHeldUp(error: unknown): boolean {
   return timedOut.has(codeOf(error));
 }

@@ -23,9 +23,12 @@ const framesOf = ({ stack = "" }: Error): string =>
  */
 function loggedError(error: unknown): unknown {
   if (!(error instanceof Error)) return { type: typeof error };
-  const fields = error as unknown as Readonly<Record<string, unknown>>;
-  const facts = databaseFacts.map((name) => [name, fields[name]] as const).filter(([, value]) => value !== undefined);
-  const summary = isFromDatabase(error) ? Object.fromEntries(facts) : { message: error.message, code: fields["code"] };
+  const facts = databaseFacts
+    .map((name) => [name, Reflect.get(error, name) as unknown] as const)
+    .filter(([, value]) => value !== undefined);
+  const summary = isFromDatabase(error)
+    ? Object.fromEntries(facts)
+    : { message: error.message, code: Reflect.get(error, "code") as unknown };
   const cause = error.cause === undefined ? {} : { cause: loggedError(error.cause) };
   const parts = error instanceof AggregateError ? { errors: error.errors.map(loggedError) } : {};
   return { type: error.name, ...summary, stack: framesOf(error), ...cause, ...parts };

@@ -72,11 +72,11 @@ async function isOwnCopy(folder: string): Promise<boolean> {
 }
 
 /** Copies the binaries to a cache folder, or reuses a copy of the same version. The copy appears complete or not at all. */
-async function copyTo(shelf: string, binaries: Binaries): Promise<Binaries> {
-  const target = path.join(shelf, `vowdesk-postgresql-${binaries.version}-${process.geteuid?.()}`);
+async function copyTo(cacheFolder: string, binaries: Binaries): Promise<Binaries> {
+  const target = path.join(cacheFolder, `vowdesk-postgresql-${binaries.version}-${process.geteuid?.()}`);
   const copied = { ...binaries, folder: path.join(target, "native") };
   if (await isOwnCopy(target)) return copied;
-  await mkdir(shelf, { recursive: true });
+  await mkdir(cacheFolder, { recursive: true });
   const draft = await mkdtemp(`${target}-`);
   try {
     await cp(binaries.folder, path.join(draft, "native"), {
@@ -99,9 +99,9 @@ const defaultCacheFolders = (): string[] => ["/var/cache", "/var/tmp", tmpdir()]
 
 async function copyToCache(packaged: Binaries, identity: Identity, cacheFolders: readonly string[]): Promise<Binaries> {
   const reasons: string[] = [];
-  for (const shelf of cacheFolders) {
+  for (const cacheFolder of cacheFolders) {
     try {
-      const copied = await copyTo(shelf, packaged);
+      const copied = await copyTo(cacheFolder, packaged);
       const outcome = await tryRun(copied.folder, identity);
       if (outcome.succeeded) return copied;
       reasons.push(`${copied.folder}: ${outcome.output.trim()}`);

@@ -42,7 +42,7 @@ function hasName(): boolean {
 
 /**
  * Chooses the user that runs PostgreSQL, which refuses root. Root uses the owner of an existing cluster, so that the
- * owner and root can use the folder alternately, or else the user findNobody. If root may not do that, or the user has no
+ * owner and root can use the folder alternately, or else the user nobody. If root may not do that, or the user has no
  * name, a user namespace may help.
  */
 export async function chooseIdentity(folders: Folders): Promise<Identity> {

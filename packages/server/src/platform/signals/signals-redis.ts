@@ -67,7 +67,7 @@ function closeConnection(engine: Redis): void {
 /**
  * Publishes signals in this process at once and to the others through Redis or Valkey: beyond about eight nodes,
  * NOTIFY's lock delays commits. Nodes of one installation use the same database number. Without the engine the sweep
- * finds publishAll changes, and after a reconnect everything is invalidated.
+ * finds missed changes, and after a reconnect everything is invalidated.
  */
 export async function openRedisSignals(url: string, log: Log): Promise<SharedSignals> {
   const publisher = connect(url, "vowdesk-speaker", log);

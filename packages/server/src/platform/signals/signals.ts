@@ -1,5 +1,5 @@
 /**
- * A wake-up for other parts of the server. The database holds the truth, so signals may be lost (R-6.7). `stream`:
+ * A wake-up for other parts of the server. The database is authoritative, so signals may be lost (R-6.7). `stream`:
  * these users have new messages. `read`: this user read messages on another socket. `tell`: a control frame for sockets
  * with `access`, or for `userId` only. `changed`: a record of a feature changed (any record if `id` is empty), for
  * users with `access`, or for `userId` among them. `sessions`: check these users' sessions and permissions again.
