@@ -38,7 +38,7 @@ test.each([
   ["no server listens", "postgres://desk:hush@127.0.0.1:1/desk", "nothing listens at 127.0.0.1:1"],
   ["the host is unknown", "postgres://desk:hush@nowhere.invalid/desk", "nowhere.invalid:5432 cannot be resolved"],
   ["the socket is missing", "postgres://desk:hush@%2Ftmp%2Fno-socket/desk", "no socket in /tmp/no-socket"],
-  ["the address cannot be read", "postgres://desk:hush@[::1/desk", "DATABASE_URL: cannot be read"],
+  ["the address is invalid", "postgres://desk:hush@[::1/desk", "DATABASE_URL: is invalid"],
 ])("explains the problem without the password: %s", async (_name, url, text) => {
   const refused = await assertDatabase(url).catch((error: unknown) => String(error));
   expect(refused).toContain("DATABASE_URL: ");
