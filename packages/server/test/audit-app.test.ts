@@ -29,7 +29,6 @@ const withoutAuditEntry: Readonly<Record<string, string>> = {
 
 interface Prepared {
   input: object;
-  /** Default: the customer. */
   by?: { id: number; token: string };
 }
 

@@ -51,7 +51,6 @@ const withoutAuditEntry: Readonly<Record<string, string>> = {
 
 interface Prepared {
   input: Record<string, unknown>;
-  /** Default: the administrator. */
   token?: string;
 }
 
@@ -67,7 +66,6 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Loads some demo orders, including open ones. */
 async function loadSomeOrders(): Promise<void> {
   const random = randomFrom(1);
   const people = makePeople(random, 1, { customer: 5, merchant: 2, courier: 2, driver: 2, runner: 2 });
@@ -120,7 +118,6 @@ async function makeError(state: "open" | "resolved"): Promise<{ id: number; vers
   return found();
 }
 
-/** A user whose second factor is not yet confirmed. */
 async function startEnrolling() {
   const { id, token } = await server.createUser({ roles: ["service"] });
   const begun = await server.call(apis.secondFactor.begin, { password: "vowdesk" }, token);
@@ -134,7 +131,6 @@ async function enrolled() {
   return { id, token, code: (data as { recoveryCodes: string[] }).recoveryCodes[0] ?? "" };
 }
 
-/** A conversation with an unread customer message. */
 async function makeConversation(): Promise<number> {
   const customer = await aCustomer(server);
   await customer.says("在吗");
@@ -154,7 +150,6 @@ async function makeLargePacket(): Promise<string> {
   return data.packet?.id ?? "";
 }
 
-/** Inputs that change something in a review queue. */
 function prepareReviews(
   code: (typeof queueCases)[number][0],
   { name, act, decisionInput }: (typeof queueCases)[number][1],

@@ -14,7 +14,6 @@ afterAll(() => server?.close());
 
 type Schema = Record<string, unknown>;
 
-/** Names of the call's date fields and cursors. */
 function datesOf({ input }: Endpoint): string[] {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as {
     properties?: Record<string, Schema>;

@@ -41,10 +41,8 @@ async function failWrites(write: "update" | "insert" | "delete", table: string, 
 const removeTrigger = (table: string) => sql`drop trigger planted on ${sql.table(table)}`.execute(services.db);
 
 interface DueRows {
-  /** The failing row's key in `due_retry`. */
   key: string;
   failWrites: Parameters<typeof failWrites>;
-  /** Whether the other row has been processed. */
   isOtherRowDone(): Promise<unknown>;
 }
 

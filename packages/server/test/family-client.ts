@@ -14,9 +14,7 @@ const signInAgain = [50008, 50012, 50014];
 
 export interface FamilyClient {
   token: string;
-  /** Number of times it asked for a new sign-in. */
   prompts: number;
-  /** Messages of answers with other codes. */
   messages: string[];
   /** Number of times it treated an answer as a network error and cleared its session. */
   clearedSessions: number;
@@ -135,7 +133,6 @@ export const requiredFields = {
   permission: ["type", "parentName", "label", "name", "path"],
 } as const;
 
-/** The required fields that are empty in a record. */
 export function emptyFields(record: Loose, form: keyof typeof requiredFields): string[] {
   return requiredFields[form].filter((field) => record[field] === undefined || record[field] === "");
 }

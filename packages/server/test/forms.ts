@@ -1,6 +1,5 @@
 import type { FilePart } from "@vowdesk/contract/kernel";
 
-/** A file to upload in a test. */
 export class TestFile implements FilePart {
   readonly bytes: Uint8Array;
   readonly name: string;

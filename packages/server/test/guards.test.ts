@@ -53,7 +53,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Sends a call and returns status and code. */
 async function send(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
   const answer = await server.http.inject(requestFor(endpoint, input, token));
   expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
@@ -214,7 +213,6 @@ describe("an app call", () => {
   });
 });
 
-/** All permissions of some review queues. */
 const permissionsOfQueues = (...queues: string[]) =>
   permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
 

@@ -31,7 +31,6 @@ function header(signature: number, fields: readonly (readonly [bytes: 2 | 4, val
   return buffer;
 }
 
-/** A zip file, valid or not. */
 export function zipOf(entries: readonly TestEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -103,7 +102,6 @@ function stringPool(strings: readonly string[]): Buffer {
   return chunk(0x0001, 28, Buffer.concat([head, words(...offsets), ...encoded]));
 }
 
-/** A manifest in Android's binary XML. */
 function manifestOf({
   packageName = "com.example.customer",
   versionCode = 1,
@@ -123,7 +121,6 @@ function manifestOf({
   return chunk(0x0003, 8, Buffer.concat([strings, ids, chunk(0x0102, 16, element)]));
 }
 
-/** An app package with a manifest and further entries. */
 export function packageOf(manifest: TestManifest = {}, more: readonly TestEntry[] = []): Buffer {
   const code = { name: "classes.dex", bytes: Buffer.from("dex\n035\0") };
   return zipOf([{ name: "AndroidManifest.xml", bytes: manifestOf(manifest), isDeflated: true }, code, ...more]);

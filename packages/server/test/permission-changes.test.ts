@@ -42,7 +42,6 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** Opens a socket on the other node. */
 async function connect(token: string) {
   const socket = new WebSocket(`ws://127.0.0.1:${gateway.port}/ws?token=${token}`);
   sockets.add(socket);

@@ -94,14 +94,12 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** Whether a field takes free text: no date, cursor or enum. */
 const isText = ({ type, enum: choices, format, pattern, anyOf = [] }: Property): boolean =>
   (type === "string" && choices === undefined && format === undefined && pattern === undefined) || anyOf.some(isText);
 
 /** Fields that identify a record or a position. */
 const lookupFields: readonly string[] = ["id", "number", "before", "after", "page", "requestId"];
 
-/** Other required input of a call. */
 const requiredInput: Readonly<Record<string, object>> = { "chat.search": { id: 1 } };
 
 interface Search {
@@ -135,7 +133,6 @@ const searches = Object.entries(apis).flatMap(([feature, api]) =>
   }),
 );
 
-/** The names found in the answer. */
 async function namesFound(endpoint: Endpoint, input: object, token = admin): Promise<string> {
   const { data } = await server.call(endpoint, input as never, token);
   const text = JSON.stringify(data ?? null);
@@ -143,7 +140,6 @@ async function namesFound(endpoint: Endpoint, input: object, token = admin): Pro
 }
 
 const both = twins.map(({ name }) => name).join("");
-/** Incomplete parts of both numbers, in several spellings. */
 const fragment = fc
   .record({
     phone: fc.constantFrom(
@@ -178,7 +174,6 @@ describe("a search for a part of a number", () => {
   });
 });
 
-/** Lists that can be searched by phone number. */
 const lists = [
   ["orders:driver", ordersApi.listDriver, "q"],
   ["orders:errand", ordersApi.listErrand, "q"],

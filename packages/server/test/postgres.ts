@@ -12,7 +12,6 @@ import { startPostgres } from "../src/platform/postgres/index.ts";
 
 /** URL of a running PostgreSQL for all tests. Without it each process starts its own. */
 const sharedServer = "VOWDESK_TEST_DATABASE";
-/** Migrated once and then copied, which takes a fraction of the time. */
 const template = "vowdesk_template";
 
 interface TestPostgres {

@@ -24,7 +24,6 @@ const leastCents = 100;
 let server: TestServer;
 let staff: { token: string }[] = [];
 let bankPays: BankAnswer["state"] = "paid";
-/** Total amount that the bank has paid. */
 let paidCents = 0;
 
 beforeAll(async () => {
@@ -89,7 +88,6 @@ type Item = ItemOf<AnyQueue, unknown>;
 
 let made = 0;
 
-/** A review item whose decision moves money. */
 async function makeItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<Item> {
   const { rows } = await sql<{ id: number }>`
     insert into review (queue, status, person_id, summary, details, created_at)

@@ -18,7 +18,6 @@ export interface Asker {
 export interface ReviewDesk {
   server: TestServer;
   clock: ReturnType<typeof heldClock>;
-  /** Token of the reviewer. */
   token: string;
   asker(name?: string): Promise<Asker>;
   decide<T = { status: string; version: number }>(
@@ -34,7 +33,6 @@ export interface ReviewDesk {
 
 const paper = sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } });
 
-/** Starts a server with a fixed clock and a reviewer. */
 export async function openReviews(role: string): Promise<ReviewDesk> {
   const clock = heldClock("2026-11-02T03:30:00Z");
   const server = await startTestServer({ clock });

@@ -34,7 +34,6 @@ export interface TestServerOptions {
   connection?: ConnectionSettings;
   demo?: boolean;
   passwordMin?: number;
-  /** Default: no limits. */
   limits?: Limits;
   origins?: readonly string[];
   /** Default: trusts no proxy. */
@@ -48,7 +47,6 @@ export interface TestServerOptions {
 export interface Envelope<T = unknown> extends Omit<Failure, "success" | "data"> {
   success: boolean;
   data: T;
-  /** The HTTP status. */
   status: number;
 }
 
@@ -80,7 +78,6 @@ const asText = (fields: Record<string, unknown>) =>
     ),
   );
 
-/** Encodes the input of a call as clients do. */
 export function requestFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,

@@ -20,7 +20,6 @@ const shapes = {
   challenge: challengeQueue.details,
 };
 
-/** The demo has twenty times as many orders. */
 const count = 3_000;
 let server: TestServer;
 

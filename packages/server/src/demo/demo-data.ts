@@ -24,7 +24,6 @@ async function nextAccount(db: Db): Promise<number> {
   return rows[0]?.next ?? 1;
 }
 
-/** Loads the newest part of the demo into unused tables. */
 async function loadNewest(
   db: Db,
   services: Services,

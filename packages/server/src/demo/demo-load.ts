@@ -26,7 +26,6 @@ export interface LoadRow {
 export interface Demo {
   people: People;
   history: History;
-  /** Random source for data outside of the ranges. */
   random: ReturnType<typeof randomFrom>;
 }
 

@@ -13,7 +13,6 @@ export interface Shape {
 export interface Drawing {
   width: number;
   height: number;
-  /** Colours of a vertical gradient. */
   background: readonly [top: Colour, bottom: Colour];
   shapes: readonly Shape[];
 }
@@ -51,7 +50,6 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** Encodes the drawing as PNG. */
 export function pngOf(drawing: Drawing): Buffer {
   const { width, height, shapes } = drawing;
   const pixels = Buffer.alloc(width * height * channels);

@@ -9,7 +9,6 @@ const skin: Colour = [232, 200, 176];
 const box = (at: Shape["at"], size: Shape["size"], colour: Colour): Shape => ({ is: "box", at, size, colour });
 const round = (at: Shape["at"], size: Shape["size"], colour: Colour): Shape => ({ is: "round", at, size, colour });
 
-/** A soft colour for a number. */
 function softColour(index: number, light = 150, spread = 50): Colour {
   const turn = index * 2.399;
   const part = (shift: number) => Math.min(255, Math.round(light + spread * Math.sin(turn + shift)));
@@ -110,7 +109,6 @@ const screen = (index: number): Drawing => ({
   ],
 });
 
-/** A spilled or spoiled meal. */
 const meal = (index: number): Drawing => ({
   width: 480,
   height: 360,
@@ -128,7 +126,6 @@ const meal = (index: number): Drawing => ({
   ],
 });
 
-/** A scoreboard for two players. */
 const score = (index: number): Drawing => ({
   width: 480,
   height: 360,

@@ -60,7 +60,6 @@ export interface BucketConfig {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Prefix of every key, or empty. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
@@ -92,7 +91,6 @@ export interface Config {
   /** Redis or Valkey server that carries signals between nodes; null if PostgreSQL does. */
   fanoutUrl: string | null;
   demo: boolean;
-  /** Number of demo orders. */
   demoOrders: number;
   /** Simulated orders per minute; 0 for none. */
   simulatePerMinute: number;
@@ -104,7 +102,6 @@ export interface Config {
   hasLimits: boolean;
   /** How long a stopping node still answers, so that load balancers notice. */
   drainMs: number;
-  /** Minimum length of a new password. */
   passwordMin: number;
   /** Maximum lifetime of a staff session, in ms since sign-in. */
   sessionMs: number;
@@ -115,7 +112,6 @@ export interface Config {
   files: FilesConfig;
   /** Maximum size of all uploaded files together, in bytes. */
   filesBytes: number;
-  /** Whether a trace collector is configured. */
   hasTraces: boolean;
   /** Null if this server makes no backups. */
   backup: BackupConfig | null;

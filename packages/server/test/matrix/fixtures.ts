@@ -12,7 +12,6 @@ import type { TestServer } from "../server.ts";
 /** A caller. A session is created for each call, because some calls end it. */
 export interface Caller {
   name: string;
-  /** Null for app users and anonymous callers. */
   codes: ReadonlySet<string> | null;
   appRole?: AppRole;
   /** How every guarded call rejects a caller without a valid session. */

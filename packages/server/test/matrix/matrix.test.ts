@@ -53,7 +53,6 @@ afterAll(() => server?.close());
 interface Answer {
   code: number;
   reason?: string;
-  /** The complete answer that a client sees. */
   text: string;
 }
 
@@ -168,7 +167,6 @@ function looseParts(schema: unknown, path: string): string[] {
   return [...own, ...inside, ...["innerType", "element", "in", "out"].flatMap((part) => looseParts(def[part], path))];
 }
 
-/** Names of all fields of a schema, recursively. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, ...rest } = schema as Record<string, unknown>;

@@ -13,7 +13,6 @@ interface QueueCase {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** One case per review queue. */
 const cases = {
   post: {
     name: "posts",

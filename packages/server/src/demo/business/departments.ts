@@ -9,7 +9,6 @@ interface Department {
   under: string | null;
   phone: string;
   address: string;
-  /** Demo accounts of this department. */
   staff: readonly (typeof seededRoles)[number][];
 }
 
@@ -30,7 +29,6 @@ const departments: readonly Department[] = [
   { name: "审计部", under: "总部", phone: "0571-88001300", address: headquarters, staff: ["auditor"] },
 ];
 
-/** Phone numbers of the demo accounts. */
 const phones: Readonly<Record<(typeof seededRoles)[number], string>> = {
   admin: "13857100001",
   manager: "13857100012",
@@ -47,7 +45,6 @@ async function loadPhones(db: Services["db"]): Promise<void> {
     where users.username = entry.key and users.phone = '' and users.deleted_at is null`.execute(db);
 }
 
-/** Creates the demo departments once, and assigns the demo accounts to them. */
 export async function loadDepartments(db: Services["db"]): Promise<void> {
   await db.transaction().execute(async (inside) => {
     await sql`lock table department in share row exclusive mode`.execute(inside);

@@ -108,7 +108,6 @@ const given = [
   "怀瑾",
 ];
 
-/** A person's name for two numbers. */
 export function nameOf(familyIndex: number, givenIndex: number): string {
   return `${families[familyIndex % families.length] ?? "王"}${given[givenIndex % given.length] ?? "敏"}`;
 }

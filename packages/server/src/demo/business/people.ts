@@ -13,7 +13,6 @@ export interface Account {
   phone: string;
   name: string;
 }
-/** Coordinates in degrees. */
 export interface Spot {
   lat: number;
   lng: number;
@@ -27,7 +26,6 @@ export interface Customer extends Account, Spot {
   zone: string;
   address: string;
 }
-/** A courier, driver or runner. */
 export interface Worker extends Account, Spot {
   zone: string;
   rating: number;
@@ -53,7 +51,6 @@ function zoneAt(index: number) {
   return zones[index % zones.length] ?? { name: "", lat: 0, lng: 0, streets: [] };
 }
 
-/** A random place in a zone. */
 export function spotIn(random: Random, { lat, lng }: Spot): Spot {
   const nearby = (middle: number) => Math.round((middle + (random.next() - 0.5) * zoneSizeDegrees) * 10_000) / 10_000;
   return { lat: nearby(lat), lng: nearby(lng) };

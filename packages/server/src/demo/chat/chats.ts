@@ -11,7 +11,6 @@ export interface ChatCustomer {
 export interface DemoMessage {
   customerId: number;
   seq: number;
-  /** Null for private notes. */
   publicSeq: number | null;
   by: DialogueLine[0];
   text: string;

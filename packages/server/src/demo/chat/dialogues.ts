@@ -49,7 +49,6 @@ export const orderDialogues: readonly (readonly DialogueLine[])[] = [
   ],
 ];
 
-/** Dialogues about wedding photography. */
 export const studioDialogues: readonly (readonly DialogueLine[])[] = [
   [
     ["customer", "请问十月份还有婚纱照的档期吗？"],
@@ -94,7 +93,6 @@ export const studioDialogues: readonly (readonly DialogueLine[])[] = [
   ],
 ];
 
-/** Unanswered messages. */
 export const openQuestions: readonly string[] = [
   "在吗？",
   "我的外卖到底还要多久，孩子饿哭了",

@@ -8,9 +8,7 @@ import type { Random } from "../random.ts";
 
 type Db = Services["db"];
 
-/** Number of demo conversations. */
 export const demoChatCount = 5_000;
-/** Rows per statement, so that no statement takes too long. */
 const messagesPerStatement = 5_000;
 const agents = ["service", "manager"];
 
@@ -122,14 +120,12 @@ async function updateTotals(db: Db, customerIds: readonly number[]): Promise<voi
 /** A range of conversations: slots `from` up to, but not including, `to` of `count`. */
 export interface ChatRange {
   seed: number;
-  /** The ids of the demo's app users. */
   accounts: { first: number; last: number };
   from: number;
   to: number;
   count: number;
 }
 
-/** Loads a range of conversations for existing customers. */
 export async function loadChatRange(db: Db, range: ChatRange, now: Date): Promise<void> {
   const people = await customersOf(db, range);
   const places = chatSlots(range.seed, range, now).slice(0, people.length);

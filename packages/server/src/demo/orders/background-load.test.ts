@@ -47,7 +47,6 @@ async function failOnePart(): Promise<void> {
   await sql`alter table demo_load drop constraint cut`.execute(server.services.db);
 }
 
-/** Creates a conversation for the next customer of the demo. */
 async function customerWrites(): Promise<number> {
   const { id } = await one(sql<{ id: number }>`
     insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)

@@ -11,7 +11,6 @@ const chatsPerPart = 50;
 const restShare = 2;
 const restMs = 100;
 const retryMs = 10_000;
-/** Logs progress at each tenth. */
 const tenths = 10;
 
 type LoadResult = "part" | "nothing" | "end";

@@ -54,7 +54,6 @@ function until(kind: OrderKind, status: OrderStatus, lasting = 1): HistoryEntry[
 const plain = (kind: OrderKind, ...statuses: OrderStatus[]) =>
   Object.fromEntries(statuses.map((status) => [`${kind}:${status}`, until(kind, status)]));
 
-/** Histories by order kind and outcome. */
 export const histories: Readonly<Record<string, readonly HistoryEntry[]>> = {
   ...plain("delivery", "paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered", "completed"),
   "delivery:cancelled": [...until("delivery", "paid"), entry("cancel", "cancelled", "customer", 1)],

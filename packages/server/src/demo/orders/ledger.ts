@@ -43,11 +43,9 @@ async function transfers(db: Db, purpose: string, sides: RawBuilder<unknown>): P
 interface LedgerRange {
   firstId: number;
   detailedFrom: Date;
-  /** Placement time of the latest of these orders. */
   latest: Date;
 }
 
-/** Loads the ledger entries of the demo's orders. */
 export async function loadLedger(db: Db, { firstId, detailedFrom, latest }: LedgerRange): Promise<void> {
   const isRecent = sql`o.created_at >= ${detailedFrom}`;
   if (latest >= detailedFrom) await loadRecent(db, isRecent);

@@ -25,7 +25,6 @@ function mealHours(random: Random): Hours {
   return kind < 0.42 ? lunch : kind < 0.82 ? dinner : allDay;
 }
 
-/** Hours at which orders of each kind are placed. */
 const hours: Readonly<Record<OrderKind, (random: Random) => Hours>> = {
   delivery: mealHours,
   driver: () => night,
@@ -67,7 +66,6 @@ function pickOutcome(random: Random, kind: OrderKind): OrderOutcome {
 
 const isRare = (random: Random, share: number) => random.next() < share;
 
-/** Share of each order kind. */
 const mix: Readonly<Record<OrderKind, number>> = { delivery: 0.6, driver: 0.2, errand: 0.2 };
 
 function orderFactory(random: Random, people: People, kind: OrderKind) {
@@ -151,7 +149,6 @@ interface HistoryOptions {
   now: Date;
 }
 
-/** Plans the orders of one kind. */
 function planKind({ seed, people, count, now }: HistoryOptions, kind: OrderKind) {
   const randomOf = (day: number) => randomFrom(seed + day * 7_919 + orderKinds.indexOf(kind) * 104_729);
   const openCount = openStates[kind].reduce((sum, state) => sum + state.count, 0);
@@ -207,7 +204,6 @@ export function historyOf(options: HistoryOptions): History {
   };
 }
 
-/** All orders at once. */
 export function makeOrders(random: Random, people: People, count: number, now: Date): DemoOrder[] {
   return historyOf({ seed: random.below(2 ** 31), people, count, now }).orders(0, Number.POSITIVE_INFINITY);
 }

@@ -15,7 +15,6 @@ export interface OrderOutcome {
   minutes: number;
   needsWorker: boolean;
   reasons?: readonly string[];
-  /** Whether the full amount was refunded. */
   refunds?: boolean;
 }
 

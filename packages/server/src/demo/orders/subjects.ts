@@ -14,7 +14,6 @@ import {
 } from "../business/places.ts";
 import type { Random } from "../random.ts";
 
-/** Location, contents and price of an order. */
 type Subject = Pick<
   DemoOrder,
   "merchant" | "items" | "amounts" | "totalCents" | "address" | "zone" | "task" | "details" | "remark" | "lat" | "lng"
@@ -110,7 +109,6 @@ function errands(random: Random): SubjectFactory {
   };
 }
 
-/** Functions that create the contents of an order, by kind. */
 export function subjectsFor(random: Random, people: People): Readonly<Record<OrderKind, SubjectFactory>> {
   return { delivery: deliveries(random, people), driver: rides(random), errand: errands(random) };
 }

@@ -7,7 +7,6 @@ import { scores } from "../pictures.ts";
 import { after, pastTime, delayMinutes, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
-/** Number of players, who challenge each other. */
 const players = 28;
 const withinMinutes = 24 * 60;
 const dayMinutes = 24 * 60;
@@ -36,10 +35,8 @@ const voidReasons = ["双方证据不足，无法判定胜负", "比赛结果为
 const mirror: Readonly<Record<Outcome, Outcome>> = { won: "lost", lost: "won", draw: "draw" };
 
 interface Claims {
-  /** The side that claims a result first. */
   first: ChallengeSide;
   outcome: Outcome;
-  /** The result claimed by the other side; null if there is none yet. */
   second: Outcome | null;
 }
 
@@ -118,7 +115,6 @@ function unplayedGame({ two, status, submittedAt: at }: Game) {
 const unplayedStatuses: readonly Status[] = ["asked", "declined", "expired"];
 const openStatuses: readonly Status[] = ["claimed", "disputed", "untold"];
 
-/** The winner according to the first claim. */
 function winnerOf({ claims }: Pick<ChallengeDetails, "claims">): ChallengeSide {
   const { challenger, opponent } = claims;
   if (challenger) return challenger.outcome === "lost" ? "opponent" : "challenger";
@@ -161,7 +157,6 @@ function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
   };
 }
 
-/** Challenges between customers. */
 export function challenges(ctx: ReviewContext): DemoReview[] {
   const { random, people } = ctx;
   const all = people.customers.slice(0, players);
@@ -175,7 +170,6 @@ export function challenges(ctx: ReviewContext): DemoReview[] {
   );
 }
 
-/** Initial balance of each player, enough for all stakes. */
 const initialCents = 300_000;
 
 /** Ledger entries of challenges: initial balances, held stakes, and payouts. */

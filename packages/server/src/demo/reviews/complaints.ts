@@ -19,7 +19,6 @@ const minutesOpen = { underWay: 30, over: 24 * 60 } as const;
 type Trouble = ComplaintDetails["trouble"];
 type ComplaintText = readonly [trouble: Trouble, text: string, otherSide: string];
 
-/** Complaints and the answers of the other party. */
 const complaintTexts: Readonly<Record<DemoOrder["kind"], readonly ComplaintText[]>> = {
   delivery: [
     ["damaged", "汤洒了一半，袋子里全是油", "出餐时封口是好的，路上颠簸所致"],
@@ -73,7 +72,6 @@ function partiesOf({ customer, merchant, worker }: DemoOrder) {
 interface ComplaintOptions {
   order: NumberedOrder;
   submittedAt: Date;
-  /** Whether the other party has answered. */
   isAnswered: boolean;
   compensatedCents: number | null;
 }
@@ -165,13 +163,11 @@ function openComplaints(ctx: ReviewContext): DemoReview[] {
   });
 }
 
-/** Decided and open complaints. */
 export function complaints(ctx: ReviewContext): DemoReview[] {
   const decided = Array.from({ length: periods }, (_, period) => decidedComplaints(ctx, period)).flat();
   return [...decided, ...openComplaints(ctx)];
 }
 
-/** Ledger entries of compensated complaints. */
 export async function payCompensations(db: Services["db"]): Promise<void> {
   await sql`
     with given as (

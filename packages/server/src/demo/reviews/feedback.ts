@@ -9,7 +9,6 @@ import type { DemoReview } from "./review-rows.ts";
 const withinMinutes = 48 * 60;
 const counts = { decided: 230, waiting: 26 } as const;
 
-/** Feedback texts and their answers. */
 const feedbackTexts: readonly (readonly [FeedbackKind, text: string, answer: string])[] = [
   ["suggestion", "希望可以预约送餐时间，中午开会前送到就好", "预约送餐已在规划中，上线后会第一时间通知您"],
   ["suggestion", "能不能增加一个常用地址排序，我有好几个收货地址", "感谢建议，我们已转给产品团队评估"],
@@ -39,7 +38,6 @@ function contentOf({ random, people, picture }: ReviewContext, [kind, text]: Fee
     summary: shorten(text, 80),
     details: () => ({ kind, text, pictures: pictures.map(picture), intoId: null }),
     pictures,
-    // Some app users write the same text.
     alike: random.next() < 0.25 ? [`text:${text}`] : [],
     terms: [text],
   };
@@ -62,7 +60,6 @@ function decidedFeedback(ctx: ReviewContext): DemoReview {
   return decided("feedback", item, at, { act: "merge", status: "merged", by, minutes });
 }
 
-/** Decided and waiting feedback. */
 export function feedback(ctx: ReviewContext): DemoReview[] {
   const open = Array.from({ length: counts.waiting }, (_, place) => {
     const at = waitingSince(ctx, place, counts.waiting, withinMinutes);

@@ -6,7 +6,6 @@ import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 240;
 const counts = { shown: 260, waiting: 28, reported: 9, rejected: 44, hidden: 24, deleted: 10 } as const;
-/** Number of app users who write most of the rejected posts. */
 const offenders = 12;
 
 const texts = [
@@ -52,7 +51,6 @@ function contentOf(
   };
 }
 
-/** Posts in every state. */
 export function posts(ctx: ReviewContext): DemoReview[] {
   const { random, people } = ctx;
   const times = (count: number, make: (place: number) => DemoReview) =>
@@ -104,7 +102,6 @@ export function posts(ctx: ReviewContext): DemoReview[] {
   ];
 }
 
-/** Adds the reports of reported posts. */
 export async function reportPosts(db: Services["db"]): Promise<void> {
   await sql`
     insert into post_report (post_id, person_id, reason, at)

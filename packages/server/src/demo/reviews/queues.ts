@@ -50,7 +50,6 @@ async function storePictures(db: Db, { files }: Services, now: Date): Promise<Ma
   return stored;
 }
 
-/** Loads three months of review items. */
 export async function loadQueues(
   db: Db,
   services: Services,

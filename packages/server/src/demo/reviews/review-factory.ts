@@ -11,14 +11,12 @@ import type { DemoReview } from "./review-rows.ts";
 export interface ReviewContext {
   services: Services;
   people: People;
-  /** Verification time by account. */
   verifiedAt: ReadonlyMap<number, Date>;
   /** Orders `from` up to, but not including, `to`, oldest first. The newest ones are loaded before the server listens. */
   orders(from: number, to: number): DemoOrder[];
   orderCount: number;
   random: Random;
   now: Date;
-  /** The URL of a drawn image. */
   picture(name: string): string;
 }
 
@@ -44,7 +42,6 @@ export function waitingSince({ random, now }: ReviewContext, place: number, of: 
 
 type ItemContent = Pick<DemoReview, "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "terms">;
 
-/** A waiting item. */
 export const waiting = (
   queue: ReviewQueue,
   content: ItemContent,
@@ -62,11 +59,9 @@ interface Verdict {
   status: string;
   by: string;
   reason?: string;
-  /** Minutes since the previous step. */
   minutes: number;
 }
 
-/** An item with one or more decisions. */
 export function decided(
   queue: ReviewQueue,
   content: ItemContent,

@@ -25,7 +25,6 @@ export interface DemoReview {
   summary: string;
   /** The stored details, which may depend on the item's id. */
   details(id: number): object;
-  /** Names of drawn images. */
   pictures?: readonly string[];
   alike?: readonly string[];
   terms?: readonly string[];

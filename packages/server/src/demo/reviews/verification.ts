@@ -77,7 +77,6 @@ function approved(ctx: ReviewContext, person: Account, at: Date): DemoReview[] {
   return [decided("verification", item, after(at, -minutes - 1_500), no), yes];
 }
 
-/** Verifications: approved, rejected, revoked and waiting. */
 export function verification(ctx: ReviewContext): DemoReview[] {
   const { people, verifiedAt, random } = ctx;
   const persons: Account[] = [...people.workers, ...people.customers];
@@ -124,7 +123,6 @@ export function verification(ctx: ReviewContext): DemoReview[] {
   ];
 }
 
-/** Stores the verified real name of app users. */
 export async function nameVerified(db: Services["db"]): Promise<void> {
   await sql`
     update app_account set real_name = review.details ->> 'realName' from review

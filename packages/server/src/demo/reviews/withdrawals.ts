@@ -17,7 +17,6 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const daysBack = 90;
 const withinMs = dayMs;
-/** Minimum amount of a withdrawal. */
 const leastCents = 5_000;
 
 const banks =
@@ -138,14 +137,12 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
 
 const open: readonly State[] = ["pending", "second", "uncertain"];
 
-/** A withdrawal with its id and payment key. */
 interface StoredWithdrawal {
   id: number;
   paymentKey: string;
   withdrawal: Withdrawal;
 }
 
-/** The database row of an item. */
 function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: StoredWithdrawal) {
   const { person, state, steps, ...made } = withdrawal;
   const cardTail = made.card.slice(-4);

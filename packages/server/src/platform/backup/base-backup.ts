@@ -35,7 +35,6 @@ interface FillResult {
   bytes: number;
 }
 
-/** Writes the copy to a folder. */
 async function fill(folder: string, settings: ConnectionSettings): Promise<FillResult> {
   const { archive, manifest, segments } = await streamBaseBackup(settings);
   const file = path.join(folder, archiveFile);
@@ -52,7 +51,6 @@ async function fill(folder: string, settings: ConnectionSettings): Promise<FillR
   return { ...named, bytes: (await stat(file)).size };
 }
 
-/** Writes the checksums of a copy's files. */
 async function listFiles(folder: string, names: readonly string[]): Promise<void> {
   const sums = new Map<string, string>();
   for (const name of names) sums.set(name, await hashOf(path.join(folder, name)));

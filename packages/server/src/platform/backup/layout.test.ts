@@ -38,7 +38,6 @@ const putBack = async () => (await putFilesBack((await findMissing(folders, kept
 
 const segment = (number: number, timeline = 1) => segmentOf(`0/${number.toString(16)}000000`, timeline);
 const walOf = async () => (await readdir(folders.wal)).filter((name) => name !== listName).toSorted();
-/** No database is replaced. */
 const noCluster = "/dev/null";
 
 test("formats a segment name from timeline and position as PostgreSQL does", () => {

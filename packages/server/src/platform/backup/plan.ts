@@ -23,7 +23,6 @@ export interface ReplayPlan {
   base: Base;
   /** The timeline to follow, or null for the timeline of the base. */
   timeline: number | null;
-  /** Undamaged WAL files to replay after the base, in order. */
   files: readonly { name: string; file: string }[];
   gap: Gap | null;
   /** Numbers of timelines that exist but are not followed. */

@@ -41,7 +41,6 @@ async function unpack({ folder }: Base, cluster: string): Promise<void> {
   await verify(cluster, path.join(folder, manifestFile));
 }
 
-/** Copies the WAL files of the plan to a folder. */
 async function gatherWal({ files, reserved }: ReplayPlan, to: string): Promise<void> {
   await mkdir(to, { mode: 0o700 });
   // PostgreSQL only checks that these files exist, to choose the number of its new timeline.

@@ -2,7 +2,6 @@ import { describe, expect, test } from "vitest";
 import { segmentOf } from "./base-backup-stream.ts";
 import { followingSegment, newestTimeline, pathOnOwnTimeline, pathTo } from "./wal-path.ts";
 
-/** Segment name for a position on a timeline. */
 const at = (place: number, timeline = 1) =>
   segmentOf(`${Math.floor(place / 256).toString(16)}/${((place % 256) << 24).toString(16)}`.replace("-", ""), timeline);
 const named = (...names: string[]) => new Set(names);

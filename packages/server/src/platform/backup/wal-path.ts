@@ -61,9 +61,7 @@ export const newestTimeline = (names: Iterable<string>) =>
   [...names].reduce((newest, name) => Math.max(newest, timelineOf(name)), 0);
 
 export interface WalPath {
-  /** The timeline that the replay follows. */
   timeline: number;
-  /** Names of the WAL files that the replay needs, in order. */
   needed: readonly string[];
 }
 

@@ -30,7 +30,6 @@ const behaviours = [
 
 export interface BankSettings {
   percentages: BehaviourPercentages;
-  /** Selects which payments show a special behaviour. */
   seed: number;
   /** How long a caller waits for an answer that does not come. */
   answerMs: number;

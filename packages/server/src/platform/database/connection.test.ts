@@ -4,7 +4,6 @@ import { makeTestDatabase } from "../../../test/postgres.ts";
 import { isRetryable, openDatabase, transact, type Database, type Db } from "./index.ts";
 import { openLog } from "../observability/log.ts";
 
-/** More than the number of uses after which a statement is prepared. */
 const enoughUses = 25;
 
 const log = openLog("silent");

@@ -4,7 +4,6 @@ import type { PoolClient } from "pg";
 
 /** Number of uses after which a statement is prepared. PostgreSQL then parses it once per connection. */
 const usesBeforePrepare = 20;
-/** Upper bound of prepared statements per connection. */
 const maxPrepared = 200;
 /** Upper bound of texts whose uses are counted. Filtered lists produce many texts that occur once. */
 const maxCounted = 5_000;

@@ -8,7 +8,6 @@ const acquire = (ms: number) =>
     () => after(ms),
     (taken) => void released.push(taken),
   );
-/** Returns the current outcome of a promise. */
 function observe(answer: Promise<unknown>): () => unknown {
   let outcome: unknown = "pending";
   answer.then(

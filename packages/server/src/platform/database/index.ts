@@ -152,7 +152,6 @@ const unavailable = new Set([
   "EPIPE",
 ]);
 
-/** Lock timeout and statement timeout. */
 const timedOut = new Set(["55P03", "57014"]);
 
 function codeOf(error: unknown): string {

@@ -38,7 +38,6 @@ function signatureOf({ method, url, headers }: IncomingMessage, secret: string):
   return hmac(key, text).toString("hex");
 }
 
-/** A minimal S3 server that rejects requests with a wrong signature. */
 function openFakeS3(objects: Map<string, Buffer>): Server {
   return createServer((request, response) => {
     const place = (request.url ?? "").split("?", 1)[0] ?? "";

@@ -17,7 +17,6 @@ export interface Files {
   open(key: string, range?: ByteRange): Promise<Readable | null>;
   /** Removes a file. A missing file is not an error. Throws `FilesAway`. */
   remove(key: string): Promise<void>;
-  /** Path of a new local file for an upload in progress. */
   scratch(): Promise<string>;
   /** Removes local remains of uploads that broke before the given time. */
   sweep(before: Date): Promise<void>;

@@ -20,7 +20,6 @@ const advice: Readonly<Record<string, (folder: string, setting: string) => strin
 
 const sameAs: Readonly<Record<string, string>> = { EDQUOT: "ENOSPC", EPERM: "EACCES", EEXIST: "ENOTDIR" };
 
-/** Builds an error with advice for the operator. */
 function usableError(error: unknown, folder: string, setting: string): Error {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const text = advice[sameAs[code] ?? code]?.(folder, setting);

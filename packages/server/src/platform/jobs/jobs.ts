@@ -24,7 +24,6 @@ export interface JobSettings {
   node: string;
   /** Called for the first of consecutive failures. */
   failed(name: string, error: unknown): void;
-  /** Called after every run. */
   ended(name: string): void;
 }
 

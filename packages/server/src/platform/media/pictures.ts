@@ -15,7 +15,6 @@ export class PictureRefused extends Error {
   }
 }
 
-/** One encoded image. */
 interface EncodedImage {
   bytes: Buffer;
   width: number;

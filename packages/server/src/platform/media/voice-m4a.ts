@@ -6,7 +6,6 @@ const maxDepth = 8;
 interface Mp4Info {
   /** Duration in units of the movie's own time scale; 0 if it is fragmented. */
   movie: { scale: number; duration: number };
-  /** Ticks per second of the track. */
   scale: number;
   handlers: string[];
   codecs: string[];
@@ -63,7 +62,6 @@ function* boxesOf(bytes: Buffer): Generator<{ name: string; body: Buffer }> {
   }
 }
 
-/** Reads all boxes recursively. */
 function walk(bytes: Buffer, info: Mp4Info, depth = 0): void {
   if (depth > maxDepth) throw new RangeError("too deep");
   for (const { name, body } of boxesOf(bytes)) {

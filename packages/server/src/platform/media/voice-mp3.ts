@@ -12,7 +12,6 @@ const rates: readonly (readonly number[])[] = [
 const version1 = 3;
 const layer3 = 1;
 const tailBytes = 128;
-/** Fewer frames may occur by chance. */
 const minFrames = 3;
 
 /** Size and duration of the frame at a position; null if it is not MPEG audio layer III. */

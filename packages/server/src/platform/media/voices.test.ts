@@ -14,7 +14,6 @@ function page(body: Buffer, granule: bigint): Buffer {
   return Buffer.concat([head, Buffer.from([body.length]), body]);
 }
 
-/** Opus in Ogg, as recorded by Firefox. */
 function ogg(seconds: number): Buffer {
   const head = Buffer.concat([text("OpusHead"), Buffer.from([1, 1, 0, 0]), Buffer.alloc(7)]);
   return Buffer.concat([page(head, 0n), page(text("OpusTags"), 0n), page(Buffer.alloc(60), BigInt(seconds * 48_000))]);

@@ -3,7 +3,6 @@ import { superuser } from "./cluster.ts";
 import { port } from "./settings.ts";
 
 export interface Connection {
-  /** The folder of the Unix socket. */
   host: string;
   port: number;
   user: string;

@@ -70,7 +70,6 @@ function alreadyExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Creates the link. Returns false if it exists. */
 async function tryCreateLink(link: string, target: string): Promise<boolean> {
   try {
     await symlink(target, link);

@@ -48,7 +48,6 @@ interface Owner {
   inside?: readonly string[];
 }
 
-/** Starts a second Node process that runs PostgreSQL on the folder. */
 function startOwner({ folder = testFolder.folder, user, inside = [] }: Owner = {}): ChildProcess & {
   stdout: NodeJS.ReadableStream;
 } {

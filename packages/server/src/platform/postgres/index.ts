@@ -16,7 +16,6 @@ export { PostgresFailure } from "./failure.ts";
 export interface EmbeddedPostgres {
   /** Unchanged across restarts. */
   connection: Connection;
-  /** Process id of the current or last server. */
   readonly pid: number;
   /** Resolves when PostgreSQL has stopped for good. A server that dies unexpectedly is restarted. */
   exited: Promise<void>;

@@ -36,7 +36,6 @@ async function ensureLink(folder: string, link: string, target: string): Promise
 }
 
 export interface SocketPath {
-  /** The host setting of clients. */
   host: string;
   close(): Promise<void>;
 }

@@ -9,7 +9,6 @@ import type { Installation } from "./installation.ts";
 import { socketFolderSetting } from "./settings.ts";
 import { runBriefly } from "./watched-process.ts";
 
-/** Contents of postmaster.pid. */
 interface LockFile {
   /** Negative for a single-user session. */
   pid: number;

@@ -21,12 +21,10 @@ afterAll(async () => {
   await testFolder.remove();
 });
 
-/** Polls a query until the database answers. */
 function eventually(text: string) {
   return expect.poll(() => query(postgres, text).catch(() => "no answer"), { timeout: 20_000 });
 }
 
-/** A connection that may break. */
 async function connect(): Promise<Client> {
   const client = new Client(postgres.connection);
   client.on("error", () => undefined);

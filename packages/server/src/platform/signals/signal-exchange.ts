@@ -25,7 +25,6 @@ export interface SignalExchange extends Signals {
   receive(payload: string | undefined): void;
   /** Publishes the signal for everything, because payloads of other processes may have been lost. */
   publishAll(): void;
-  /** Sends waiting signals now. */
   flush(): Promise<void>;
 }
 
@@ -43,7 +42,6 @@ const mergeUsers = (signals: readonly Signal[], kind: "stream" | "sessions"): Si
   return userIds.length > 0 ? [{ kind, userIds }] : [];
 };
 
-/** Merges signals that mean the same. */
 function merged(signals: readonly Signal[]): Signal[] {
   const changed = new Map(
     signals.flatMap((signal) => (signal.kind === "changed" ? [[JSON.stringify(signal), signal] as const] : [])),

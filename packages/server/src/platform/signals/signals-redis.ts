@@ -50,7 +50,6 @@ async function orReconnect<T>(engine: Redis, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Detects an engine that is gone without having closed the connection. */
 function startPinging(listener: Redis): () => void {
   const timer = setInterval(() => {
     if (listener.status === "ready") void orReconnect(listener, listener.ping()).catch(() => undefined);
@@ -58,7 +57,6 @@ function startPinging(listener: Redis): () => void {
   return () => clearInterval(timer);
 }
 
-/** Closes a connection without reporting it. */
 function closeConnection(engine: Redis): void {
   engine.removeAllListeners("close");
   engine.disconnect();
