@@ -185,7 +185,7 @@ export const catalogue = [
   entry(
     "S8",
     "sign-out, disabling, new password, new roles: refused and closed ≤ 1 s on all nodes",
-    server("test/at-once.test.ts"),
+    server("test/permission-changes.test.ts"),
   ),
   entry(
     "S9 S10",

@@ -43,8 +43,8 @@ const machineExceptions = {
     "a collector orders spans by the clocks of the machines they come from",
   "packages/server/src/platform/postgres/socket.ts": "cleaners of temporary folders compare file times with this clock",
   "packages/server/src/platform/backup/archive.ts": "the embedded database uses the same clock",
-  "packages/server/src/platform/backup/whole-copy.ts": "the embedded database uses the same clock",
-  "packages/server/src/platform/backup/watch.ts": "the embedded database uses the same clock",
+  "packages/server/src/platform/backup/base-backup.ts": "the embedded database uses the same clock",
+  "packages/server/src/platform/backup/status.ts": "the embedded database uses the same clock",
   "packages/server/src/app/operations/backups.ts": "the embedded database uses the same clock",
   "packages/server/src/app/start/restore.ts": "the name of the folder with the replaced data",
 };

@@ -5,7 +5,7 @@ import { openCommandDatabase } from "./app/start/database.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
-import { rememberFolder } from "./platform/backup/watch.ts";
+import { rememberFolder } from "./platform/backup/status.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";

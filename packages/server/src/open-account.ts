@@ -6,7 +6,7 @@ import { Refusal } from "./kernel/http/refusal.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";
-import { openFiles } from "./platform/files/files-open.ts";
+import { openFiles } from "./platform/files/open-files.ts";
 import { localSignals } from "./platform/signals/signals.ts";
 import { openLog } from "./platform/observability/log.ts";
 

@@ -6,7 +6,12 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { actorOfToken, hashPassword, holdersOf, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
 import { anonymous, inTransaction, type Actor } from "../src/kernel/http/context.ts";
 import { isAllowed } from "../src/kernel/http/guard.ts";
-import { grantHostileRows, hostileCodes, hostileWords, insertHostileRole } from "./matrix/hostile.ts";
+import {
+  grantReservedRows,
+  reservedCodes,
+  reservedRoleCodes,
+  insertReservedRole,
+} from "./matrix/unauthorised-callers.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 const declared = Object.values(apis).flatMap((api) => Object.values(api) as Endpoint[]);
@@ -22,31 +27,31 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
-const word = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
+const code = fc.stringMatching(/^[a-z][a-z0-9-]{0,8}$/);
 const roleCode = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...hostileWords) },
+  { weight: 2, arbitrary: fc.constantFrom(...reservedRoleCodes) },
   fc.constantFrom(...permissionCodes.filter((code) => !code.includes(":"))),
-  word,
+  code,
 );
 const rowCode = fc.oneof(
-  { weight: 2, arbitrary: fc.constantFrom(...hostileCodes) },
+  { weight: 2, arbitrary: fc.constantFrom(...reservedCodes) },
   fc.constantFrom(...permissionCodes),
   fc.constantFrom(...permissionCodes).map((code) => `${code}:more`),
-  fc.tuple(word, word).map((parts) => parts.join(":")),
+  fc.tuple(code, code).map((parts) => parts.join(":")),
 );
 type Given = { roleCodes: string[]; rowCodes: string[]; department: string };
-const world: fc.Arbitrary<Given> = fc.record({
+const assignment: fc.Arbitrary<Given> = fc.record({
   roleCodes: fc.uniqueArray(roleCode, { maxLength: 4 }),
   rowCodes: fc.uniqueArray(rowCode, { maxLength: 6 }),
-  department: fc.constantFrom(...hostileCodes),
+  department: fc.constantFrom(...reservedCodes),
 });
 
 async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<Actor> {
   const { db } = server.services;
   const ids = [];
-  for (const code of roleCodes) ids.push(await insertHostileRole(db, code));
+  for (const code of roleCodes) ids.push(await insertReservedRole(db, code));
   const [first] = ids;
-  if (first !== undefined) await grantHostileRows(db, first, rowCodes);
+  if (first !== undefined) await grantReservedRows(db, first, rowCodes);
   const { id, token } = await server.createUser({ roles: roleCodes });
   await sql`insert into department (name) values (${department}) on conflict do nothing`.execute(db);
   await sql`update users set department_id = department.id from department
@@ -54,20 +59,20 @@ async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<A
   return actorOfToken(server.services, token);
 }
 
-test("no staff session passes a call of the app, whatever roles, menus and departments are named", async () => {
+test("gives no staff session access to app calls, whatever its roles, menus and departments are named", async () => {
   await fc.assert(
-    fc.asyncProperty(world, async (given) => {
+    fc.asyncProperty(assignment, async (given) => {
       const actor = await staffActor(given);
       expect(actor.kind).toBe("staff");
       expect(pathsOpenTo(actor, ofApp)).toEqual([]);
-      const opened = pathsOpenTo({ ...actor, codes: new Set([...given.roleCodes, ...given.rowCodes]) }, ofApp);
-      expect(opened).toEqual([]);
+      const openPaths = pathsOpenTo({ ...actor, codes: new Set([...given.roleCodes, ...given.rowCodes]) }, ofApp);
+      expect(openPaths).toEqual([]);
     }),
     { numRuns: 40 },
   );
 });
 
-test("no session of the app passes a call for staff, whatever codes it is given", async () => {
+test("gives no app session access to staff calls, whatever codes it is given", async () => {
   const passwordHash = await hashPassword("vowdesk");
   let made = 0;
   await fc.assert(
@@ -86,9 +91,9 @@ test("no session of the app passes a call for staff, whatever codes it is given"
   );
 });
 
-test("messages for the holders of a permission reach those alone whom it lets call", async () => {
+test("sends messages for a permission to its holders only", async () => {
   await fc.assert(
-    fc.asyncProperty(world, fc.constantFrom(...permissionCodes), async (given, code) => {
+    fc.asyncProperty(assignment, fc.constantFrom(...permissionCodes), async (given, code) => {
       const { id, codes } = await staffActor(given);
       const holders = await inTransaction(server.services, origin, (ctx) => holdersOf(ctx, code));
       expect(holders.includes(id)).toBe(codes.has(code));
@@ -97,7 +102,7 @@ test("messages for the holders of a permission reach those alone whom it lets ca
   );
 });
 
-test("no permission of the product has a reserved name", () => {
+test("reserves no name of a declared permission", () => {
   expect(permissionCodes.filter(isReservedName)).toEqual([]);
-  expect(hostileCodes.filter((code) => !isReservedName(code))).toEqual([]);
+  expect(reservedCodes.filter((code) => !isReservedName(code))).toEqual([]);
 });

@@ -20,16 +20,15 @@ const writing = Object.entries(apis)
   )
   .filter(({ endpoint, isApp }) => isApp && !isRead(endpoint));
 
-/** App calls that write and leave no line, each with the reason. A call joins this list by a decision, not by being forgotten. */
-const silent: Readonly<Record<string, string>> = {
-  "appChat.upOne": "a mark of how far the customer read changes nothing for anybody else",
-  "appAnnouncements.read": "a mark that it was read changes nothing for anybody else",
-  "appReviews.readNotices": "a mark that own notices were read changes nothing for anybody else",
+/** App calls that write without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
+const withoutAuditEntry: Readonly<Record<string, string>> = {
+  "appChat.upOne": "a read mark changes nothing for other users",
+  "appAnnouncements.read": "a read mark changes nothing for other users",
+  "appReviews.readNotices": "a read mark changes nothing for other users",
 };
 
 interface Prepared {
   input: object;
-  /** Default: the customer. */
   by?: { id: number; token: string };
 }
 
@@ -60,36 +59,36 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 const file = () => new TestFile(picture);
-const uploaded = async (token = desk.customer.token) =>
+const uploadPicture = async (token = desk.customer.token) =>
   (await desk.server.call(apis.appReviews.upload, { file: file() }, token)).data;
 
-async function given(kind: OrderKind): Promise<AppOrder> {
+async function placeAssigned(kind: OrderKind): Promise<AppOrder> {
   const order = await desk.place(kind);
   await desk.act(order, "assign", { workerId: desk.worker(kind, 0).id });
   return order;
 }
 
 const place = { lat: 30.2, lng: 120.2 };
-const way = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: place, to: place };
+const route = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: place, to: place };
 
 async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return (await statement.execute(desk.server.services.db)).rows[0] as T;
 }
 
-async function complained(): Promise<number> {
+async function makeComplaint(): Promise<number> {
   const { number } = await desk.place("delivery");
   const asked = { number, trouble: "late", text: "太慢了" } as const;
   return ((await desk.server.call(apis.appComplaints.ask, asked, desk.customer.token)).data as { id: number }).id;
 }
 
-/** A challenge that another customer sends and the customer is asked to take. */
-async function challenged(): Promise<number> {
+/** A challenge by another customer for the customer. */
+async function makeChallenge(): Promise<number> {
   const asked = { game: "台球", stakeCents: 1_000, opponentId: desk.customer.id };
   return ((await desk.server.call(apis.appChallenges.ask, asked, rival.token)).data as { id: number }).id;
 }
 
-async function accepted(): Promise<number> {
-  const id = await challenged();
+async function makeAcceptedChallenge(): Promise<number> {
+  const id = await makeChallenge();
   await desk.server.call(apis.appChallengeGames.accept, { id }, desk.customer.token);
   return id;
 }
@@ -97,11 +96,11 @@ async function accepted(): Promise<number> {
 const document = async (token: string) => ({
   name: "health-certificate" as const,
   number: "N1",
-  picture: await uploaded(token),
+  picture: await uploadPicture(token),
   expiresOn: "2027-06-30",
 });
 
-/** For each call an input that really changes something. A writing call without one fails below. */
+/** For each call an input that changes something. A writing call without one fails below. */
 const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "appAuth.appSignUp": () => ({ input: { phone: "13700000001", password: "Herbstlaub-11", name: "李明" } }),
   "appAuth.appSignIn": async () => {
@@ -114,9 +113,11 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const items = [{ dishId: id, quantity: 1 }];
     return { input: { clientOrderId: newKey(), merchantId: desk.merchant.id, items, address: "滨江路 18 号" } };
   },
-  "appOrders.placeRide": () => ({ input: { ...way, clientOrderId: newKey(), plate: "浙A·8K516", carModel: "帕萨特" } }),
+  "appOrders.placeRide": () => ({
+    input: { ...route, clientOrderId: newKey(), plate: "浙A·8K516", carModel: "帕萨特" },
+  }),
   "appOrders.placeErrand": () => ({
-    input: { ...way, clientOrderId: newKey(), task: "buy", item: "感冒药", itemValueCents: 100 },
+    input: { ...route, clientOrderId: newKey(), task: "buy", item: "感冒药", itemValueCents: 100 },
   }),
   "appOrders.urge": async () => ({ input: { number: (await desk.place("delivery")).number } }),
   "appOrders.merchantStep": async () => ({
@@ -124,24 +125,24 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     by: desk.merchant,
   }),
   "appOrders.courierStep": async () => {
-    const { number } = await given("delivery");
+    const { number } = await placeAssigned("delivery");
     for (const to of ["accepted", "preparing", "ready"] as const)
       await desk.server.call(apis.appOrders.merchantStep, { number, to }, desk.merchant.token);
     return { input: { number, to: "picked_up" }, by: desk.worker("delivery", 0) };
   },
   "appOrders.driverStep": async () => ({
-    input: { number: (await given("driver")).number, to: "accepted" },
+    input: { number: (await placeAssigned("driver")).number, to: "accepted" },
     by: desk.worker("driver", 0),
   }),
   "appOrders.ridePhoto": async () => {
-    const { number } = await given("driver");
+    const { number } = await placeAssigned("driver");
     const by = desk.worker("driver", 0);
     for (const to of ["accepted", "arrived"] as const)
       await desk.server.call(apis.appOrders.driverStep, { number, to }, by.token);
     return { input: { number, moment: "start", file: file() }, by };
   },
   "appOrders.runnerStep": async () => ({
-    input: { number: (await given("errand")).number, to: "accepted" },
+    input: { number: (await placeAssigned("errand")).number, to: "accepted" },
     by: desk.worker("errand", 0),
   }),
   "appOrders.customerStep": async () => ({ input: { number: (await desk.place("driver")).number, to: "cancelled" } }),
@@ -169,13 +170,13 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     input: { number: (await desk.place("delivery")).number, trouble: "late", text: "太慢了" },
   }),
   "appComplaintSides.answer": async () => ({
-    input: { id: await complained(), text: "已准时出餐" },
+    input: { id: await makeComplaint(), text: "已准时出餐" },
     by: desk.merchant,
   }),
   "appChallenges.ask": () => ({ input: { game: "台球", stakeCents: 1_000, opponentId: rival.id } }),
-  "appChallengeGames.accept": async () => ({ input: { id: await challenged() } }),
-  "appChallengeGames.decline": async () => ({ input: { id: await challenged() } }),
-  "appChallengeGames.claim": async () => ({ input: { id: await accepted(), outcome: "won" } }),
+  "appChallengeGames.accept": async () => ({ input: { id: await makeChallenge() } }),
+  "appChallengeGames.decline": async () => ({ input: { id: await makeChallenge() } }),
+  "appChallengeGames.claim": async () => ({ input: { id: await makeAcceptedChallenge(), outcome: "won" } }),
   "appPosts.ask": () => ({ input: { text: `今天天气不错 ${newKey()}` } }),
   "appPosts.report": async () => ({
     input: { id: await makeReview(desk.server.services, "post", "shown"), reason: "ad" },
@@ -185,9 +186,9 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     input: {
       realName: "陈思雨",
       idNumber: "110101199003070310",
-      front: await uploaded(),
-      back: await uploaded(),
-      holding: await uploaded(),
+      front: await uploadPicture(),
+      back: await uploadPicture(),
+      holding: await uploadPicture(),
     },
   }),
   "appApplications.ask": async () => {
@@ -204,14 +205,14 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   }),
 };
 
-describe("every app call that writes", () => {
-  test("is prepared here or silent for a reason, and not both", () => {
+describe("every writing app call", () => {
+  test("has a prepared input or a reason for no audit entry, but not both", () => {
     const titles = writing.map(({ title }) => title).toSorted();
-    expect([...Object.keys(prepare), ...Object.keys(silent)].toSorted()).toEqual(titles);
+    expect([...Object.keys(prepare), ...Object.keys(withoutAuditEntry)].toSorted()).toEqual(titles);
   });
 
-  test.each(writing.filter(({ title }) => !(title in silent)))(
-    "$title leaves a line of the app user with its request",
+  test.each(writing.filter(({ title }) => !(title in withoutAuditEntry)))(
+    "$title writes an audit entry with the app user and the request id",
     async ({ title, endpoint }) => {
       const { input, by = desk.customer } = (await prepare[title]?.()) ?? { input: {} };
       const answer = await desk.server.http.inject(requestFor(endpoint, input as never, by.token));
@@ -230,7 +231,7 @@ describe("every app call that writes", () => {
           actor: expect.stringMatching(/./),
           ip: expect.stringMatching(/./),
         });
-      // No password, phone number, ID number or card, and nothing of what people wrote.
+      // No password, phone number, ID number, card or message text.
       expect(JSON.stringify(rows)).not.toMatch(
         /Herbstlaub|13[7-9]0000000|110101199003070310|6222020200112233445|argon2|在吗/,
       );
@@ -238,17 +239,17 @@ describe("every app call that writes", () => {
   );
 });
 
-test("a shift that goes on and a place that is told leave no line; a shift that begins does", async () => {
+test("audits the start and end of a shift, but not a location update", async () => {
   const by = desk.worker("delivery", 0);
-  const lines = async () =>
+  const countEntries = async () =>
     (
       await one(sql<{ n: number }>`
       select count(*)::integer as n from audit_line where actor_id = ${by.id} and verb like 'shift.%'`)
     ).n;
-  const before = await lines();
+  const before = await countEntries();
   await desk.server.call(apis.appOrders.courierShift, { online: true, place }, by.token);
-  expect(await lines()).toBe(before);
+  expect(await countEntries()).toBe(before);
   await desk.server.call(apis.appOrders.courierShift, { online: false }, by.token);
   await desk.server.call(apis.appOrders.courierShift, { online: true, place }, by.token);
-  expect(await lines()).toBe(before + 2);
+  expect(await countEntries()).toBe(before + 2);
 });

@@ -28,9 +28,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => desk?.close());
 
-const run = (statement: ReturnType<typeof sql>) => statement.execute(desk.server.services.db);
+const execute = (statement: ReturnType<typeof sql>) => statement.execute(desk.server.services.db);
 
-/** Moves the clock, on which sessions end; everybody is signed in again. */
+/** Moves the clock and signs all users in again, because sessions expire. */
 async function moveTo(at: Date): Promise<void> {
   desk.clock.moveMs(at.getTime() - desk.clock.now().getTime());
   [admin, auditor, dispatcher.token] = await Promise.all([
@@ -46,7 +46,7 @@ async function setZone(timeZone: string): Promise<void> {
   expect(await desk.server.call(businessApi.change, { version, timeZone }, admin)).toMatchObject({ success: true });
 }
 
-/** One order of the day as CSV of an export, by number; filters are those of the list. */
+/** Order numbers of one part of an export. The filters are those of the list. */
 async function exported(filters: Record<string, string>): Promise<string[]> {
   const { data } = await desk.server.call(ordersApi.exportPart, { kind: "delivery", filters }, dispatcher.token);
   return (data as { orders: { number: string }[] }).orders.map(({ number }) => number);
@@ -55,7 +55,7 @@ async function exported(filters: Record<string, string>): Promise<string[]> {
 const numbersOf = (answer: { data: unknown }) =>
   (answer.data as { records: { number: string }[] }).records.map(({ number }) => number).toReversed();
 
-/** Cases in the order of time: messages come in that order too. */
+/** Cases in chronological order, because message numbers increase. */
 const days = [
   ["a month's end", "UTC", "2026-12-31", "2026-12-31T00:00:00Z", 24],
   ["a day of 23 hours", "America/New_York", "2027-03-14", "2027-03-14T05:00:00Z", 23],
@@ -72,11 +72,11 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
   beforeAll(async () => {
     await moveTo(new Date(start - hourMs));
     await setZone(zone);
-    await run(sql`delete from orders`).catch(() => {});
+    await execute(sql`delete from orders`).catch(() => {});
     for (const [index, at] of edges.entries()) {
       await moveTo(at);
-      await run(sql`update session set expires_at = '2100-01-01'`);
-      await run(sql`update app_session set expires_at = '2100-01-01'`);
+      await execute(sql`update session set expires_at = '2100-01-01'`);
+      await execute(sql`update app_session set expires_at = '2100-01-01'`);
       placed.push((await desk.place("delivery")).number);
       await inTransaction(desk.server.services, origin, async (ctx) => {
         await record(ctx, { type: "test.happened", subject: `day:${date}:${index}` });
@@ -86,7 +86,7 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
     }
   });
 
-  test("the filters of orders, messages and the audit trail take exactly that day, an export too", async () => {
+  test("filters orders, messages, audit entries and exports by exactly that day", async () => {
     const { call } = desk.server;
     const day = { from: date, to: date };
     const orders = await call(ordersApi.listDelivery, { ...day, sort: "createdAt" }, dispatcher.token);
@@ -99,12 +99,12 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
     expect(subjects.toReversed()).toEqual([`day:${date}:1`, `day:${date}:2`]);
   });
 
-  test("an order's number names its day", () => {
-    const named = date.slice(2).replaceAll("-", "");
-    expect(placed.map((number) => number.slice(2, 8) === named)).toEqual([false, true, true, false]);
+  test("puts the day into the order number", () => {
+    const datePart = date.slice(2).replaceAll("-", "");
+    expect(placed.map((number) => number.slice(2, 8) === datePart)).toEqual([false, true, true, false]);
   });
 
-  test("the board counts today's orders alone, by the hours of the business's clock", async () => {
+  test("counts only today's orders on the dashboard, by hour of the business time zone", async () => {
     await moveTo(new Date(end - 1));
     const { data } = await desk.server.call(dashboardApi.board, {}, dispatcher.token);
     const { placedToday, placedByHour } = (data as Board).delivery ?? { placedToday: 0, placedByHour: [] };
@@ -113,7 +113,7 @@ describe.each(days)("%s in %s", (_name, zone, date, startsAt, hours) => {
   });
 });
 
-test("a daily limit begins anew at midnight of the business, whatever the server's own clock shows", async () => {
+test("resets a daily limit at midnight of the business time zone", async () => {
   const midnight = Date.parse("2028-03-31T18:15:00Z");
   await moveTo(new Date(midnight - 2 * hourMs));
   await setZone("Asia/Kathmandu");
@@ -132,13 +132,13 @@ test("a daily limit begins anew at midnight of the business, whatever the server
   expect(await spent()).toBe(0);
 });
 
-test("the zone is told before anybody signs in, and follows the setting", async () => {
+test("returns the time zone before sign-in and follows the setting", async () => {
   await setZone("America/New_York");
   expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "America/New_York" });
 });
 
-test("a stored name that is no zone for this runtime counts as the default one", async () => {
-  await run(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
+test("uses the default time zone for an unknown stored name", async () => {
+  await execute(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
   expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
   expect(await desk.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
 });

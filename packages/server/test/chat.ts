@@ -12,16 +12,16 @@ export interface TestCustomer {
   id: number;
   name: string;
   token: string;
-  /** Their conversation; made by their first message. */
+  /** The conversation's id. The conversation is created by the first message. */
   conversationId(): Promise<number>;
   says(text: string, more?: Partial<CallInput<typeof appChatApi.sendMsg>>): Promise<Envelope<AppChatMessage>>;
-  /** What their phone shows. */
+  /** The messages as the customer's app shows them. */
   phone(): Promise<AppChatMessage[]>;
 }
 
 let made = 0;
 
-/** A customer with a phone. */
+/** Creates a customer who can send messages. */
 export async function aCustomer(server: TestServer, name = "陈思雨"): Promise<TestCustomer> {
   made += 1;
   const number = `1380000${String(made).padStart(4, "0")}`;
@@ -53,7 +53,7 @@ export interface TestAgent {
   token: string;
 }
 
-/** What somebody at the desk does in one conversation. */
+/** Actions of a member of staff in one conversation. */
 export function atDesk(server: TestServer, { token }: TestAgent, id: number) {
   return {
     sends: (text: string, more: Partial<CallInput<typeof chatApi.sendMsg>> = {}) =>
@@ -67,7 +67,7 @@ export function atDesk(server: TestServer, { token }: TestAgent, id: number) {
   };
 }
 
-/** Time passes on a still clock, and what was held goes out. */
+/** Advances the fixed clock and releases held messages. */
 export async function passes(server: TestServer, ms: number): Promise<void> {
   (server.services.clock as unknown as { moveMs(ms: number): void }).moveMs(ms);
   await releaseHeld(server.services);

@@ -4,9 +4,9 @@ import sharp from "sharp";
 import { formOf, TestFile } from "./forms.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-/*
- * An independent client of this API family, written from PRODUCT 2 alone: nothing of the contract is imported, so that what
- * clients in use send and read cannot change together with it.
+/**
+ * An independent client of this API, written from its documentation. It imports nothing of the contract, so that the requests and
+ * answers that existing clients rely on cannot change together with it.
  */
 
 const origin = "https://desk.example.cn";
@@ -23,15 +23,15 @@ type Loose = any;
 
 async function send(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Loose> {
   const headers = { origin, "accept-language": "zh-CN,zh;q=0.9", ...(token ? { token } : {}) };
-  const asked: InjectOptions = { method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) };
-  const answer = await server.http.inject(asked);
+  const request: InjectOptions = { method, url: `/api${path}`, headers, ...(body ? { payload: body } : {}) };
+  const answer = await server.http.inject(request);
   expect(answer.statusCode).toBe(200);
   expect(answer.headers["access-control-allow-origin"]).toBe(origin);
   return answer.json();
 }
 
-async function data(...asked: Parameters<typeof send>): Promise<Loose> {
-  const answer = await send(...asked);
+async function data(...request: Parameters<typeof send>): Promise<Loose> {
+  const answer = await send(...request);
   expect(answer).toMatchObject({ success: true, code: 200, message: expect.any(String) });
   return answer.data;
 }
@@ -52,7 +52,7 @@ function find(nodes: Loose[], matches: (node: Loose) => boolean): Loose {
   return undefined;
 }
 
-/** Signs in as old clients do: a form, the answer at the top level, the time in milliseconds. */
+/** Signs in as old clients do: with a form and a flat answer. */
 async function signIn(username: string, password: string): Promise<Loose> {
   const answer = await server.http.inject({
     method: "POST",
@@ -64,13 +64,13 @@ async function signIn(username: string, password: string): Promise<Loose> {
   return answer.json();
 }
 
-/** One person's work from morning to evening: the steps share the token and what was made before. */
+/** One scenario: the tests share the token and the records created before. */
 describe("an independent client", () => {
-  let made: Loose;
+  let user: Loose;
   let role: Loose;
   let department: Loose;
 
-  test("is let in from another origin with the header token", async () => {
+  test("may call from another origin with the header token", async () => {
     const answer = await server.http.inject({
       method: "OPTIONS",
       url: "/api/user/list",
@@ -151,8 +151,8 @@ describe("an independent client", () => {
     const query = "username=&realname=李&phone=&departmentId=&pageNo=1&pageSize=10";
     const page = await data("GET", `/user/list?${query}`);
     expect(page).toMatchObject({ ...pageShape, total: 1, size: 10, current: 1, pages: 1 });
-    [made] = page.records;
-    expect(made).toMatchObject({
+    [user] = page.records;
+    expect(user).toMatchObject({
       id: expect.any(Number),
       username: "li.lei",
       realName: "李雷",
@@ -165,7 +165,7 @@ describe("an independent client", () => {
     });
     expect(JSON.stringify(page)).not.toMatch(/password|argon2/i);
 
-    const edited = await send("PUT", "/user/update", { ...made, phone: null, nickName: "老李", email: "ll@desk.cn" });
+    const edited = await send("PUT", "/user/update", { ...user, phone: null, nickName: "老李", email: "ll@desk.cn" });
     expect(edited).toMatchObject({ success: true, message: "成功" });
     const again = (await data("GET", `/user/list?username=li.lei&pageNo=1&pageSize=10`)).records[0];
     expect(again).toMatchObject({ phone: "13812345678", nickName: "老李", email: "ll@desk.cn" });
@@ -176,7 +176,7 @@ describe("an independent client", () => {
     expect(await data("GET", "/user/trueUser?pageNo=1&pageSize=10")).toMatchObject({ ...pageShape, total: 0 });
   });
 
-  test("uploads a picture with the token as a field, and shows it from another origin", async () => {
+  test("uploads a picture with the token as a form field and loads it from another origin", async () => {
     const picture = await sharp(Buffer.alloc(300), { raw: { width: 10, height: 10, channels: 3 } })
       .png()
       .toBuffer();
@@ -189,8 +189,8 @@ describe("an independent client", () => {
     const answer = await server.http.inject({ method: "POST", url: "/api/oss/file/upload", headers: sent, payload });
     const { data: url } = answer.json<Loose>();
     expect(url).toMatch(/^http:\/\/desk\.example\.com\/files\//);
-    const shown = await server.http.inject(`${url}?imageView2/1/w/80/h/80`);
-    expect(shown.headers).toMatchObject({
+    const served = await server.http.inject(`${url}?imageView2/1/w/80/h/80`);
+    expect(served.headers).toMatchObject({
       "content-type": "image/png",
       "cross-origin-resource-policy": "cross-origin",
     });
@@ -209,28 +209,28 @@ describe("an independent client", () => {
     expect(role).toMatchObject({ roleCode: "ROLE_NIGHT", roleName: "夜班", remark: "22 点以后", createUser: "admin" });
     await data("PUT", "/role/update", { ...role, roleName: "夜班客服" });
 
-    const before = await data("GET", `/role/getAssignPermissionTree?roleId=${role.id}&userId=${made.id}`);
+    const before = await data("GET", `/role/getAssignPermissionTree?roleId=${role.id}&userId=${user.id}`);
     expect(before.checkList).toEqual([]);
     const dashboard = find(before.permissionList, ({ code }) => code === "dashboard");
     const add = find(before.permissionList, ({ code }) => code === "sys:department:add");
     expect(add).toMatchObject({ id: expect.any(Number), label: "新增", type: 2, parentName: "部门管理", children: [] });
     await data("POST", "/role/saveRoleAssign", { roleId: role.id, list: [dashboard.id, add.id, add.parentId] });
-    const after = await data("GET", `/role/getAssignPermissionTree?roleId=${role.id}&userId=${made.id}`);
+    const after = await data("GET", `/role/getAssignPermissionTree?roleId=${role.id}&userId=${user.id}`);
     const directory = find(before.permissionList, ({ code }) => code === "sys:manager");
-    // Clients in use compare with `===`: ids of both lists are of one type.
+    // Existing clients compare with `===`, so both lists need ids of the same type.
     for (const id of [dashboard.id, add.id, add.parentId, directory.id])
       expect(after.checkList.some((checked: unknown) => checked === id)).toBe(true);
     expect(after.checkList).toHaveLength(4);
   });
 
   test("assigns roles", async () => {
-    const page = await data("GET", `/user/getRoleListForAssign?userId=${made.id}&pageNo=1&pageSize=100`);
+    const page = await data("GET", `/user/getRoleListForAssign?userId=${user.id}&pageNo=1&pageSize=100`);
     expect(page).toMatchObject(pageShape);
     const chosen = page.records.find(({ roleCode }: Loose) => roleCode === "ROLE_NIGHT");
-    expect(await data("GET", `/user/getRoleByUserId/${made.id}`)).toEqual([]);
-    await data("POST", "/user/saveUserRole", { userId: made.id, roleIds: [chosen.id] });
-    const held = await data("GET", `/user/getRoleByUserId/${made.id}`);
-    expect(page.records.filter(({ id }: Loose) => held.includes(id))).toEqual([chosen]);
+    expect(await data("GET", `/user/getRoleByUserId/${user.id}`)).toEqual([]);
+    await data("POST", "/user/saveUserRole", { userId: user.id, roleIds: [chosen.id] });
+    const assigned = await data("GET", `/user/getRoleByUserId/${user.id}`);
+    expect(page.records.filter(({ id }: Loose) => assigned.includes(id))).toEqual([chosen]);
     expect(await send("GET", `/role/check/${chosen.id}`)).toMatchObject({
       success: false,
       code: 200,
@@ -270,7 +270,7 @@ describe("an independent client", () => {
     await data("DELETE", `/permission/delete/${directory.id}`);
   });
 
-  test("keeps working while its token is exchanged", async () => {
+  test("keeps working during a token exchange", async () => {
     const old = token;
     const next = await data("POST", "/sysUser/refreshToken", { token: old });
     expect(next).toMatchObject({ token: expect.any(String), expireTime: expect.any(Number) });
@@ -279,7 +279,7 @@ describe("an independent client", () => {
     await data("GET", "/sysUser/getInfo");
   });
 
-  test("lets the new person in, who sees what the roles grant and changes the password", async () => {
+  test("signs in as the new user, sees the granted permissions and changes the password", async () => {
     const admin = token;
     token = (await signIn("li.lei", "Xinyuan-2026")).token;
     expect((await data("GET", "/sysUser/getInfo")).roles.toSorted()).toEqual(
@@ -300,8 +300,8 @@ describe("an independent client", () => {
     token = admin;
   });
 
-  test("deletes what it made and signs out", async () => {
-    await data("DELETE", `/user/delete/${made.id}`);
+  test("deletes its records and signs out", async () => {
+    await data("DELETE", `/user/delete/${user.id}`);
     expect((await data("GET", "/user/list?username=li.lei")).records).toEqual([]);
     await data("GET", `/role/check/${role.id}`);
     await data("DELETE", `/role/delete/${role.id}`);

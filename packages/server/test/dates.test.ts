@@ -14,7 +14,6 @@ afterAll(() => server?.close());
 
 type Schema = Record<string, unknown>;
 
-/** Names of the call's fields that are dates, and of its cursors. */
 function datesOf({ input }: Endpoint): string[] {
   const schema = z.toJSONSchema(input, { io: "input", unrepresentable: "any" }) as {
     properties?: Record<string, Schema>;
@@ -32,11 +31,11 @@ const dated = reads.flatMap((call) => datesOf(call).map((field) => [call.path, f
 const days = ["2026-02-30", "2025-02-29", "2026-13-01", "2026-11-00", "0000-01-01", "0001-01-01", "9999-12-31"];
 const values = [...days, ...days.map((day) => `${day}T00:00:00Z`), "2026-11-02T24:00:00Z", "9999-12-31T23:59:59-23:59"];
 
-test("there are calls with dates", () => {
+test("finds calls with date fields", () => {
   expect(dated.length).toBeGreaterThan(8);
 });
 
-test.each(dated)("%s: a date in %s that there is not is no fault of the server", async (_path, field, call) => {
+test.each(dated)("%s: rejects invalid dates in %s without a server error", async (_path, field, call) => {
   for (const value of values) {
     const input = { id: 1, pageNo: 1, kind: "delivery", [field]: value };
     const answer = await server.http.inject(requestFor(call, input, admin));

@@ -33,26 +33,24 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-/** Makes every write of a kind to some rows fail, as a text that PostgreSQL refuses would. */
-async function plant(write: "update" | "insert" | "delete", table: string, condition: string): Promise<void> {
+/** Makes writes to some rows fail, like a value that PostgreSQL rejects. */
+async function failWrites(write: "update" | "insert" | "delete", table: string, condition: string): Promise<void> {
   await sql`create trigger planted before ${sql.raw(write)} on ${sql.table(table)}
     for each row when (${sql.raw(condition)}) execute function fail_planted()`.execute(services.db);
 }
-const dig = (table: string) => sql`drop trigger planted on ${sql.table(table)}`.execute(services.db);
+const removeTrigger = (table: string) => sql`drop trigger planted on ${sql.table(table)}`.execute(services.db);
 
-interface Two {
-  /** What fails, and how its line in `due_retry` is named. */
+interface DueRows {
   key: string;
-  plant: Parameters<typeof plant>;
-  /** The other row's work is done. */
-  isOtherDone(): Promise<unknown>;
+  failWrites: Parameters<typeof failWrites>;
+  isOtherRowDone(): Promise<unknown>;
 }
 
 interface Runner {
   name: string;
   run(): Promise<unknown>;
-  /** Makes two rows that are due, the one that will fail first. */
-  two(): Promise<Two>;
+  /** Makes two due rows; the first one is going to fail. */
+  makeRows(): Promise<DueRows>;
 }
 
 async function one<T>(statement: ReturnType<typeof sql<{ value: T }>>): Promise<T> {
@@ -62,9 +60,9 @@ const agentToken = () => desk.server.signIn(agent.username);
 const now = () => services.clock.now();
 
 async function customers() {
-  const two = [await aCustomer(desk.server), await aCustomer(desk.server)] as const;
-  for (const person of two) await person.says("在吗");
-  return two;
+  const makeRows = [await aCustomer(desk.server), await aCustomer(desk.server)] as const;
+  for (const person of makeRows) await person.says("在吗");
+  return makeRows;
 }
 
 async function feedbacks(): Promise<[number, number]> {
@@ -123,15 +121,15 @@ const runners: Runner[] = [
   {
     name: "chat: a held message",
     run: () => releaseHeld(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
       const token = await agentToken();
       for (const id of [bad, good]) await desk.server.call(chatApi.sendMsg, { id: id ?? 0, text: "您好" }, token);
       desk.clock.moveMs(undoSendMs);
       return {
         key: String(bad),
-        plant: ["update", "chat_message", `old.conversation_id = ${bad}`],
-        isOtherDone: () =>
+        failWrites: ["update", "chat_message", `old.conversation_id = ${bad}`],
+        isOtherRowDone: () =>
           one(sql`select count(*) = 0 as value from chat_message where conversation_id = ${good} and state = 'held'`),
       };
     },
@@ -139,20 +137,20 @@ const runners: Runner[] = [
   {
     name: "chat: somebody who waits",
     run: () => alertWaiting(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
       desk.clock.moveMs(60 * 60_000);
       return {
         key: String(bad),
-        plant: ["update", "conversation", `old.id = ${bad}`],
-        isOtherDone: () => one(sql`select alert_level > 0 as value from conversation where id = ${good}`),
+        failWrites: ["update", "conversation", `old.id = ${bad}`],
+        isOtherRowDone: () => one(sql`select alert_level > 0 as value from conversation where id = ${good}`),
       };
     },
   },
   {
     name: "chat: the end of a red packet",
     run: () => expirePackets(services),
-    async two() {
+    async makeRows() {
       const sent = await Promise.all(
         (await customers()).map(async (person) => {
           const { data } = await desk.server.call(
@@ -166,15 +164,15 @@ const runners: Runner[] = [
       desk.clock.moveMs(packetMs);
       return {
         key: sent[0] ?? "",
-        plant: ["update", "red_packet", `old.id = ${sent[0]}`],
-        isOtherDone: () => one(sql`select state = 'expired' as value from red_packet where id = ${sent[1]}`),
+        failWrites: ["update", "red_packet", `old.id = ${sent[0]}`],
+        isOtherRowDone: () => one(sql`select state = 'expired' as value from red_packet where id = ${sent[1]}`),
       };
     },
   },
   {
     name: "reviews: carrying out a decision",
     run: () => settleDecisions(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await feedbacks();
       const token = await agentToken();
       for (const id of [bad, good])
@@ -182,49 +180,49 @@ const runners: Runner[] = [
       desk.clock.moveMs(undoDecisionMs);
       return {
         key: String(bad),
-        plant: ["update", "review", `old.id = ${bad}`],
-        isOtherDone: () => one(sql`select effect_at is null as value from review where id = ${good}`),
+        failWrites: ["update", "review", `old.id = ${bad}`],
+        isOtherRowDone: () => one(sql`select effect_at is null as value from review where id = ${good}`),
       };
     },
   },
   {
     name: "reviews: a late item",
     run: () => notifyLateReviews(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await feedbacks();
       await sql`update review set notice_at = ${now()} where id in (${bad}, ${good})`.execute(services.db);
       return {
         key: String(bad),
-        plant: ["insert", "message", `new.number = '${bad}'`],
-        isOtherDone: () => one(sql`select notice_at is null as value from review where id = ${good}`),
+        failWrites: ["insert", "message", `new.number = '${bad}'`],
+        isOtherRowDone: () => one(sql`select notice_at is null as value from review where id = ${good}`),
       };
     },
   },
   {
     name: "reviews: the time of a challenge",
     run: () => endStates(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await challenges();
       desk.clock.moveMs(challengePlayMs);
       return {
         key: String(bad),
-        plant: ["update", "review", `old.id = ${bad}`],
-        isOtherDone: async () => (await statusOf(good)) === "untold",
+        failWrites: ["update", "review", `old.id = ${bad}`],
+        isOtherRowDone: async () => (await statusOf(good)) === "untold",
       };
     },
   },
   {
     name: "orders: a notice",
     run: () => notifyDueOrders(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = [await desk.place("delivery"), await desk.place("delivery")];
       await sql`update orders set notice_at = ${now()} where number in (${bad.number}, ${good.number})`.execute(
         services.db,
       );
       return {
         key: await orderId(bad.number),
-        plant: ["insert", "message", `new.number = '${bad.number}'`],
-        isOtherDone: () =>
+        failWrites: ["insert", "message", `new.number = '${bad.number}'`],
+        isOtherRowDone: () =>
           one(sql`select notice_at is null or notice_at > ${now()} as value from orders where number = ${good.number}`),
       };
     },
@@ -232,7 +230,7 @@ const runners: Runner[] = [
   {
     name: "orders: auto-assign",
     run: () => assignWaiting(services),
-    async two() {
+    async makeRows() {
       await sql`update order_settings set settings = settings || '{"autoAssign":{"delivery":false,"driver":false,"errand":true}}'`.execute(
         services.db,
       );
@@ -240,32 +238,32 @@ const runners: Runner[] = [
       desk.clock.moveMs(31_000);
       return {
         key: bad.number,
-        plant: ["update", "orders", `old.number = '${bad.number}'`],
-        isOtherDone: () => one(sql`select worker_id is not null as value from orders where number = ${good.number}`),
+        failWrites: ["update", "orders", `old.number = '${bad.number}'`],
+        isOtherRowDone: () => one(sql`select worker_id is not null as value from orders where number = ${good.number}`),
       };
     },
   },
   {
     name: "announcements: a step",
     run: () => runAnnouncements(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await announcements("scheduled");
       return {
         key: String(bad),
-        plant: ["update", "announcement", `old.id = ${bad}`],
-        isOtherDone: () => one(sql`select state = 'published' as value from announcement where id = ${good}`),
+        failWrites: ["update", "announcement", `old.id = ${bad}`],
+        isOtherRowDone: () => one(sql`select state = 'published' as value from announcement where id = ${good}`),
       };
     },
   },
   {
     name: "announcements: latecomers",
     run: () => notifyMissedReaders(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await announcements("published");
       return {
         key: String(bad),
-        plant: ["insert", "announcement_receipt", `new.announcement_id = ${bad}`],
-        isOtherDone: () =>
+        failWrites: ["insert", "announcement_receipt", `new.announcement_id = ${bad}`],
+        isOtherRowDone: () =>
           one(sql`select count(*) > 0 as value from announcement_receipt where announcement_id = ${good}`),
       };
     },
@@ -273,31 +271,31 @@ const runners: Runner[] = [
   {
     name: "withdrawals: sending",
     run: () => payOut({ ...services, bank: undefined } as never),
-    async two() {
+    async makeRows() {
       const [bad, good] = await withdrawals("approved", null);
       return {
         key: String(bad),
-        plant: ["update", "review", `old.id = ${bad}`],
-        isOtherDone: async () => (await statusOf(good)) === "uncertain",
+        failWrites: ["update", "review", `old.id = ${bad}`],
+        isOtherRowDone: async () => (await statusOf(good)) === "uncertain",
       };
     },
   },
   {
     name: "withdrawals: no answer",
     run: () => payOut(services),
-    async two() {
+    async makeRows() {
       const [bad, good] = await withdrawals("paying", new Date(now().getTime() - 60_000));
       return {
         key: String(bad),
-        plant: ["update", "review", `old.id = ${bad}`],
-        isOtherDone: async () => (await statusOf(good)) === "uncertain",
+        failWrites: ["update", "review", `old.id = ${bad}`],
+        isOtherRowDone: async () => (await statusOf(good)) === "uncertain",
       };
     },
   },
   {
     name: "files: an orphan",
     run: () => removeOrphans(services, now()),
-    async two() {
+    async makeRows() {
       const add = (letter: string) =>
         one(sql<{ value: string }>`
           insert into file (name, state, module, is_public, media_type, received_bytes, bytes, uploader_kind, uploader_id, created_at)
@@ -306,19 +304,19 @@ const runners: Runner[] = [
       const [bad, good] = [await add("a"), await add("b")];
       return {
         key: bad,
-        plant: ["delete", "file", `old.id = ${bad}`],
-        isOtherDone: () => one(sql`select count(*) = 0 as value from file where id = ${good}`),
+        failWrites: ["delete", "file", `old.id = ${bad}`],
+        isOtherRowDone: () => one(sql`select count(*) = 0 as value from file where id = ${good}`),
       };
     },
   },
   {
     name: "notifications: what nobody claims",
     async run() {
-      // Managers are told at most every five minutes otherwise.
+      // Otherwise managers are notified at most every five minutes.
       await sql`update escalation set last_at = null`.execute(services.db);
       return ringUnclaimed(services);
     },
-    async two() {
+    async makeRows() {
       await sql`update handling set state = 'done', ring_at = null`.execute(services.db);
       for (const number of ["WM-bad", "WM-good"]) {
         await inTransaction(services, origin, (ctx) =>
@@ -340,8 +338,8 @@ const runners: Runner[] = [
       desk.clock.moveMs(31_000);
       return {
         key: "order WM-bad",
-        plant: ["insert", "message", `new.number = 'WM-bad'`],
-        isOtherDone: async () => {
+        failWrites: ["insert", "message", `new.number = 'WM-bad'`],
+        isOtherRowDone: async () => {
           await ringUnclaimed(services);
           return one(sql`select ring_at is null as value from handling where subject = 'WM-good'`);
         },
@@ -354,20 +352,20 @@ const failures = (runner: string, key: string) =>
   one(sql<{ value: number | undefined }>`
     select failures as value from due_retry where runner = ${runner} and key = ${key}`);
 
-async function noted(runner: string): Promise<number> {
+async function countFaults(runner: string): Promise<number> {
   await faults.flush();
   return (await one(sql<{ value: number }>`
     select coalesce(sum(count), 0)::integer as value from error_group where place = ${runner}`)) as number;
 }
 
 test.each(runners.map((runner) => [runner.name, runner] as const))(
-  "%s: a row that fails holds up none of the others, is tried again after growing pauses, and is noted once",
-  async (name, { run, two }) => {
-    const { key, plant: planted, isOtherDone } = await two();
-    await plant(...planted);
+  "%s: retries a failing row with growing pauses, processes the others and reports the failure once",
+  async (name, { run, makeRows }) => {
+    const { key, failWrites: failingWrite, isOtherRowDone } = await makeRows();
+    await failWrites(...failingWrite);
     await run();
     expect(await failures(name, key)).toBe(1);
-    expect(await isOtherDone()).toBe(true);
+    expect(await isOtherRowDone()).toBe(true);
     for (let again = 0; again < 20; again += 1) await run();
     expect(await failures(name, key)).toBe(1);
     for (const [pauseMs, expected] of [
@@ -382,8 +380,8 @@ test.each(runners.map((runner) => [runner.name, runner] as const))(
       await run();
       expect(await failures(name, key)).toBe(expected);
     }
-    expect(await noted(name)).toBe(1);
-    await dig(planted[1]);
+    expect(await countFaults(name)).toBe(1);
+    await removeTrigger(failingWrite[1]);
     desk.clock.moveMs(40_000);
     await run();
     expect(await failures(name, key)).toBeUndefined();

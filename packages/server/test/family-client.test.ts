@@ -6,7 +6,7 @@ import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { heldClock } from "../src/platform/clock.ts";
 import {
-  drawnRoutes,
+  visibleRoutes,
   emptyFields,
   FamilyTree,
   openFamilyClient,
@@ -27,9 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-const data = async (...asked: Parameters<FamilyClient["request"]>) => {
-  const answer = await client.request(...asked);
-  expect(answer, `${asked[1]}: ${client.messages.at(-1)}`).toMatchObject({ success: true });
+const data = async (...request: Parameters<FamilyClient["request"]>) => {
+  const answer = await client.request(...request);
+  expect(answer, `${request[1]}: ${client.messages.at(-1)}`).toMatchObject({ success: true });
   return answer.data;
 };
 const picture = async () =>
@@ -42,16 +42,16 @@ const flat = (nodes: readonly Loose[]): Loose[] => nodes.flatMap((node) => [node
 
 describe("the menu", () => {
   async function menuOf(username: string) {
-    const person = openFamilyClient(server.http);
-    person.token = await server.signIn(username);
-    const { data: info } = await person.request("GET", "/api/sysUser/getInfo");
-    const { data: menu } = await person.request("GET", "/api/sysUser/getMenuList");
+    const userClient = openFamilyClient(server.http);
+    userClient.token = await server.signIn(username);
+    const { data: info } = await userClient.request("GET", "/api/sysUser/getInfo");
+    const { data: menu } = await userClient.request("GET", "/api/sysUser/getMenuList");
     return { menu, roles: info.roles };
   }
 
-  test.each(seededRoles)("is drawn whole for %s, and holds nothing empty", async (username) => {
+  test.each(seededRoles)("shows every route to %s and contains no empty objects", async (username) => {
     const { menu, roles } = await menuOf(username);
-    expect(flat(drawnRoutes(menu, roles))).toHaveLength(flat(menu).length);
+    expect(flat(visibleRoutes(menu, roles))).toHaveLength(flat(menu).length);
     const empty = flat(menu).flatMap((route) =>
       [...Object.values(route), ...Object.values(route.meta)].filter(
         (value) => typeof value === "object" && value !== null && Object.keys(value).length === 0,
@@ -60,30 +60,30 @@ describe("the menu", () => {
     expect(empty).toEqual([]);
   });
 
-  test("names the components that these clients have", async () => {
+  test("uses component names that these clients know", async () => {
     const { menu } = await menuOf("admin");
     const components = flat(menu).map(({ component }) => component);
     for (const name of ["user/userList", "role/roleList", "menu/menuList", "department/department"])
       expect(components).toContain(`/system/${name}`);
   });
 
-  test("shows a directory without a code, and what stands in it", async () => {
+  test("shows a directory without a code and its children", async () => {
     const given = { id: "", type: 0, parentId: 0, label: "Links", code: "", path: "/links", name: "links", url: "" };
     const directory = await data("POST", "/api/permission/add", given);
     const packages = flat(await data("GET", "/api/permission/list")).find(({ code }) => code === "packages");
     await data("PUT", "/api/permission/update", { ...packages, children: undefined, parentId: directory.id });
     const { menu, roles } = await menuOf("admin");
-    const drawn = flat(drawnRoutes(menu, roles)).find(({ meta }) => meta.title === "Links");
+    const drawn = flat(visibleRoutes(menu, roles)).find(({ meta }) => meta.title === "Links");
     expect(drawn.children).toHaveLength(1);
     await data("PUT", "/api/permission/update", { ...packages, children: undefined });
     await data("DELETE", `/api/permission/delete/${directory.id}`);
   });
 });
 
-describe("the tree of rights", () => {
+describe("the permission tree", () => {
   const treeOf = (roleId: number) => data("GET", `/api/role/getAssignPermissionTree?roleId=${roleId}&userId=1`);
 
-  /** Opens the tree, changes nothing, and saves. */
+  /** Opens the tree and saves it without a change. */
   async function saveUntouched(roleId: number): Promise<void> {
     const { permissionList, checkList } = await treeOf(roleId);
     const tree = new FamilyTree(permissionList);
@@ -98,14 +98,14 @@ describe("the tree of rights", () => {
       (await server.call(authApi.getInfo, {}, await server.signIn(username))).data as { roles: string[] }
     ).roles.toSorted();
 
-  test.each(seededRoles)("of %s is the same after it was saved untouched", async (code) => {
+  test.each(seededRoles)("of %s is unchanged after saving without a change", async (code) => {
     const role = (await roles()).find(({ roleCode }) => roleCode === code);
     const before = [await holdings(role?.id ?? 0), await codesOf(code)];
     await saveUntouched(role?.id ?? 0);
     expect([await holdings(role?.id ?? 0), await codesOf(code)]).toEqual(before);
   });
 
-  test("has a leaf for every right, once", async () => {
+  test("has one leaf per permission", async () => {
     const { permissionList } = await treeOf(1);
     const all = flat(permissionList);
     const leaves = all.filter(({ children }) => children.length === 0).map(({ id }) => id);
@@ -115,7 +115,7 @@ describe("the tree of rights", () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length);
   });
 
-  test("of any role is the same after it was saved untouched, and one more click adds what it says", async () => {
+  test("of any role is unchanged after saving without a change, and one more click adds only that permission", async () => {
     const { id: roleId } = await data("POST", "/api/role/add", {
       id: "",
       roleCode: "patchwork",
@@ -154,7 +154,7 @@ describe("the tree of rights", () => {
 });
 
 describe("forms", () => {
-  test("have all that they require in every row, and save it as it was", async () => {
+  test("have all required fields in every row and save them unchanged", async () => {
     const top = { id: "", pid: 0, departmentName: "Front office", orderNum: 1 };
     const { id: pid } = await data("POST", "/api/department/add", top);
     await data("POST", "/api/department/add", { ...top, pid, departmentName: "Front desk" });
@@ -175,7 +175,7 @@ describe("forms", () => {
   });
 
   test.each(["avatar", "pcimg", "cover", "", "user_head"])(
-    "take the address of a picture with module %j",
+    "accept the URL of a picture with module %j",
     async (module) => {
       const address = await client.upload(`/api/oss/file/upload?module=${module}`, await picture());
       expect(address).toMatch(/^\/files\/[\w-]{22}\.png$/);
@@ -185,7 +185,7 @@ describe("forms", () => {
   );
 
   test.each(["Chat", "VOICE", "ride", "review", "a b", "x".repeat(65)])(
-    "do not make a public picture of %j",
+    "make no public picture with module %j",
     async (module) => {
       const answer = await client.upload(`/api/oss/file/upload?module=${encodeURIComponent(module)}`, await picture());
       expect(answer).toMatchObject({ fields: { module: expect.any(String) } });
@@ -194,7 +194,7 @@ describe("forms", () => {
 });
 
 describe("the request helper", () => {
-  async function person() {
+  async function userClient() {
     const { id, username, token } = await server.createUser({
       username: `family-${crypto.randomUUID().slice(0, 8)}`,
       roles: ["service"],
@@ -205,9 +205,9 @@ describe("the request helper", () => {
   }
 
   test.each(["expired", "signed out elsewhere", "disabled", "forged"])(
-    "asks for a new sign-in when the session is %s",
+    "asks for a new sign-in if the session is %s",
     async (how) => {
-      const { id, username, own, info } = await person();
+      const { id, username, own, info } = await userClient();
       if (how === "expired") clock.moveMs(31 * 60_000);
       if (how === "signed out elsewhere")
         await server.call(authApi.endOtherSessions, {}, await server.signIn(username));
@@ -215,15 +215,15 @@ describe("the request helper", () => {
         await server.call(usersApi.update, { id, enabled: false } as never, await server.signIn("admin"));
       if (how === "forged") own.token = "a".repeat(22);
       await info();
-      expect(own).toMatchObject({ prompts: 1, messages: [], wiped: 0 });
+      expect(own).toMatchObject({ prompts: 1, messages: [], clearedSessions: 0 });
     },
   );
 
-  test("shows how long a throttled sign-in lasts, and keeps its session", async () => {
+  test("shows how long a sign-in is throttled and keeps the session", async () => {
     const other = openFamilyClient(server.http, "10.77.0.1");
     for (let i = 0; i < 30; i += 1) await other.signIn(`nobody-${i}`, "wrong");
     expect(await other.signIn("service", "vowdesk")).toBeUndefined();
-    expect(other).toMatchObject({ prompts: 0, wiped: 0 });
+    expect(other).toMatchObject({ prompts: 0, clearedSessions: 0 });
     expect(other.messages.at(-1)).toContain("3600");
   });
 });

@@ -1,28 +1,26 @@
 import type { FastifyInstance } from "fastify";
 import { formOf, type TestFile } from "./forms.ts";
 
-/*
- * A small client in the manner of the public front ends of this API: its request helper, the filter of its menu, its tree of
- * rights and its forms. It knows nothing of the contract.
+/**
+ * A small client modelled on public front ends of this API: request helper, menu filter, permission tree and forms. It does not
+ * use the contract.
  */
 
 // oxlint-disable-next-line typescript/no-explicit-any -- such clients know no types
 export type Loose = any;
 
-/** The codes on which most of these clients ask for a new sign-in; every other one is a message of the page. */
+/** Codes for which most of these clients ask for a new sign-in. All other codes are shown as messages. */
 const signInAgain = [50008, 50012, 50014];
 
 export interface FamilyClient {
   token: string;
-  /** How often it asked for a new sign-in. */
   prompts: number;
-  /** What it showed of answers with other codes. */
   messages: string[];
-  /** How often it took an answer for a broken network, and threw its session away. */
-  wiped: number;
+  /** Number of times it treated an answer as a network error and cleared its session. */
+  clearedSessions: number;
   request(method: "GET" | "POST" | "PUT" | "DELETE", path: string, body?: object): Promise<Loose>;
   signIn(username: string, password: string): Promise<Loose>;
-  /** Sends a picture and takes `data` of the answer for its address, whatever the answer is. */
+  /** Uploads a picture and returns `data` of the answer as its URL, without checking the answer. */
   upload(path: string, file: TestFile): Promise<Loose>;
 }
 
@@ -32,7 +30,7 @@ export function openFamilyClient(http: FastifyInstance, remoteAddress = "127.0.0
     token: "",
     prompts: 0,
     messages: [],
-    wiped: 0,
+    clearedSessions: 0,
     request: (method, path, body) =>
       read({ method, url: path, ...(body && { payload: body }), headers: { token: client.token } }),
     async signIn(username, password) {
@@ -49,10 +47,10 @@ export function openFamilyClient(http: FastifyInstance, remoteAddress = "127.0.0
       return (await http.inject({ method: "POST", url: path, headers, payload })).json<Loose>().data;
     },
   };
-  async function read(asked: object): Promise<Loose> {
-    const answer = await http.inject({ remoteAddress, ...asked });
+  async function read(request: object): Promise<Loose> {
+    const answer = await http.inject({ remoteAddress, ...request });
     if (answer.statusCode < 200 || answer.statusCode >= 300) {
-      client.wiped += 1;
+      client.clearedSessions += 1;
       return undefined;
     }
     const content = answer.json<Loose>();
@@ -64,22 +62,22 @@ export function openFamilyClient(http: FastifyInstance, remoteAddress = "127.0.0
   return client;
 }
 
-/** The menu as such a client draws it: a route with a list of roles is open to those who hold one of them. */
-export function drawnRoutes(routes: readonly Loose[], roles: readonly string[]): Loose[] {
+/** The menu as such a client shows it: a route with roles is visible to users who hold one of them. */
+export function visibleRoutes(routes: readonly Loose[], roles: readonly string[]): Loose[] {
   return routes
     .filter(({ meta }) => !meta?.roles || roles.some((role) => meta.roles.includes(role)))
-    .map((route) => ({ ...route, ...(route.children && { children: drawnRoutes(route.children, roles) }) }));
+    .map((route) => ({ ...route, ...(route.children && { children: visibleRoutes(route.children, roles) }) }));
 }
 
 interface TreeItem {
   id: Loose;
   parent: TreeItem | null;
   children: TreeItem[];
-  checked: boolean;
-  half: boolean;
+  isChecked: boolean;
+  isHalfChecked: boolean;
 }
 
-/** The tree of checkboxes that these clients use: a node above follows from those below it. */
+/** The checkbox tree of these clients. A parent's state follows from its children. */
 export class FamilyTree {
   readonly #items: TreeItem[] = [];
   readonly #roots: readonly Loose[];
@@ -91,7 +89,7 @@ export class FamilyTree {
 
   #add(nodes: readonly Loose[], parent: TreeItem | null): void {
     for (const { id, children } of nodes) {
-      const item: TreeItem = { id, parent, children: [], checked: false, half: false };
+      const item: TreeItem = { id, parent, children: [], isChecked: false, isHalfChecked: false };
       parent?.children.push(item);
       this.#items.push(item);
       this.#add(children ?? [], item);
@@ -101,19 +99,19 @@ export class FamilyTree {
   setChecked(id: Loose): void {
     const item = this.#items.find((one) => one.id === id);
     if (!item) return;
-    item.checked = true;
+    item.isChecked = true;
     for (let above = item.parent; above; above = above.parent) {
-      above.checked = above.children.every((child) => child.checked);
-      above.half = !above.checked && above.children.some((child) => child.checked || child.half);
+      above.isChecked = above.children.every((child) => child.isChecked);
+      above.isHalfChecked = !above.isChecked && above.children.some((child) => child.isChecked || child.isHalfChecked);
     }
   }
 
-  /** Checks what the role holds: the last level of the tree alone, as these clients do. */
+  /** Checks the permissions of a role, but only leaves, as these clients do. */
   restore(checkList: readonly Loose[]): void {
     const walk = (nodes: readonly Loose[]): void => {
       for (const { id, children } of nodes) {
-        // Each of them asks for a list, so that one that is left out is never restored.
-        if (children?.length === 0 && checkList.some((checked) => checked === id)) this.setChecked(id);
+        // These clients require `children` to be a list. A node without one is never restored.
+        if (children?.length === 0 && checkList.some((isChecked) => isChecked === id)) this.setChecked(id);
         walk(children ?? []);
       }
     };
@@ -121,21 +119,20 @@ export class FamilyTree {
   }
 
   getCheckedKeys(): Loose[] {
-    return this.#items.filter(({ checked }) => checked).map(({ id }) => id);
+    return this.#items.filter(({ isChecked }) => isChecked).map(({ id }) => id);
   }
 
   getHalfCheckedKeys(): Loose[] {
-    return this.#items.filter(({ half }) => half).map(({ id }) => id);
+    return this.#items.filter(({ isHalfChecked }) => isHalfChecked).map(({ id }) => id);
   }
 }
 
-/** What the forms of these clients require: without it, saving does nothing. */
+/** Fields that the forms of these clients require. Without them, saving does nothing. */
 export const requiredFields = {
   department: ["parentName", "departmentName"],
   permission: ["type", "parentName", "label", "name", "path"],
 } as const;
 
-/** The required fields that a record has nothing in. */
 export function emptyFields(record: Loose, form: keyof typeof requiredFields): string[] {
   return requiredFields[form].filter((field) => record[field] === undefined || record[field] === "");
 }

@@ -1,6 +1,5 @@
 import type { FilePart } from "@vowdesk/contract/kernel";
 
-/** A file as a test sends it. */
 export class TestFile implements FilePart {
   readonly bytes: Uint8Array;
   readonly name: string;
@@ -28,7 +27,7 @@ function partOf(name: string, value: unknown): Buffer[] {
   ];
 }
 
-/** A form as a browser sends it, with its fields in the given order; a name may stand in it twice. */
+/** A multipart form with its fields in the given order. Names may repeat. */
 export function formOf(fields: readonly (readonly [name: string, value: unknown])[]): {
   payload: Buffer;
   headers: { "content-type": string };

@@ -22,7 +22,7 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
     endpoint,
   })),
 );
-const answered = new Set(calls.map(({ endpoint }) => endpoint));
+const implemented = new Set(calls.map(({ endpoint }) => endpoint));
 const guarded = declared.filter(({ endpoint }) => endpoint.access.kind !== "open");
 const forStaff = guarded.filter(({ endpoint }) => endpoint.access.kind === "staff");
 const forApp = guarded.filter(({ endpoint }) => endpoint.access.kind === "app");
@@ -31,7 +31,7 @@ const isForAnyStaff = (access: Access) => access.kind === "staff" && access.code
 const codesOf = (access: Access) => (access.kind === "staff" && access.codes !== "any" ? access.codes : []);
 
 let server: TestServer;
-let withoutRole = "";
+let noRoleToken = "";
 const staffTokens = new Map<string, string>();
 const appTokens = new Map<AppRole, string>();
 
@@ -47,14 +47,13 @@ async function appToken(role: AppRole, phone: string): Promise<string> {
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
-  withoutRole = (await server.createUser({ roles: [] })).token;
+  noRoleToken = (await server.createUser({ roles: [] })).token;
   for (const role of seededRoles) staffTokens.set(role, await server.signIn(role));
   for (const [i, role] of appRoles.entries()) appTokens.set(role, await appToken(role, `1390000000${i}`));
 });
 afterAll(() => server.close());
 
-/** Sends a call with fields that fit no schema or some, and gives status and code. */
-async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
+async function send(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
   const answer = await server.http.inject(requestFor(endpoint, input, token));
   expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
   return {
@@ -63,34 +62,34 @@ async function ask(endpoint: Endpoint, input: Record<string, unknown>, token?: s
   };
 }
 
-/** A value that a field takes by its type and that names nothing that exists. */
-function plausible(schema: Record<string, unknown>): unknown {
+/** A value that is valid for a schema and names no existing record. */
+function sampleValue(schema: Record<string, unknown>): unknown {
   const [first] = (schema["anyOf"] as Record<string, unknown>[] | undefined) ?? [];
-  if (first) return plausible(first);
+  if (first) return sampleValue(first);
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   if ("const" in schema) return schema["const"];
-  if (schema["type"] === "object") return plausibleInput(schema);
-  if (schema["type"] === "array") return [plausible(schema["items"] as Record<string, unknown>)];
+  if (schema["type"] === "object") return sampleInput(schema);
+  if (schema["type"] === "array") return [sampleValue(schema["items"] as Record<string, unknown>)];
   if (schema["type"] === "boolean") return true;
   if (schema["type"] === "integer" || schema["type"] === "number")
     return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);
   return String(schema["pattern"] ?? "").includes("０-９") ? "13999999999" : "unknown-unknown";
 }
 
-function plausibleInput(schema: Record<string, unknown>): Record<string, unknown> {
+function sampleInput(schema: Record<string, unknown>): Record<string, unknown> {
   const required = (schema["required"] as string[] | undefined) ?? [];
   const properties = (schema["properties"] ?? {}) as Record<string, Record<string, unknown>>;
   return Object.fromEntries(
     Object.entries(properties)
       .filter(([name]) => required.includes(name))
-      .map(([name, part]) => [name, plausible(part)]),
+      .map(([name, part]) => [name, sampleValue(part)]),
   );
 }
 
-const inputNaming = (endpoint: Endpoint): Record<string, unknown> =>
-  plausibleInput(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>);
+const sampleInputFor = (endpoint: Endpoint): Record<string, unknown> =>
+  sampleInput(z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Record<string, unknown>);
 
-/** Somebody who may: the administrator for staff, the right kind of account for the app. */
+/** A token with access: the administrator for staff calls, a fitting account for app calls. */
 function tokenFor({ access }: Endpoint): string | undefined {
   if (access.kind === "open") return undefined;
   const [role] = access.kind === "app" ? access.roles : [];
@@ -98,35 +97,35 @@ function tokenFor({ access }: Endpoint): string | undefined {
 }
 
 describe("every declared call", () => {
-  test.each(declared)("$title is answered", ({ endpoint }) => {
-    expect(answered.has(endpoint)).toBe(true);
+  test.each(declared)("$title is implemented", ({ endpoint }) => {
+    expect(implemented.has(endpoint)).toBe(true);
   });
 
-  test("has a path of its own", () => {
+  test("has a unique path", () => {
     const places = declared.map(({ endpoint }) => `${endpoint.method} ${endpoint.path}`);
     expect(new Set(places).size).toBe(places.length);
   });
 
-  test.each(guarded)("$title names an access that exists", ({ endpoint: { access } }) => {
-    const named: readonly string[] = access.kind === "app" ? access.roles : codesOf(access);
+  test.each(guarded)("$title declares existing codes or roles", ({ endpoint: { access } }) => {
+    const listed: readonly string[] = access.kind === "app" ? access.roles : codesOf(access);
     const known: readonly string[] = access.kind === "app" ? appRoles : permissionCodes;
-    expect(named.length > 0 || isForAnyStaff(access)).toBe(true);
-    expect(named.filter((name) => !known.includes(name))).toEqual([]);
+    expect(listed.length > 0 || isForAnyStaff(access)).toBe(true);
+    expect(listed.filter((name) => !known.includes(name))).toEqual([]);
   });
 
-  test.each(guarded)("$title refuses strangers and dead tokens", async ({ endpoint }) => {
-    expect(await ask(endpoint, {})).toMatchObject({ status: 200, success: false, code: 600, reason: "no-session" });
-    expect(await ask(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
-    expect(await ask(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
+  test.each(guarded)("$title rejects missing and unknown tokens", async ({ endpoint }) => {
+    expect(await send(endpoint, {})).toMatchObject({ status: 200, success: false, code: 600, reason: "no-session" });
+    expect(await send(endpoint, {}, "0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
+    expect(await send(endpoint, {}, "app_0123456789abcdefghijkl")).toMatchObject({ code: 50008 });
   });
 
-  test.each(declared)("$title answers unreadable and ill-typed input without falling over", async ({ endpoint }) => {
+  test.each(declared)("$title answers malformed input without a server error", async ({ endpoint }) => {
     const token = tokenFor(endpoint);
     const names = Object.keys(endpoint.input._zod.def.shape);
     const wrong = Object.fromEntries(
       names.map((name) => [name, pathParameters(endpoint.path).includes(name) ? "\u0000" : { $ne: ["\u0000"] }]),
     );
-    const answer = await ask(endpoint, wrong, token);
+    const answer = await send(endpoint, wrong, token);
     expect(answer.status).toBeLessThan(500);
     expect([200, 422, 500, 600]).toContain(answer.code);
     if (endpoint.method !== "GET") {
@@ -148,10 +147,10 @@ describe("every declared call", () => {
     }
   });
 
-  test.each(declared.filter(({ endpoint }) => Object.keys(inputNaming(endpoint)).length > 0))(
-    "$title names the fields that are missing",
+  test.each(declared.filter(({ endpoint }) => Object.keys(sampleInputFor(endpoint)).length > 0))(
+    "$title names missing fields",
     async ({ endpoint }) => {
-      const missing = Object.keys(inputNaming(endpoint)).filter(
+      const missing = Object.keys(sampleInputFor(endpoint)).filter(
         (name) => !pathParameters(endpoint.path).includes(name),
       );
       if (missing.length === 0) return;
@@ -163,61 +162,62 @@ describe("every declared call", () => {
     },
   );
 
-  test.each(declared)("$title answers what does not exist with a reason", async ({ endpoint }) => {
-    const answer = await ask(endpoint, inputNaming(endpoint), tokenFor(endpoint));
+  test.each(declared)("$title answers with a reason for missing records", async ({ endpoint }) => {
+    const answer = await send(endpoint, sampleInputFor(endpoint), tokenFor(endpoint));
     expect(answer.status).toBeLessThan(500);
     expect(answer.reason).not.toBe("internal-error");
   });
 });
 
-describe("a call for staff", () => {
-  test.each(forStaff)("$title is closed to people of the app", async ({ endpoint }) => {
+describe("a staff call", () => {
+  test.each(forStaff)("$title is denied to app users", async ({ endpoint }) => {
     for (const token of appTokens.values())
-      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
+      expect(await send(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
   });
 
   test.each(forStaff.filter(({ endpoint }) => !isForAnyStaff(endpoint.access)))(
-    "$title is closed to staff without a role",
+    "$title is denied to staff without a role",
     async ({ endpoint }) => {
-      expect(await ask(endpoint, {}, withoutRole)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
+      expect(await send(endpoint, {}, noRoleToken)).toMatchObject({ status: 200, code: 700, reason: "no-permission" });
     },
   );
 
   test.each(forStaff.flatMap((call) => seededRoles.map((role) => ({ ...call, role }))))(
-    "$title is open to $role exactly if the role grants it",
+    "$title is allowed for $role if and only if the role grants it",
     async ({ endpoint, role }) => {
       const info = await server.http.inject({
         url: "/api/sysUser/getInfo",
         headers: { token: staffTokens.get(role) ?? "" },
       });
       const codes = info.json<{ data: { roles: string[] } }>().data.roles;
-      const may = isForAnyStaff(endpoint.access) || codesOf(endpoint.access).some((code) => codes.includes(code));
-      const answer = await ask(endpoint, inputNaming(endpoint), staffTokens.get(role));
-      expect(answer.code === 700 && answer.reason === "no-permission" && !may).toBe(!may);
+      const isPermitted =
+        isForAnyStaff(endpoint.access) || codesOf(endpoint.access).some((code) => codes.includes(code));
+      const answer = await send(endpoint, sampleInputFor(endpoint), staffTokens.get(role));
+      expect(answer.code === 700 && answer.reason === "no-permission" && !isPermitted).toBe(!isPermitted);
     },
   );
 });
 
-describe("a call for the app", () => {
-  test.each(forApp)("$title is closed to every staff role", async ({ endpoint }) => {
-    for (const token of [withoutRole, ...staffTokens.values()])
-      expect(await ask(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
+describe("an app call", () => {
+  test.each(forApp)("$title is denied to every staff role", async ({ endpoint }) => {
+    for (const token of [noRoleToken, ...staffTokens.values()])
+      expect(await send(endpoint, {}, token)).toMatchObject({ code: 700, reason: "no-permission" });
   });
 
-  test.each(forApp)("$title is closed to the other kinds of account", async ({ endpoint }) => {
+  test.each(forApp)("$title is denied to other app roles", async ({ endpoint }) => {
     for (const [role, token] of appTokens) {
-      const { code } = await ask(endpoint, inputNaming(endpoint), token);
-      const may = endpoint.access.kind === "app" && endpoint.access.roles.includes(role);
-      expect(code === 700).toBe(!may);
+      const { code } = await send(endpoint, sampleInputFor(endpoint), token);
+      const isPermitted = endpoint.access.kind === "app" && endpoint.access.roles.includes(role);
+      expect(code === 700).toBe(!isPermitted);
     }
   });
 });
 
-/** Every right in these review queues. */
-const inQueues = (...queues: string[]) => permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
+const permissionsOfQueues = (...queues: string[]) =>
+  permissionCodes.filter((code) => queues.includes(code.split(":")[0] ?? ""));
 
-/** What each role holds, beside its own name (PRODUCT 3). A change here is a decision. */
-const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
+/** Permissions of each role in addition to its own code (R-3.4). A change here is a deliberate decision. */
+const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
   manager: permissionCodes.filter((code) => !/^sys:(user|role|menu|view-as)(:|$)/.test(code)),
   service: [
@@ -230,7 +230,7 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "chat:replies",
     "chat:red",
     "person",
-    ...inQueues("complaint", "feedback"),
+    ...permissionsOfQueues("complaint", "feedback"),
   ],
   dispatcher: [
     "dashboard",
@@ -247,7 +247,7 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "dashboard",
     "message",
     "announcement",
-    ...inQueues("withdrawal"),
+    ...permissionsOfQueues("withdrawal"),
     "chat",
     "chat:red",
     "chat:red:approve",
@@ -267,7 +267,7 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     "person",
     "sys:manager",
     "sys:app-user",
-    ...inQueues("verification", "application", "post", "challenge"),
+    ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
     "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department announcement announcement:all withdrawal complaint feedback verification application post challenge".split(
@@ -275,19 +275,19 @@ const rights: Record<(typeof seededRoles)[number], readonly string[]> = {
     ),
 };
 
-test("every permission of the contract is a row that a role can be given, and no other is", async () => {
+test("stores exactly the permissions of the contract as assignable rows", async () => {
   const { rows } = await sql<{ code: string }>`select code from permission where code is not null`.execute(
     server.services.db,
   );
   expect(rows.map(({ code }) => code).toSorted()).toEqual(permissionCodes.toSorted());
 });
 
-test.each(seededRoles)("the role %s holds what it should and nothing else", async (role) => {
+test.each(seededRoles)("gives the role %s exactly the expected permissions", async (role) => {
   const info = await server.http.inject({
     url: "/api/sysUser/getInfo",
     headers: { token: staffTokens.get(role) ?? "" },
   });
-  const held = new Set([role, ...rights[role].flatMap(withAncestors)]);
+  const held = new Set([role, ...expectedPermissions[role].flatMap(withAncestors)]);
   expect(info.json<{ data: { roles: string[] } }>().data.roles.toSorted()).toEqual([...held].toSorted());
   expect(await findUser(server.services.db, role)).toBeDefined();
 });

@@ -40,10 +40,10 @@ const workers = [
   ["runner", "吴洋", "errand", far],
 ] as const;
 
-/** The first worker of a kind is near and works where the orders are; the second is far. */
+/** The first worker of a kind is near the orders, the second is far away. */
 export type Hand = 0 | 1;
 
-/** A desk with a customer, a merchant and two workers of each kind on shift, a dispatcher and a colleague of finance. */
+/** A test business: a customer, a merchant, two workers of each kind on shift, a dispatcher and a finance user. */
 export interface Desk {
   server: TestServer;
   clock: ReturnType<typeof heldClock>;
@@ -61,13 +61,13 @@ export interface Desk {
 
 type Act = (...args: never[]) => ReturnType<TestServer["call"]>;
 
-async function settle(server: TestServer, merchant: Person, hands: Person[]): Promise<number> {
+async function insertBusiness(server: TestServer, merchant: Person, accounts: Person[]): Promise<number> {
   const { db } = server.services;
   await sql`insert into merchant (id, name, phone, address, zone, lat, lng)
     values (${merchant.id}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
   for (const [index, [, name, kind, place]] of workers.entries())
     await sql`insert into worker (id, name, phone, zone, serves, on_shift, shift_since, lat, lng)
-      values (${hands[index]?.id}, ${name}, ${`+861390000001${index}`}, ${place === middle ? "滨江" : "余杭"}, array[${kind}]::text[], true, now(),
+      values (${accounts[index]?.id}, ${name}, ${`+861390000001${index}`}, ${place === middle ? "滨江" : "余杭"}, array[${kind}]::text[], true, now(),
         ${place.lat}, ${place.lng})`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into dish (merchant_id, name, price_cents) values (${merchant.id}, '宫保鸡丁', 3200) returning id`.execute(
@@ -76,31 +76,31 @@ async function settle(server: TestServer, merchant: Person, hands: Person[]): Pr
   return rows[0]?.id ?? 0;
 }
 
-/** Starts a server with such a desk; the clock stands still. */
+/** Starts a server with a test business and a fixed clock. */
 export async function openDesk(): Promise<Desk> {
   const clock = heldClock("2026-11-02T04:00:00Z");
   const server = await startTestServer({ clock });
   const customer = await appPerson(server, "customer", 1, "陈思雨");
   const merchant = await appPerson(server, "merchant", 2, "老成都川菜馆");
-  const hands: Person[] = [];
-  for (const [index, [role, name]] of workers.entries()) hands.push(await appPerson(server, role, 10 + index, name));
-  const dishId = await settle(server, merchant, hands);
+  const accounts: Person[] = [];
+  for (const [index, [role, name]] of workers.entries()) accounts.push(await appPerson(server, role, 10 + index, name));
+  const dishId = await insertBusiness(server, merchant, accounts);
   const dispatcher = (await server.createUser({ username: "dora", roles: ["dispatcher"] })).token;
   const finance = (await server.createUser({ username: "fina", roles: ["finance"] })).token;
   let keys = 0;
 
-  const way = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: middle, to: far };
-  const placings: Readonly<Record<OrderKind, (key: object, overrides: object) => ReturnType<TestServer["call"]>>> = {
+  const route = { zone: "滨江", pickup: "江南大道 228 号", destination: "滨盛路 1870 号", from: middle, to: far };
+  const placers: Readonly<Record<OrderKind, (key: object, overrides: object) => ReturnType<TestServer["call"]>>> = {
     delivery: (key, overrides) => {
       const order = { merchantId: merchant.id, items: [{ dishId, quantity: 2 }], address: "滨江路 18 号" };
       return server.call(appOrdersApi.place, { ...order, ...key, ...overrides } as never, customer.token);
     },
     driver: (key, overrides) => {
-      const ride = { ...way, plate: "浙A·8K516", carModel: "大众帕萨特" };
+      const ride = { ...route, plate: "浙A·8K516", carModel: "大众帕萨特" };
       return server.call(appOrdersApi.placeRide, { ...ride, ...key, ...overrides } as never, customer.token);
     },
     errand: (key, overrides) => {
-      const errand = { ...way, task: "buy", item: "感冒药一盒", itemValueCents: 4_500 };
+      const errand = { ...route, task: "buy", item: "感冒药一盒", itemValueCents: 4_500 };
       return server.call(appOrdersApi.placeErrand, { ...errand, ...key, ...overrides } as never, customer.token);
     },
   };
@@ -113,10 +113,10 @@ export async function openDesk(): Promise<Desk> {
     merchant,
     dispatcher,
     finance,
-    worker: (kind, hand) => hands[workers.findIndex(([, , serves]) => serves === kind) + hand] as Person,
+    worker: (kind, hand) => accounts[workers.findIndex(([, , serves]) => serves === kind) + hand] as Person,
     place: async (kind, overrides = {}) => {
       const key = { clientOrderId: `key-${(keys += 1).toString().padStart(8, "0")}` };
-      const answer = await placings[kind](key, overrides);
+      const answer = await placers[kind](key, overrides);
       if (!answer.success) throw new Error(answer.message);
       return answer.data as AppOrder;
     },

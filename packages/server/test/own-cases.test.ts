@@ -4,7 +4,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { usersApi, type AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeReview, triedQueues } from "./matrix/reviews.ts";
+import { makeReview, queueCases } from "./matrix/reviews.ts";
 import { aCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = await server.createUser({ username: "ada", roles: ["admin"] });
   customer = await aCustomer(server);
-  const { rows } = await run(sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`);
+  const { rows } = await execute(sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`);
   phone = rows[0]?.phone.replace("+86", "") ?? "";
 });
 afterAll(() => server?.close());
@@ -26,7 +26,7 @@ beforeEach(async () => {
   reviewer = await server.createUser({ roles: ["manager"] });
 });
 
-const run = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(server.services.db);
+const execute = <T>(statement: ReturnType<typeof sql<T>>) => statement.execute(server.services.db);
 const link = (userId = reviewer.id, more: object = {}, token = admin.token) =>
   server.call(usersApi.linkAppUser, { userId, phone, reason: "Same person", ...more }, token);
 const linksOf = async (userId = reviewer.id, token = admin.token) =>
@@ -35,21 +35,25 @@ async function unlink(userId = reviewer.id, token = admin.token) {
   const linkId = (await linksOf(userId)).links[0]?.id ?? 0;
   return server.call(usersApi.endAppLink, { userId, linkId, reason: "A mistake" }, token);
 }
-const editOwnPhone = (text: string) => server.call(usersApi.update, { phone: text }, reviewer.token);
+const setOwnPhone = (text: string) => server.call(usersApi.update, { phone: text }, reviewer.token);
 
-type Queue = (typeof triedQueues)[number];
+type Queue = (typeof queueCases)[number];
 const callOf = ([, { name }]: Queue, call: string) =>
   (apis as unknown as Record<string, Record<string, Endpoint>>)[name]?.[call] as Endpoint;
 const decide = ([code, tried]: Queue, id: number, token = reviewer.token): Promise<Envelope> =>
-  server.call(callOf([code, tried], "decide"), { id, version: 1, act: tried.act, ...tried.says } as never, token);
+  server.call(
+    callOf([code, tried], "decide"),
+    { id, version: 1, act: tried.act, ...tried.decisionInput } as never,
+    token,
+  );
 const claim = (queue: Queue, id: number): Promise<Envelope> =>
   server.call(callOf(queue, "claim"), { id } as never, reviewer.token);
 
-/** Each way in which a reviewer was the person of a case while it was open, the last step being to hide it. */
-const ways: readonly [name: string, before: () => Promise<unknown>, after: () => Promise<unknown>][] = [
-  ["who is linked", () => link(), () => Promise.resolve()],
-  ["who is linked after the case was made", () => Promise.resolve(), () => link()],
-  ["whose link was ended since", () => link(), () => unlink()],
+/** Ways in which a reviewer was the person of an open case. The last step tries to hide it. */
+const scenarios: readonly [name: string, before: () => Promise<unknown>, after: () => Promise<unknown>][] = [
+  ["with a link", () => link(), () => Promise.resolve()],
+  ["with a link that was made after the case", () => Promise.resolve(), () => link()],
+  ["whose link has ended since", () => link(), () => unlink()],
   [
     "whose link was made and ended since",
     () => Promise.resolve(),
@@ -58,58 +62,58 @@ const ways: readonly [name: string, before: () => Promise<unknown>, after: () =>
       await unlink();
     },
   ],
-  ["who has the number", () => editOwnPhone(phone), () => Promise.resolve()],
+  ["with the same phone number", () => setOwnPhone(phone), () => Promise.resolve()],
   [
-    "who has the number in another spelling",
-    () => editOwnPhone(`+86 ${phone.slice(0, 3)}-${phone.slice(3)}`),
+    "with the same phone number in another spelling",
+    () => setOwnPhone(`+86 ${phone.slice(0, 3)}-${phone.slice(3)}`),
     () => Promise.resolve(),
   ],
-  ["who had the number", () => editOwnPhone(phone), () => editOwnPhone("13999999999")],
+  ["with the same phone number until later", () => setOwnPhone(phone), () => setOwnPhone("13999999999")],
   [
-    "who had the number before the case was made",
-    () => editOwnPhone(phone).then(() => editOwnPhone("")),
+    "with the same phone number before the case",
+    () => setOwnPhone(phone).then(() => setOwnPhone("")),
     () => Promise.resolve(),
   ],
   [
-    "who edits the number and then loses the link",
+    "who changes the number and then loses the link",
     async () => {
-      await editOwnPhone(phone);
+      await setOwnPhone(phone);
       await link();
     },
     async () => {
-      await editOwnPhone("13999999998");
+      await setOwnPhone("13999999998");
       await unlink();
     },
   ],
   [
-    "who loses the link and then edits the number",
+    "who loses the link and then changes the number",
     async () => {
       await link();
-      await editOwnPhone(phone);
+      await setOwnPhone(phone);
     },
     async () => {
       await unlink();
-      await editOwnPhone("13999999997");
+      await setOwnPhone("13999999997");
     },
   ],
 ];
 
-describe.each(triedQueues)("the queue %s", (code, tried) => {
+describe.each(queueCases)("the queue %s", (code, tried) => {
   const queue: Queue = [code, tried];
 
-  test.each(ways)("is neither claimed nor decided by a reviewer %s", async (_name, before, after) => {
+  test.each(scenarios)("rejects claim and decision by a reviewer %s", async (_name, before, after) => {
     await before();
     const id = await makeReview(server.services, code);
     await after();
     expect(await decide(queue, id)).toMatchObject({ success: false, reason: "review-own" });
     expect(await claim(queue, id)).toMatchObject({ success: false, reason: "review-own" });
-    const { act, says } = tried;
-    const many = { rows: [{ id, version: 1 }], act, ...says } as never;
+    const { act, decisionInput } = tried;
+    const many = { rows: [{ id, version: 1 }], act, ...decisionInput } as never;
     const answer = await server.call(callOf(queue, "decideMany"), many, reviewer.token);
     if (answer.success) expect(answer.data).toMatchObject({ done: 0, rows: [{ reason: "review-own" }] });
   });
 
-  test("is open to a reviewer whose link ended before the case was made", async () => {
+  test("accepts a reviewer whose link ended before the case", async () => {
     await link();
     await unlink();
     const id = await makeReview(server.services, code);
@@ -117,26 +121,26 @@ describe.each(triedQueues)("the queue %s", (code, tried) => {
   });
 });
 
-test("the number that an app user had before counts too", async () => {
-  await editOwnPhone(phone);
-  const posts = triedQueues.find(([code]) => code === "post") as Queue;
+test("compares former phone numbers of app users", async () => {
+  await setOwnPhone(phone);
+  const posts = queueCases.find(([code]) => code === "post") as Queue;
   const id = await makeReview(server.services, "post");
-  await run(sql`update app_account set phone = '13700000099' where id = ${customer.id}`);
+  await execute(sql`update app_account set phone = '13700000099' where id = ${customer.id}`);
   const answer = await decide(posts, id);
-  await run(sql`update app_account set phone = ${phone} where id = ${customer.id}`);
+  await execute(sql`update app_account set phone = ${phone} where id = ${customer.id}`);
   expect(answer).toMatchObject({ reason: "review-own" });
 });
 
-test("the second approver of a withdrawal is nobody who was its person", async () => {
-  const withdrawals = triedQueues.find(([code]) => code === "withdrawal") as Queue;
+test("rejects the app user of a withdrawal as its second approver", async () => {
+  const withdrawals = queueCases.find(([code]) => code === "withdrawal") as Queue;
   await link();
   const id = await makeReview(server.services, "withdrawal", "second");
   await unlink();
   expect(await decide(withdrawals, id)).toMatchObject({ reason: "review-own" });
 });
 
-test("a decision on one's own case is not taken back either", async () => {
-  const posts = triedQueues.find(([code]) => code === "post") as Queue;
+test("rejects undoing a decision on one's own case", async () => {
+  const posts = queueCases.find(([code]) => code === "post") as Queue;
   const id = await makeReview(server.services, "post");
   expect(await decide(posts, id)).toMatchObject({ success: true });
   await link();
@@ -144,7 +148,7 @@ test("a decision on one's own case is not taken back either", async () => {
   expect(answer).toMatchObject({ reason: "review-own" });
 });
 
-test("nobody sends the business's money to the customer that they are, or approves it", async () => {
+test("rejects sending red packets to one's own app account, and approving them", async () => {
   await customer.says("在吗");
   const id = await customer.conversationId();
   const sends = () => atDesk(server, reviewer, id).sends("小小心意", { type: 3, amountCents: 500 });
@@ -158,8 +162,8 @@ test("nobody sends the business's money to the customer that they are, or approv
   expect(approval).toMatchObject({ reason: "review-own" });
 });
 
-describe("the link itself", () => {
-  test("is set and ended by an administrator with a reason, and its history stays", async () => {
+describe("app links", () => {
+  test("are set and ended by an administrator with a reason, and keep their history", async () => {
     expect(await link()).toMatchObject({ success: true, data: { mayChange: true } });
     expect(await link()).toMatchObject({ success: false, reason: "link-exists" });
     expect(await unlink()).toMatchObject({ success: true });
@@ -167,7 +171,7 @@ describe("the link itself", () => {
     const masked = `${phone.slice(0, 3)}****${phone.slice(-4)}`;
     const ended = { accountId: customer.id, phone: masked, setBy: "ada", reason: "Same person", endedBy: "ada" };
     expect((await linksOf()).links).toMatchObject([{ ...ended, endReason: "A mistake", until: expect.any(String) }]);
-    const { rows } = await run(sql<{ verb: string; reason: string }>`
+    const { rows } = await execute(sql<{ verb: string; reason: string }>`
       select verb, reason from audit_line where verb like 'user.app-%' and actor = 'ada' order by id desc limit 2`);
     expect(rows).toEqual([
       { verb: "user.app-unlinked", reason: "A mistake" },
@@ -175,13 +179,13 @@ describe("the link itself", () => {
     ]);
   });
 
-  test("is refused without a reason, for an unknown number and for a missing colleague", async () => {
+  test("are rejected without a reason, for an unknown number and for a missing user", async () => {
     expect(await link(reviewer.id, { reason: "  " })).toMatchObject({ code: 422 });
     expect(await link(reviewer.id, { phone: "13100000000" })).toMatchObject({ reason: "app-user-unknown" });
     expect(await link(900_000_000)).toMatchObject({ reason: "not-found" });
   });
 
-  test("is nothing that anybody changes of themselves, an administrator included", async () => {
+  test("cannot be changed by the linked administrators themselves", async () => {
     expect(await link(admin.id)).toMatchObject({ reason: "own-link" });
     const other = await server.createUser({ roles: ["admin"] });
     expect(await link(admin.id, {}, other.token)).toMatchObject({ success: true });
@@ -189,9 +193,9 @@ describe("the link itself", () => {
     expect((await linksOf(admin.id)).mayChange).toBe(false);
   });
 
-  test("is changed by no one else, not even by whoever holds the permission alone", async () => {
+  test("cannot be changed by users with the permission who are no administrators", async () => {
     expect(await link(reviewer.id, {}, reviewer.token)).toMatchObject({ code: 700 });
-    await run(sql`
+    await execute(sql`
       insert into role_permission (role_id, permission_id) select role.id, permission.id from role, permission
       where role.code = 'auditor' and permission.code in ('sys:user', 'sys:user:link') on conflict do nothing`);
     const auditor = await server.createUser({ roles: ["auditor"] });
@@ -201,7 +205,7 @@ describe("the link itself", () => {
     expect((await linksOf(reviewer.id, auditor.token)).mayChange).toBe(false);
   });
 
-  test("of two administrators who link at once one does", async () => {
+  test("are created once by concurrent calls", async () => {
     const answers = await Promise.all([link(), link(), link()]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
   });

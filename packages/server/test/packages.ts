@@ -3,9 +3,9 @@ import { deflateRawSync } from "node:zlib";
 export interface TestEntry {
   name: string;
   bytes: Buffer;
-  /** As Unix writes it; default a regular file. */
+  /** File mode as in Unix. Default: a regular file. */
   mode?: number;
-  /** What the headers say of the size, where they lie. */
+  /** Size claimed in the headers, if it is wrong. */
   claimedBytes?: number;
   isDeflated?: boolean;
 }
@@ -16,7 +16,7 @@ const table = Array.from({ length: 256 }, (_, n) => {
   return value >>> 0;
 });
 
-/** Of a PNG chunk or a zip entry. */
+/** CRC-32 of a PNG chunk or zip entry. */
 export function crc32(bytes: Uint8Array): number {
   let value = 0xffffffff;
   for (const byte of bytes) value = (table[(value ^ byte) & 0xff] as number) ^ (value >>> 8);
@@ -31,7 +31,6 @@ function header(signature: number, fields: readonly (readonly [bytes: 2 | 4, val
   return buffer;
 }
 
-/** A zip of these entries, honest or not. */
 export function zipOf(entries: readonly TestEntry[]): Buffer {
   const locals: Buffer[] = [];
   const central: Buffer[] = [];
@@ -103,7 +102,6 @@ function stringPool(strings: readonly string[]): Buffer {
   return chunk(0x0001, 28, Buffer.concat([head, words(...offsets), ...encoded]));
 }
 
-/** A manifest in Android's binary XML, as a build writes it. */
 function manifestOf({
   packageName = "com.example.customer",
   versionCode = 1,
@@ -123,7 +121,6 @@ function manifestOf({
   return chunk(0x0003, 8, Buffer.concat([strings, ids, chunk(0x0102, 16, element)]));
 }
 
-/** An app package with this manifest and whatever else. */
 export function packageOf(manifest: TestManifest = {}, more: readonly TestEntry[] = []): Buffer {
   const code = { name: "classes.dex", bytes: Buffer.from("dex\n035\0") };
   return zipOf([{ name: "AndroidManifest.xml", bytes: manifestOf(manifest), isDeflated: true }, code, ...more]);

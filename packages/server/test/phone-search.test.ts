@@ -30,38 +30,41 @@ async function account(role: "customer" | "runner", phone: string, name: string)
   });
 }
 
-async function ask<E extends Endpoint>(endpoint: E, input: object, token: string): Promise<unknown> {
+async function callOrThrow<E extends Endpoint>(endpoint: E, input: object, token: string): Promise<unknown> {
   const answer = await server.call(endpoint, input as CallInput<E>, token);
   if (!answer.success) throw new Error(`${endpoint.path}: ${answer.message}`);
   return answer.data;
 }
 
 const place = { lat: 30.2, lng: 120.2 };
-const way = { zone: "滨江", pickup: "江南大道", destination: "滨盛路", from: place, to: place };
+const route = { zone: "滨江", pickup: "江南大道", destination: "滨盛路", from: place, to: place };
 
-/** Everything that is listed of a person: an order of two kinds, a conversation, an item of a queue, a game, staff, a runner. */
-async function bring({ name, phone, username }: (typeof twins)[number], challenger: string): Promise<void> {
+/**
+ * Creates all listed records of an app user: two kinds of orders, a conversation, a review item, a challenge, a user and a
+ * runner.
+ */
+async function createRecords({ name, phone, username }: (typeof twins)[number], challenger: string): Promise<void> {
   const { id, token } = await account("customer", phone, name);
   const { db } = server.services;
   await sql`update app_account set verified_at = now(), real_name = ${name} where id = ${id}`.execute(db);
-  await ask(
+  await callOrThrow(
     appOrdersApi.placeRide,
-    { ...way, clientOrderId: `ride-${phone}`, plate: "浙A8K5", carModel: "大众" },
+    { ...route, clientOrderId: `ride-${phone}`, plate: "浙A8K5", carModel: "大众" },
     token,
   );
-  const errand = { ...way, clientOrderId: `errand-${phone}`, task: "buy", item: "药", itemValueCents: 4_500 };
-  await ask(appOrdersApi.placeErrand, errand, token);
-  await ask(appChatApi.sendMsg, { text: "在吗" }, token);
-  await ask(appFeedbackApi.ask, { kind: "bug", text: "坏了" }, token);
-  await ask(appChallengesApi.ask, { opponentPhone: phone, game: "台球", stakeCents: 1 }, challenger);
+  const errand = { ...route, clientOrderId: `errand-${phone}`, task: "buy", item: "药", itemValueCents: 4_500 };
+  await callOrThrow(appOrdersApi.placeErrand, errand, token);
+  await callOrThrow(appChatApi.sendMsg, { text: "在吗" }, token);
+  await callOrThrow(appFeedbackApi.ask, { kind: "bug", text: "坏了" }, token);
+  await callOrThrow(appChallengesApi.ask, { opponentPhone: phone, game: "台球", stakeCents: 1 }, challenger);
   const runner = await account("runner", phone.replace("138", "159"), name);
   await sql`insert into worker (id, name, phone, zone, serves)
     select id, name, phone, '滨江', '{errand}' from app_account where id = ${runner.id}`.execute(db);
   const staff = { username, realName: name, phone, password: "a long one 7" };
-  await ask(usersApi.add, staff, admin);
+  await callOrThrow(usersApi.add, staff, admin);
 }
 
-async function fund(id: number): Promise<void> {
+async function addMoney(id: number): Promise<void> {
   await sql`
     with moved as (insert into ledger_transfer (at, purpose, subject, key)
       values (now(), 'packet.opened', 'test', 'test:challenger') returning id, at)
@@ -76,10 +79,10 @@ beforeAll(async () => {
   server = await startTestServer();
   admin = (await server.createUser({ username: "boss", roles: ["admin"] })).token;
   const challenger = await account("customer", "13700000000", "柒");
-  await fund(challenger.id);
-  // The number of an item is searched too; no stretch of a phone number is one of these.
+  await addMoney(challenger.id);
+  // Item numbers are searched too. These values contain no part of the phone numbers.
   await sql`alter sequence review_id_seq restart with 2000000000`.execute(server.services.db);
-  for (const twin of twins) await bring(twin, challenger.token);
+  for (const twin of twins) await createRecords(twin, challenger.token);
 });
 afterAll(() => server?.close());
 
@@ -91,15 +94,13 @@ interface Property {
   anyOf?: Property[];
 }
 
-/** A text that may be anything: no date, no cursor, no choice. */
 const isText = ({ type, enum: choices, format, pattern, anyOf = [] }: Property): boolean =>
   (type === "string" && choices === undefined && format === undefined && pattern === undefined) || anyOf.some(isText);
 
-/** Fields that name one record or request, or where to read on. */
-const names: readonly string[] = ["id", "number", "before", "after", "page", "requestId"];
+/** Fields that identify a record or a position. */
+const lookupFields: readonly string[] = ["id", "number", "before", "after", "page", "requestId"];
 
-/** What else a call must be told. */
-const besides: Readonly<Record<string, object>> = { "chat.search": { id: 1 } };
+const requiredInput: Readonly<Record<string, object>> = { "chat.search": { id: 1 } };
 
 interface Search {
   title: string;
@@ -107,7 +108,7 @@ interface Search {
   inputOf(text: string): object;
 }
 
-/** Every call of staff that is narrowed by a text, with the field that takes it; an export's filters are those of its list. */
+/** All staff calls that filter by text, with the text field. An export has the filters of its list. */
 const searches = Object.entries(apis).flatMap(([feature, api]) =>
   Object.entries(api as Record<string, Endpoint>).flatMap(([name, endpoint]): Search[] => {
     const title = `${feature}.${name}`;
@@ -123,24 +124,22 @@ const searches = Object.entries(apis).flatMap(([feature, api]) =>
       properties?: Record<string, Property>;
     };
     return Object.entries(schema.properties ?? {})
-      .filter(([field, property]) => isText(property) && !names.includes(field))
+      .filter(([field, property]) => isText(property) && !lookupFields.includes(field))
       .map(([field]) => ({
         title: `${title} by ${field}`,
         endpoint,
-        inputOf: (text: string) => ({ ...besides[title], [field]: text }),
+        inputOf: (text: string) => ({ ...requiredInput[title], [field]: text }),
       }));
   }),
 );
 
-/** Which of the two an answer tells of. */
-async function foundBy(endpoint: Endpoint, input: object, token = admin): Promise<string> {
+async function namesFound(endpoint: Endpoint, input: object, token = admin): Promise<string> {
   const { data } = await server.call(endpoint, input as never, token);
   const text = JSON.stringify(data ?? null);
   return twins.map(({ name }) => (text.includes(name) ? name : "")).join("");
 }
 
 const both = twins.map(({ name }) => name).join("");
-/** Stretches of both numbers in the spellings that exist, none of them whole. */
 const fragment = fc
   .record({
     phone: fc.constantFrom(
@@ -156,13 +155,13 @@ const fragment = fc
   })
   .filter((part) => part.trim() !== "");
 
-describe("a search for less than a whole number", () => {
+describe("a search for a part of a number", () => {
   test.each(searches)(
-    "tells two people with the same mask apart in no answer: $title",
+    "does not tell two people with the same masked number apart: $title",
     async ({ endpoint, inputOf }) => {
       await fc.assert(
         fc.asyncProperty(fragment, async (text) => {
-          expect(["", both], text).toContain(await foundBy(endpoint, inputOf(text)));
+          expect(["", both], text).toContain(await namesFound(endpoint, inputOf(text)));
         }),
         { numRuns: 30 },
       );
@@ -175,7 +174,6 @@ describe("a search for less than a whole number", () => {
   });
 });
 
-/** The lists that are searched by phone number. */
 const lists = [
   ["orders:driver", ordersApi.listDriver, "q"],
   ["orders:errand", ordersApi.listErrand, "q"],
@@ -198,19 +196,19 @@ const searchedBy = async (username: string) =>
 describe.each(lists)("the list %s", (list, endpoint, field) => {
   const numberOf = (phone: string) => (list === "couriers" ? phone.replace("138", "159") : phone);
 
-  test("finds people by the last four digits, which the mask shows", async () => {
-    expect(await foundBy(endpoint, { [field]: "1234" })).toBe(both);
-    expect(await foundBy(endpoint, { [field]: "1235" })).toBe("");
+  test("finds people by the last four digits, which are not masked", async () => {
+    expect(await namesFound(endpoint, { [field]: "1234" })).toBe(both);
+    expect(await namesFound(endpoint, { [field]: "1235" })).toBe("");
   });
 
-  test("finds one person by the whole number in any spelling, and audits who looked for it", async () => {
+  test("finds one person by the complete number in any spelling and audits the search", async () => {
     const { username, token } = await server.createUser({ roles: ["admin"] });
     for (const { name, phone } of twins) {
       const number = numberOf(phone);
       const spaced = `${number.slice(0, 3)} ${number.slice(3, 7)} ${number.slice(7)}`;
       const wide = number.replaceAll(/\d/g, (digit) => String.fromCodePoint(0xff10 + Number(digit)));
       for (const text of [number, spaced, spaced.replaceAll(" ", "-"), `+86 ${spaced}`, `0086${number}`, wide])
-        expect(await foundBy(endpoint, { [field]: text }, token), text).toBe(name);
+        expect(await namesFound(endpoint, { [field]: text }, token), text).toBe(name);
     }
     const masked = list === "couriers" ? "159****1234" : "138****1234";
     expect(await searchedBy(username)).toEqual(

@@ -1,2 +1,2 @@
-/** What makes and reads pictures, for harnesses outside of this package. */
+/** Image library for programs outside of this package. */
 export { default as sharp } from "sharp";

@@ -10,22 +10,21 @@ import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { migrateToLatest } from "../src/platform/database/migrate.ts";
 import { startPostgres } from "../src/platform/postgres/index.ts";
 
-/** Names a running PostgreSQL for all tests, as a URL; without it each process starts one of its own. */
+/** URL of a running PostgreSQL for all tests. Without it each process starts its own. */
 const sharedServer = "VOWDESK_TEST_DATABASE";
-/** Migrated once; a copy of it takes a fraction of the time. */
 const template = "vowdesk_template";
 
 interface TestPostgres {
-  /** A database that is always there, to make others from. */
-  home: ConnectionSettings;
-  /** The settings for a database of this server. */
+  /** A permanent database from which others are created. */
+  adminDatabase: ConnectionSettings;
+  /** The settings of a database on this server. */
   database(name: string): ConnectionSettings;
   stop(): Promise<void>;
 }
 
 function sharedPostgres(url: string): TestPostgres {
   return {
-    home: { connectionString: url },
+    adminDatabase: { connectionString: url },
     database(name) {
       const other = new URL(url);
       other.pathname = `/${name}`;
@@ -37,8 +36,8 @@ function sharedPostgres(url: string): TestPostgres {
 
 const silent = openLog("silent");
 
-async function makeTemplate(postgres: Pick<TestPostgres, "home" | "database">): Promise<void> {
-  await withDatabase(postgres.home, silent, async (db) => {
+async function makeTemplate(postgres: Pick<TestPostgres, "adminDatabase" | "database">): Promise<void> {
+  await withDatabase(postgres.adminDatabase, silent, async (db) => {
     await sql`drop database if exists ${sql.id(template)}`.execute(db);
     await sql`create database ${sql.id(template)}`.execute(db);
   });
@@ -55,23 +54,27 @@ async function startInTemporaryFolder() {
   return { connection: server.connection, stop };
 }
 
-async function ownPostgres(): Promise<TestPostgres> {
+async function startOwnPostgres(): Promise<TestPostgres> {
   const { connection, stop } = await startInTemporaryFolder();
-  const postgres: TestPostgres = { home: connection, database: (database) => ({ ...connection, database }), stop };
+  const postgres: TestPostgres = {
+    adminDatabase: connection,
+    database: (database) => ({ ...connection, database }),
+    stop,
+  };
   await makeTemplate(postgres);
   return postgres;
 }
 
-async function startNamed(): Promise<{ url: string; stop: () => Promise<void> }> {
+async function startWithUrl(): Promise<{ url: string; stop: () => Promise<void> }> {
   const { connection, stop } = await startInTemporaryFolder();
   const { host, port, user, database } = connection;
   return { url: `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`, stop };
 }
 
-/** Starts the server for all processes of a test run, unless one is named already; gives what stops it. */
+/** Starts PostgreSQL for all processes of a test run unless a URL is configured. Returns the function that stops it. */
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
   const named = process.env[sharedServer];
-  const { url, stop } = named ? { url: named, stop: async () => undefined } : await startNamed();
+  const { url, stop } = named ? { url: named, stop: async () => undefined } : await startWithUrl();
   await makeTemplate(sharedPostgres(url));
   process.env[sharedServer] = url;
   return stop;
@@ -80,13 +83,13 @@ export async function startSharedPostgres(): Promise<() => Promise<void>> {
 let running: Promise<TestPostgres> | undefined;
 let users = 0;
 
-function enter(): Promise<TestPostgres> {
+function acquirePostgres(): Promise<TestPostgres> {
   users += 1;
   const shared = process.env[sharedServer];
-  return (running ??= shared ? Promise.resolve(sharedPostgres(shared)) : ownPostgres());
+  return (running ??= shared ? Promise.resolve(sharedPostgres(shared)) : startOwnPostgres());
 }
 
-async function leave(postgres: TestPostgres): Promise<void> {
+async function releasePostgres(postgres: TestPostgres): Promise<void> {
   users -= 1;
   if (users > 0) return;
   running = undefined;
@@ -109,12 +112,12 @@ async function withDatabase<T>(
 const inUse = "55006";
 const dropWithinMs = 20_000;
 
-/** Without force: that would have to end an autovacuum worker, which belongs to the superuser. A killed server's connections end soon. */
-async function dropWhenUnused(name: string, administer: (statement: ReturnType<typeof sql>) => Promise<unknown>) {
+/** Not with force, which would have to end autovacuum workers of the superuser. Connections of a killed server close soon. */
+async function dropWhenUnused(name: string, executeAsAdmin: (statement: ReturnType<typeof sql>) => Promise<unknown>) {
   const until = performance.now() + dropWithinMs;
   for (;;) {
     try {
-      return await administer(sql`drop database ${sql.id(name)}`);
+      return await executeAsAdmin(sql`drop database ${sql.id(name)}`);
     } catch (error) {
       if ((error as { code?: string }).code !== inUse || performance.now() > until) throw error;
       await setTimeout(100);
@@ -123,24 +126,24 @@ async function dropWhenUnused(name: string, administer: (statement: ReturnType<t
 }
 
 /**
- * A database that nobody else uses, migrated unless an empty one is asked for. The first of a process starts PostgreSQL,
- * dropping the last stops it.
+ * Creates a database for one test file, migrated unless `isEmpty`. The first one in a process starts PostgreSQL, and dropping the
+ * last one stops it.
  */
 export async function makeTestDatabase(
   log: Log,
   { isEmpty = false } = {},
 ): Promise<{ connection: ConnectionSettings; drop(): Promise<void> }> {
-  const postgres = await enter();
+  const postgres = await acquirePostgres();
   const name = `test_${randomBytes(6).toString("hex")}`;
   const connection = postgres.database(name);
-  const administer = (statement: ReturnType<typeof sql>) =>
-    withDatabase(postgres.home, log, (db) => statement.execute(db));
-  await administer(sql`create database ${sql.id(name)} template ${sql.id(isEmpty ? "template0" : template)}`);
+  const executeAsAdmin = (statement: ReturnType<typeof sql>) =>
+    withDatabase(postgres.adminDatabase, log, (db) => statement.execute(db));
+  await executeAsAdmin(sql`create database ${sql.id(name)} template ${sql.id(isEmpty ? "template0" : template)}`);
   return {
     connection,
     async drop() {
-      await dropWhenUnused(name, administer);
-      await leave(postgres);
+      await dropWhenUnused(name, executeAsAdmin);
+      await releasePostgres(postgres);
     },
   };
 }

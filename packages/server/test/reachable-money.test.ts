@@ -8,7 +8,7 @@ import { compensate } from "../src/features/compensations/index.ts";
 import { post } from "../src/features/ledger/index.ts";
 import { rules } from "../src/features/orders/index.ts";
 import { payOut, payOutsAnswered } from "../src/features/payouts/index.ts";
-import { settleDecisions } from "../src/features/reviews/index.ts";
+import { settleDecisions, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
 import { giveBack, holdStakes, payWinner } from "../src/features/stakes/index.ts";
 import { inTransaction, systemActor, type Context } from "../src/kernel/http/context.ts";
 import type { BankAnswer } from "../src/platform/bank/bank.ts";
@@ -24,7 +24,6 @@ const leastCents = 100;
 let server: TestServer;
 let staff: { token: string }[] = [];
 let bankPays: BankAnswer["state"] = "paid";
-/** What the bank paid in all. */
 let paidCents = 0;
 
 beforeAll(async () => {
@@ -41,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** One of the app people, what belongs to them by this test's own count, and what of it is held. */
+/** An app user with the expected balance and the open withdrawals. */
 interface Owner {
   id: number;
   token: string;
@@ -49,52 +48,57 @@ interface Owner {
   held: { id: number; cents: number }[];
 }
 
-type Place = 0 | 1;
+type OwnerIndex = 0 | 1;
 type Command =
-  | { do: "become"; who: Place; role: AppRole }
-  | { do: "earn"; who: Place; as: "merchant" | "courier" | "driver" | "runner"; cents: number }
-  | { do: "compensate"; who: Place; cents: number }
+  | { do: "become"; owner: OwnerIndex; role: AppRole }
+  | { do: "earn"; owner: OwnerIndex; as: "merchant" | "courier" | "driver" | "runner"; cents: number }
+  | { do: "compensate"; owner: OwnerIndex; cents: number }
   | { do: "stake"; cents: number }
-  | { do: "game-over"; winner: Place | null }
-  | { do: "ask"; who: Place; share: number }
-  | { do: "end"; who: Place; how: "reject" | "paid" | "failed" };
+  | { do: "game-over"; winner: OwnerIndex | null }
+  | { do: "requestWithdrawal"; owner: OwnerIndex; share: number }
+  | { do: "finishWithdrawal"; owner: OwnerIndex; ending: "reject" | "paid" | "failed" };
 
-const place = fc.constantFrom<Place>(0, 1);
+const ownerIndex = fc.constantFrom<OwnerIndex>(0, 1);
 const cents = fc.integer({ min: 400, max: 90_000 });
 const command: fc.Arbitrary<Command> = fc.oneof(
-  fc.record({ do: fc.constant("become" as const), who: place, role: fc.constantFrom(...appRoles) }),
+  fc.record({ do: fc.constant("become" as const), owner: ownerIndex, role: fc.constantFrom(...appRoles) }),
   fc.record({
     do: fc.constant("earn" as const),
-    who: place,
+    owner: ownerIndex,
     as: fc.constantFrom("merchant" as const, "courier" as const, "driver" as const, "runner" as const),
     cents,
   }),
-  fc.record({ do: fc.constant("compensate" as const), who: place, cents }),
+  fc.record({ do: fc.constant("compensate" as const), owner: ownerIndex, cents }),
   fc.record({ do: fc.constant("stake" as const), cents: fc.integer({ min: 1, max: 2_000 }) }),
-  fc.record({ do: fc.constant("game-over" as const), winner: fc.option(place) }),
-  fc.record({ do: fc.constant("ask" as const), who: place, share: fc.integer({ min: 1, max: 100 }) }),
+  fc.record({ do: fc.constant("game-over" as const), winner: fc.option(ownerIndex) }),
   fc.record({
-    do: fc.constant("end" as const),
-    who: place,
-    how: fc.constantFrom("reject" as const, "paid" as const, "failed" as const),
+    do: fc.constant("requestWithdrawal" as const),
+    owner: ownerIndex,
+    share: fc.integer({ min: 1, max: 100 }),
+  }),
+  fc.record({
+    do: fc.constant("finishWithdrawal" as const),
+    owner: ownerIndex,
+    ending: fc.constantFrom("reject" as const, "paid" as const, "failed" as const),
   }),
 );
 
-const inside = <T>(work: (ctx: Context) => Promise<T>) => inTransaction(server.services, origin, work);
+const inContext = <T>(work: (ctx: Context) => Promise<T>) => inTransaction(server.services, origin, work);
+type Item = ItemOf<AnyQueue, unknown>;
+
 let made = 0;
 
-/** An item that money moves for; its person is told of it. */
-async function anItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<never> {
+async function makeItem({ id }: Owner, queue: "complaint" | "challenge"): Promise<Item> {
   const { rows } = await sql<{ id: number }>`
     insert into review (queue, status, person_id, summary, details, created_at)
     values (${queue}, 'closed', ${id}, 'x', '{}', now()) returning id`.execute(server.services.db);
-  const { rows: found } = await sql`
+  const { rows: found } = await sql<Item>`
     select review.*, role as person_role from review join app_account on app_account.id = person_id
     where review.id = ${rows[0]?.id}`.execute(server.services.db);
-  return found[0] as never;
+  return found[0] as Item;
 }
 
-/** Settles an order in which this person had a part; answers what they got by it. */
+/** Settles an order for this app user. Returns the amount earned. */
 async function earn({ id }: Owner, as: AppRole, total: number): Promise<number> {
   const other = { worker_id: null, merchant_id: 0, goods_cents: 0, packing_cents: 0, delivery_fee_cents: 0 };
   const order = { ...other, discount_cents: 0, total_cents: total, details: { feeCents: total, advanceCents: 0 } };
@@ -110,11 +114,11 @@ async function earn({ id }: Owner, as: AppRole, total: number): Promise<number> 
   const shares = rules[kind].shares({ ...order, ...part } as never);
   const sides = [{ account: "held", cents: -total } as const, ...shares];
   const key = `order.settled:TEST${(made += 1)}`;
-  await inside((ctx) => post(ctx, { key, purpose: "order.settled", subject: `order:TEST${made}`, entries: sides }));
+  await inContext((ctx) => post(ctx, { key, purpose: "order.settled", subject: `order:TEST${made}`, entries: sides }));
   return as === "courier" ? total : Math.floor((total * (as === "merchant" ? 85 : 80)) / 100);
 }
 
-async function ask(owner: Owner, amountCents: number): Promise<void> {
+async function requestWithdrawal(owner: Owner, amountCents: number): Promise<void> {
   const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
   const answer = await server.call(appWithdrawalsApi.ask, given, owner.token);
   expect(answer, `${amountCents} of ${owner.balance}`).toMatchObject({ success: true });
@@ -122,7 +126,7 @@ async function ask(owner: Owner, amountCents: number): Promise<void> {
   owner.balance -= amountCents;
 }
 
-async function later(): Promise<void> {
+async function runJobs(): Promise<void> {
   clock.moveMs(undoDecisionMs);
   await settleDecisions(server.services);
   await payOut(server.services);
@@ -135,26 +139,26 @@ async function decide(id: number, act: "approve" | "reject"): Promise<void> {
     const { item } = (await server.call(withdrawalsApi.detail, { id }, token)).data as { item: Withdrawal };
     if (item.allowed.includes(act))
       await server.call(withdrawalsApi.decide, { id, version: item.version, act, ...reason }, token);
-    await later();
+    await runJobs();
   }
 }
 
-/** Brings the oldest open withdrawal to an end; answers what left for the bank. */
-async function end(owner: Owner, how: "reject" | "paid" | "failed"): Promise<number> {
+/** Finishes the oldest open withdrawal. Returns the amount paid by the bank. */
+async function finishWithdrawal(owner: Owner, ending: "reject" | "paid" | "failed"): Promise<number> {
   const first = owner.held.shift();
   if (!first) return 0;
-  bankPays = how === "failed" ? "failed" : "paid";
+  bankPays = ending === "failed" ? "failed" : "paid";
   const before = paidCents;
-  await decide(first.id, how === "reject" ? "reject" : "approve");
-  expect(paidCents - before).toBe(how === "paid" ? first.cents : 0);
-  if (how !== "paid") owner.balance += first.cents;
+  await decide(first.id, ending === "reject" ? "reject" : "approve");
+  expect(paidCents - before).toBe(ending === "paid" ? first.cents : 0);
+  if (ending !== "paid") owner.balance += first.cents;
   return paidCents - before;
 }
 
-/** Two people, a game between them that may be under way, and all that happens to their money. */
+/** Two app users, an optional challenge between them, and all changes of their money. */
 class History {
   readonly owners: readonly [Owner, Owner];
-  #game: { item: never; cents: number } | null = null;
+  #game: { item: Item; cents: number } | null = null;
 
   constructor(owners: readonly [Owner, Owner]) {
     this.owners = owners;
@@ -164,39 +168,39 @@ class History {
 
   async #begin(stake: number): Promise<void> {
     if (this.#game || this.owners.some(({ balance }) => balance < stake)) return;
-    const item = await anItem(this.owners[0], "challenge");
-    await inside((ctx) => holdStakes(ctx, item, this.#stakes(stake)));
+    const item = await makeItem(this.owners[0], "challenge");
+    await inContext((ctx) => holdStakes(ctx, item, this.#stakes(stake)));
     this.#game = { item, cents: stake };
     for (const owner of this.owners) owner.balance -= stake;
   }
 
-  async finish(winner: Place | null): Promise<void> {
+  async finish(winner: OwnerIndex | null): Promise<void> {
     const game = this.#game;
     if (!game) return;
     this.#game = null;
     const stakes = this.#stakes(game.cents);
-    await inside((ctx) =>
+    await inContext((ctx) =>
       winner === null ? giveBack(ctx, game.item, stakes) : payWinner(ctx, game.item, stakes, this.owners[winner].id),
     );
     for (const [index, owner] of this.owners.entries())
       owner.balance += winner === null ? game.cents : Number(index === winner) * 2 * game.cents;
   }
 
-  async take(one: Command): Promise<void> {
-    if (one.do === "stake") return this.#begin(one.cents);
-    if (one.do === "game-over") return this.finish(one.winner);
-    const owner = this.owners[one.who];
-    if (one.do === "become")
-      await sql`update app_account set role = ${one.role} where id = ${owner.id}`.execute(server.services.db);
-    if (one.do === "earn") owner.balance += await earn(owner, one.as, one.cents);
-    if (one.do === "compensate") {
-      const item = await anItem(owner, "complaint");
-      await inside((ctx) => compensate(ctx, item, { number: "TEST", cents: one.cents }));
-      owner.balance += one.cents;
+  async apply(step: Command): Promise<void> {
+    if (step.do === "stake") return this.#begin(step.cents);
+    if (step.do === "game-over") return this.finish(step.winner);
+    const owner = this.owners[step.owner];
+    if (step.do === "become")
+      await sql`update app_account set role = ${step.role} where id = ${owner.id}`.execute(server.services.db);
+    if (step.do === "earn") owner.balance += await earn(owner, step.as, step.cents);
+    if (step.do === "compensate") {
+      const item = await makeItem(owner, "complaint");
+      await inContext((ctx) => compensate(ctx, item, { number: "TEST", cents: step.cents }));
+      owner.balance += step.cents;
     }
-    const amount = one.do === "ask" ? Math.floor((owner.balance * one.share) / 100) : 0;
-    if (amount >= leastCents) await ask(owner, amount);
-    if (one.do === "end") await end(owner, one.how);
+    const amount = step.do === "requestWithdrawal" ? Math.floor((owner.balance * step.share) / 100) : 0;
+    if (amount >= leastCents) await requestWithdrawal(owner, amount);
+    if (step.do === "finishWithdrawal") await finishWithdrawal(owner, step.ending);
   }
 }
 
@@ -207,30 +211,26 @@ async function assertBalances({ owners }: History): Promise<void> {
   for (const owner of owners) expect(await balanceOf(owner)).toBe(owner.balance);
 }
 
-test(
-  "whatever becomes of people and their money, each of them reaches every cent of it",
-  { timeout: 600_000 },
-  async () => {
-    const owner = async (): Promise<Owner> => ({ ...(await aCustomer(server)), balance: 0, held: [] });
-    const live = async (commands: Command[]) => {
-      const history = new History([await owner(), await owner()]);
-      for (const one of commands) {
-        await history.take(one);
-        await assertBalances(history);
-      }
-      await history.finish(null);
-      for (const person of history.owners) {
-        while (person.held.length > 0) await end(person, "reject");
-        const all = person.balance;
-        if (all < leastCents) continue;
-        await ask(person, all);
-        expect(await end(person, "paid")).toBe(all);
-        expect(await balanceOf(person)).toBe(0);
-      }
-      const { rows } = await sql<{ sum: number }>`
+test("lets app users withdraw all of their money after any history", { timeout: 600_000 }, async () => {
+  const owner = async (): Promise<Owner> => ({ ...(await aCustomer(server)), balance: 0, held: [] });
+  const runHistory = async (commands: Command[]) => {
+    const history = new History([await owner(), await owner()]);
+    for (const step of commands) {
+      await history.apply(step);
+      await assertBalances(history);
+    }
+    await history.finish(null);
+    for (const person of history.owners) {
+      while (person.held.length > 0) await finishWithdrawal(person, "reject");
+      const all = person.balance;
+      if (all < leastCents) continue;
+      await requestWithdrawal(person, all);
+      expect(await finishWithdrawal(person, "paid")).toBe(all);
+      expect(await balanceOf(person)).toBe(0);
+    }
+    const { rows } = await sql<{ sum: number }>`
         select sum(cents)::integer as sum from ledger_entry`.execute(server.services.db);
-      expect(rows[0]?.sum ?? 0).toBe(0);
-    };
-    await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), live), { numRuns: runs });
-  },
-);
+    expect(rows[0]?.sum ?? 0).toBe(0);
+  };
+  await fc.assert(fc.asyncProperty(fc.array(command, { minLength: 4, maxLength: 14 }), runHistory), { numRuns: runs });
+});

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 const commands = ["redis-server", "valkey-server"];
 const readyWithinMs = 10_000;
 
-/** The Redis or Valkey of this machine, which `npm test` has installed where it may; undefined where there is none. */
+/** The path of Redis or Valkey on this machine, which `npm test` installs if possible; undefined if there is none. */
 export function findEngine(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter(Boolean);
   return commands.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
@@ -23,7 +23,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** Whether anybody listens on a port of this machine. */
+/** Whether a port of this machine accepts connections. */
 export function answers(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect(port, "127.0.0.1");
@@ -35,7 +35,7 @@ export function answers(port: number): Promise<boolean> {
   });
 }
 
-/** A fan-out engine of a test's own, which can be killed, stopped for a while and started again on the same port. */
+/** A fan-out engine for one test, which can be killed, paused and restarted on the same port. */
 export class TestEngine {
   readonly url: string;
   readonly #command: string;
@@ -72,7 +72,7 @@ export class TestEngine {
     await gone;
   }
 
-  /** Alive and silent, as behind a cable that was pulled. */
+  /** Stops responding without closing connections, like an unplugged cable. */
   pause(): void {
     this.#child?.kill("SIGSTOP");
   }

@@ -7,7 +7,7 @@ import { aCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
-/** One of the app people, who may show pictures and reads what they are told. */
+/** An app user who can upload pictures and read notices. */
 export interface Asker {
   id: number;
   token: string;
@@ -18,7 +18,6 @@ export interface Asker {
 export interface ReviewDesk {
   server: TestServer;
   clock: ReturnType<typeof heldClock>;
-  /** Somebody who decides. */
   token: string;
   asker(name?: string): Promise<Asker>;
   decide<T = { status: string; version: number }>(
@@ -27,14 +26,13 @@ export interface ReviewDesk {
     act: string,
     more?: { reason?: ReviewReason; intoId?: number },
   ): Promise<Envelope<T>>;
-  /** Ten seconds later nothing can be taken back. */
+  /** Advances the clock past the undo time and applies decisions. */
   settle(): Promise<void>;
   close(): Promise<void>;
 }
 
 const paper = sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } });
 
-/** A server whose clock stands still, with one of a role who reviews. */
 export async function openReviews(role: string): Promise<ReviewDesk> {
   const clock = heldClock("2026-11-02T03:30:00Z");
   const server = await startTestServer({ clock });

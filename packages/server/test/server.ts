@@ -21,48 +21,46 @@ import { listeners } from "../src/app/features.ts";
 import { openReadiness } from "../src/app/operations/health.ts";
 import { openHttp } from "../src/app/http/server.ts";
 import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
-import { checkAnswers } from "./answers.ts";
+import { openResponseCheck } from "./response-schemas.ts";
 import { formOf, TestFile } from "./forms.ts";
 import { shortestPassword } from "../src/platform/secrets/passwords.ts";
 import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";
 import { makeTestDatabase } from "./postgres.ts";
 
 export interface TestServerOptions {
-  /** Default: the database's clock. A still one: `heldClock("2026-11-02T03:30:00Z")`. */
+  /** Default: the database's clock. A fixed one: `heldClock("2026-11-02T03:30:00Z")`. */
   clock?: Clock;
-  /** A database that several servers share: one of several nodes. Default: a database of its own, which `close` drops. */
+  /** A database shared by several nodes. Default: a new database, which `close` drops. */
   connection?: ConnectionSettings;
   demo?: boolean;
   passwordMin?: number;
-  /** Default: none, so that a test may ask as often as it likes. */
   limits?: Limits;
   origins?: readonly string[];
-  /** Default: no proxy is believed. */
+  /** Default: trusts no proxy. */
   trusts?: Trusts;
-  /** Default: a folder of its own, which `close` removes. */
+  /** Default: a new folder, which `close` removes. */
   files?: Files;
   filesBytes?: number;
 }
 
-/** What a call answers, whether it is a yes or a no; a flat answer has its fields beside these. */
+/** The answer of a call, successful or not. A flat answer has its fields beside these. */
 export interface Envelope<T = unknown> extends Omit<Failure, "success" | "data"> {
   success: boolean;
   data: T;
-  /** The HTTP status. */
   status: number;
 }
 
 export interface TestServer {
   services: Services;
   http: FastifyInstance;
-  /** Sends a call as a client does. The answer's `data` is what the server sent, or undefined. */
+  /** Sends a call as a client does. `data` of the answer is undefined if the server sent none. */
   call<E extends Endpoint>(
     endpoint: E,
     input: CallInput<E>,
     token?: string,
     headers?: Record<string, string>,
   ): Promise<Envelope<never>>;
-  /** A token for a member of staff, without the password's 11 ms. */
+  /** Creates a session for a member of staff without hashing a password. */
   signIn(username: string): Promise<string>;
   createUser(user: {
     username?: string;
@@ -80,7 +78,6 @@ const asText = (fields: Record<string, unknown>) =>
     ),
   );
 
-/** How a client puts the input of a call on the wire. */
 export function requestFor(
   endpoint: Endpoint,
   input: Record<string, unknown>,
@@ -111,7 +108,7 @@ function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
   return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
 }
 
-function personOf(services: Services) {
+function accountHelpers(services: Services) {
   let made = 0;
   const signIn = async (username: string) => {
     const user = await findUser(services.db, username);
@@ -126,13 +123,13 @@ function personOf(services: Services) {
   return { signIn, createUser };
 }
 
-/** Everybody whom `createUser` makes has the password of the demo accounts. */
+/** All users of `createUser` share the password of the demo accounts. */
 let hash: Promise<string> | undefined;
 const sharedHash = () => (hash ??= hashPassword("vowdesk"));
 
-/** Pays whatever it is asked to; a test that wants another one gives `services.bank`. */
-const friendlyBank: BankSettings = {
-  moods: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
+/** Pays every request. A test can set another bank in `services.bank`. */
+const reliableBank: BankSettings = {
+  percentages: { failed: 0, lost: 0, silent: 0, late: 0, twice: 0 },
   seed: 1,
   answerMs: 10,
   lateMs: 10,
@@ -144,8 +141,8 @@ async function databaseOf({ connection }: TestServerOptions, log: Log) {
 }
 
 /**
- * The real server on a database of its own, reached by injection; `demo` brings the demo accounts and data.
- * Close it, or its PostgreSQL outlives the tests of the file.
+ * Starts the real server on its own database, called by injection. `demo` adds the demo accounts and data. Tests must close it,
+ * or its PostgreSQL keeps running after the test file.
  */
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const log = openLog(process.env["VOWDESK_LOG"] ?? "silent");
@@ -163,15 +160,15 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-"));
   const files = options.files ?? openFolder(folder);
   const clock = options.clock ?? (await openDatabaseClock(db));
-  const bank = openSimulatedBank(db, clock, friendlyBank);
+  const bank = openSimulatedBank(db, clock, reliableBank);
   const services: Services = { settings, db, clock, log, signals, files, listeners, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;
-  const unfollow = await followPhoneRegion(services);
+  const stopFollowing = await followPhoneRegion(services);
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
-  const answers = checkAnswers();
+  const responses = openResponseCheck();
   const http = await openHttp({
     services,
     origins: options.origins ?? [],
@@ -179,24 +176,24 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     readiness,
     trusts: options.trusts ?? trustsNobody,
     build: "test",
-    onAnswer: answers.check,
+    onAnswer: responses.check,
   });
-  answers.failInjections(http);
+  responses.failInjections(http);
   return {
     services,
     http,
     call: async (endpoint, input, token, headers) =>
       envelopeOf(await http.inject(requestFor(endpoint, input as Record<string, unknown>, token, headers))),
-    ...personOf(services),
+    ...accountHelpers(services),
     async close() {
       await http.close();
-      unfollow();
+      stopFollowing();
       await faults.flush();
       await shared?.close();
       await close();
       await drop();
       await rm(folder, { recursive: true, force: true });
-      answers.throwInvalid();
+      responses.throwInvalid();
     },
   };
 }

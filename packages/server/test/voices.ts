@@ -1,6 +1,5 @@
 const rate = 8_000;
 
-/** Silence as an uncompressed recording, one byte a sample. */
 export function aWav(ms: number): Buffer {
   const samples = Buffer.alloc(Math.round((rate * ms) / 1_000), 128);
   const head = Buffer.alloc(44);

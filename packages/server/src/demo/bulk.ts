@@ -3,14 +3,14 @@ import type { Services } from "../kernel/http/context.ts";
 
 type Db = Services["db"];
 
-interface Part {
+interface SchemaPart {
   drop: string;
   make: string;
 }
 
-/** Foreign keys, and the indexes that are no constraints, as the statements that remove and make them. */
-async function partsOf(db: Db, tables: readonly string[]): Promise<Part[]> {
-  const { rows } = await sql<Part>`
+/** Foreign keys and non-constraint indexes, with the statements that drop and create them. */
+async function findSchemaParts(db: Db, tables: readonly string[]): Promise<SchemaPart[]> {
+  const { rows } = await sql<SchemaPart>`
     select format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop,
       format('alter table %s add constraint %I %s', conrelid::regclass, conname, pg_get_constraintdef(oid)) as make
     from pg_constraint where contype = 'f' and conrelid = any(${tables}::text[]::regclass[])
@@ -22,11 +22,11 @@ async function partsOf(db: Db, tables: readonly string[]): Promise<Part[]> {
 }
 
 /**
- * Fills tables that nobody uses yet: indexes are built and references checked once at the end, not row by row, which
- * takes a third of the time. Within the caller's transaction, so that a crash leaves the schema as it was.
+ * Fills unused tables without their indexes and foreign keys, which are created once at the end. This takes a third of the time.
+ * Runs in the caller's transaction, so that a failure restores the schema.
  */
 export async function loadInBulk(db: Db, tables: readonly string[], load: () => Promise<void>): Promise<void> {
-  const parts = await partsOf(db, tables);
+  const parts = await findSchemaParts(db, tables);
   for (const { drop } of parts) await sql.raw(drop).execute(db);
   await load();
   for (const { make } of parts) await sql.raw(make).execute(db);

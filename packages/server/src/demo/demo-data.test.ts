@@ -20,7 +20,6 @@ const shapes = {
   challenge: challengeQueue.details,
 };
 
-/** The demo has twenty times as many, made alike. */
 const count = 3_000;
 let server: TestServer;
 
@@ -35,7 +34,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return rows[0] as T;
 }
 
-test("three months of orders are made, of all three kinds, with merchants and workers", async () => {
+test("loads three months of orders of all three kinds, with merchants and workers", async () => {
   const row = await one(sql<{ orders: number; days: number; workers: number; merchants: number }>`
     select (select count(*)::integer from orders) as orders,
       (select count(distinct (created_at at time zone ${defaultTimeZone})::date)::integer from orders) as days,
@@ -43,7 +42,7 @@ test("three months of orders are made, of all three kinds, with merchants and wo
   expect(row).toEqual({ orders: count, days: 90, workers: 120, merchants: 40 });
 });
 
-test("the counters agree with the orders", async () => {
+test("keeps the order counters consistent with the orders", async () => {
   const row = await one(sql<{ wrong: number }>`
     select count(*)::integer as wrong from (select kind, status, count(*) as n from orders group by kind, status) as counted
     full join (select kind, status, sum(n) as n from order_count group by kind, status) as kept using (kind, status)
@@ -51,7 +50,7 @@ test("the counters agree with the orders", async () => {
   expect(row.wrong).toBe(0);
 });
 
-test("every order has a history that ends in its state, with one step for each version", async () => {
+test("gives every order a history that ends in its state, with one entry per version", async () => {
   const row = await one(sql<{ wrong: number; steps: number }>`
     select count(*) filter (where steps <> version or last_status <> status)::integer as wrong, sum(steps)::integer as steps
     from (select o.status, o.version, count(s) as steps, (array_agg(s.to_status order by s.line desc))[1] as last_status
@@ -60,7 +59,7 @@ test("every order has a history that ends in its state, with one step for each v
   expect(row.steps).toBeGreaterThan(5 * count);
 });
 
-test("each kind has its share, and orders under way", async () => {
+test("gives each order kind its share and some open orders", async () => {
   const { rows } = await sql<{ kind: string; share: number; open: number }>`
     select kind, round(count(*) * 100.0 / ${count})::integer as share, (count(due_at) > 5) as open
     from orders group by kind order by kind`.execute(server.services.db);
@@ -71,7 +70,7 @@ test("each kind has its share, and orders under way", async () => {
   ]);
 });
 
-test("the ledger sums to zero, and holds what was paid for orders that are not settled", async () => {
+test("keeps the ledger sum at zero and the payments of unsettled orders in escrow", async () => {
   const row = await one(sql<{ sum: number; held: number; unsettled: number }>`
     select (select sum(cents)::integer from ledger_entry) as sum,
       (select coalesce(sum(cents), 0)::integer from ledger_entry where account = 'held') as held,
@@ -82,7 +81,7 @@ test("the ledger sums to zero, and holds what was paid for orders that are not s
   expect(row.held).toBe(row.unsettled);
 });
 
-test("withdrawals hold what is neither paid nor given back, and leave no balance below zero", async () => {
+test("holds the money of open withdrawals and leaves no negative balance", async () => {
   const row = await one(sql<{ held: number; open: number; below: number }>`
     select (select sum(cents)::integer from ledger_entry where account = 'held:withdrawals') as held,
       (select sum((details ->> 'amountCents')::integer)::integer from review where queue = 'withdrawal' and due_at is not null) as open,
@@ -93,7 +92,7 @@ test("withdrawals hold what is neither paid nor given back, and leave no balance
   expect(row.below).toBe(0);
 });
 
-test("games hold both stakes as long as they are not decided, and what is compensated has come to its complainer", async () => {
+test("holds both stakes of undecided challenges and pays compensations to complainants", async () => {
   const { rows } = await sql`
     select review.id from review left join ledger_entry entry on entry.account = 'challenge:' || review.id
     where queue = 'challenge' group by review.id
@@ -108,14 +107,14 @@ test("games hold both stakes as long as they are not decided, and what is compen
   expect(row.given).toBe(row.told);
 });
 
-test("amounts are the sums of their items", async () => {
+test("makes order amounts the sums of their items", async () => {
   const row = await one(sql<{ wrong: number }>`
     select count(*)::integer as wrong from orders o
     where kind = 'delivery' and goods_cents <> (select sum(quantity * price_cents) from order_item where order_id = o.id)`);
   expect(row.wrong).toBe(0);
 });
 
-test("items of the review queues are what their contract says, with a history that ends in their state (issue 8)", async () => {
+test("makes review items valid by the contract, with a history that ends in their state", async () => {
   const { rows } = await sql<{ queue: keyof typeof shapes; details: object; wrong: boolean }>`
     select queue, details, steps <> version or last_status <> status as wrong
     from review, lateral (
@@ -139,7 +138,7 @@ test("items of the review queues are what their contract says, with a history th
   expect(waiting).toHaveLength(6);
 });
 
-test("whoever was verified in the queue is, by the name on their papers", async () => {
+test("marks app users with an approved verification as verified under their real name", async () => {
   const row = await one(sql<{ approved: number; wrong: number }>`
     select count(*)::integer as approved,
       count(*) filter (where verified_at is null or real_name is distinct from details ->> 'realName')::integer as wrong
@@ -148,14 +147,14 @@ test("whoever was verified in the queue is, by the name on their papers", async 
   expect(row.wrong).toBe(0);
 });
 
-test("every demo account has its place in the house", async () => {
+test("assigns every demo account to a department", async () => {
   const row = await one(sql<{ placed: number; staff: number; tops: number }>`
     select count(department_id)::integer as placed, count(*)::integer as staff,
       (select count(*)::integer from department where parent_id is null) as tops from users`);
   expect(row).toEqual({ placed: 7, staff: 7, tops: 1 });
 });
 
-test("a second start changes nothing", async () => {
+test("changes nothing when run again", async () => {
   await seedDemo(server.services, count);
   const row = await one(sql<{ orders: number }>`select count(*)::integer as orders from orders`);
   expect(row.orders).toBe(count);

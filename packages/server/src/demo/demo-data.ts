@@ -4,46 +4,45 @@ import { seedDemoAnnouncements } from "../features/announcements/index.ts";
 import { hashPassword } from "../features/auth/index.ts";
 import type { Services } from "../kernel/http/context.ts";
 import { loadInBulk } from "./bulk.ts";
-import { beginLoad, demoOf, loadChats, loadOrderStretch, type LoadRow } from "./demo-load.ts";
+import { beginLoad, demoOf, loadChats, loadOrderRange, type LoadRow } from "./demo-load.ts";
 import { loadWithdrawals } from "./reviews/withdrawals.ts";
 import { loadDepartments } from "./business/departments.ts";
-import { addAskers, chatTables } from "./chat/load-chats.ts";
+import { addCustomersWithoutOrders, chatTables } from "./chat/load-chats.ts";
 import { loadPeople, orderTables } from "./load.ts";
 import { loadQueues } from "./reviews/queues.ts";
 
 type Db = Services["db"];
 
-/** 60,000 orders (issue 6) with 5,000 conversations (issue 7). */
+/** 60,000 orders with 5,000 conversations. */
 const ordersPerChat = 12;
-/** The newest are there before the doors open (RELIABILITY R29); the others follow (`follow.ts`). */
-const usualFirst = { orders: 6_000, chats: 500 };
-type First = typeof usualFirst;
+/** Loaded before the server listens (R29). The rest follows in the background (`orders/background-load.ts`). */
+const defaultFirst = { orders: 6_000, chats: 500 };
+type FirstLoad = typeof defaultFirst;
 
 async function nextAccount(db: Db): Promise<number> {
   const { rows } = await sql<{ next: number }>`select coalesce(max(id), 0) + 1 as next from app_account`.execute(db);
   return rows[0]?.next ?? 1;
 }
 
-/** The newest part of the demo, into tables that nobody uses yet. */
 async function loadNewest(
   db: Db,
   services: Services,
-  { count, first, now }: { count: number; first: First; now: Date },
+  { count, first, now }: { count: number; first: FirstLoad; now: Date },
   passwordHash: string,
 ): Promise<LoadRow> {
-  const begun = { began_at: now, first_account: await nextAccount(db), orders: count };
+  const load = { began_at: now, first_account: await nextAccount(db), orders: count };
   const conversations = Math.round(count / ordersPerChat);
-  const demo = demoOf(begun);
+  const demo = demoOf(load);
   await loadPeople(db, demo.people, passwordHash);
-  await addAskers(db, demo.random, { count: conversations, passwordHash });
+  await addCustomersWithoutOrders(db, demo.random, { count: conversations, passwordHash });
   const row: LoadRow = {
-    ...begun,
+    ...load,
     last_account: (await nextAccount(db)) - 1,
     orders_left: Math.max(0, count - first.orders),
     conversations,
     next_chat: Math.min(conversations, first.chats),
   };
-  await loadInBulk(db, orderTables, () => loadOrderStretch(db, row, demo, row.orders_left, count));
+  await loadInBulk(db, orderTables, () => loadOrderRange(db, row, demo, row.orders_left, count));
   await loadInBulk(db, chatTables, () => loadChats(db, row, 0, row.next_chat));
   await loadQueues(db, services, demo, { orders: count, now });
   await beginLoad(db, row);
@@ -51,21 +50,21 @@ async function loadNewest(
   return row;
 }
 
-/** Fills an empty database with the newest of three months of orders and the people they belong to (PRODUCT 4, Demo). */
-export async function seedDemo(services: Services, count: number, first = usualFirst): Promise<void> {
+/** Fills an empty database with the newest part of three months of orders and their people (R-17.3). */
+export async function seedDemo(services: Services, count: number, first = defaultFirst): Promise<void> {
   await loadDepartments(services.db);
   await seedDemoAnnouncements(services);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
   const row = await services.db.transaction().execute(async (db) => {
-    // A slow machine takes longer over so many rows than any question of a page may.
+    // On a slow machine, loading may exceed the statement timeout of requests.
     await sql`set local statement_timeout = 0`.execute(db);
     await sql`lock table merchant in share row exclusive mode`.execute(db);
     const { rows: merchants } = await sql`select from merchant limit 1`.execute(db);
-    const wanted = { count, first, now: services.clock.now() };
+    const newest = { count, first, now: services.clock.now() };
     if (merchants.length > 0) return null;
-    const loaded = await loadNewest(db, services, wanted, passwordHash);
-    await loadWithdrawals({ ...services, db }, wanted.now);
+    const loaded = await loadNewest(db, services, newest, passwordHash);
+    await loadWithdrawals({ ...services, db }, newest.now);
     return loaded;
   });
   if (row === null) return;

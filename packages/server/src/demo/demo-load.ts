@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Services } from "../kernel/http/context.ts";
-import { toldUntil } from "./orders/ledger.ts";
-import { loadChatStretch } from "./chat/load-chats.ts";
+import { detailedSince } from "./orders/ledger.ts";
+import { loadChatRange } from "./chat/load-chats.ts";
 import { loadOrders } from "./load.ts";
 import { historyOf, type History } from "./orders/orders.ts";
 import { makePeople, type People } from "./business/people.ts";
@@ -11,7 +11,7 @@ type Db = Services["db"];
 
 const seed = 20_261_102;
 
-/** How far the demo has been loaded: what is left are the oldest orders and the conversations from `next_chat` on. */
+/** Progress of the demo load. The oldest orders and the conversations from `next_chat` are missing. */
 export interface LoadRow {
   began_at: Date;
   first_account: number;
@@ -22,11 +22,10 @@ export interface LoadRow {
   next_chat: number;
 }
 
-/** The demo as its beginning says it is; each part comes out the same whenever it is made. */
+/** The reproducible demo of a load. */
 export interface Demo {
   people: People;
   history: History;
-  /** Chance for what belongs to no part. */
   random: ReturnType<typeof randomFrom>;
 }
 
@@ -51,7 +50,7 @@ export async function findLoad(db: Db): Promise<LoadRow | undefined> {
   return (await sql<LoadRow>`select * from demo_load`.execute(db)).rows[0];
 }
 
-/** Holds the mark until the transaction ends; undefined while somebody else holds it, or where there is none. */
+/** Locks the progress row until the end of the transaction. Undefined if it is locked or missing. */
 export async function lockLoad(db: Db): Promise<LoadRow | undefined> {
   return (await sql<LoadRow>`select * from demo_load for update skip locked`.execute(db)).rows[0];
 }
@@ -63,13 +62,13 @@ export async function markLoaded(db: Db, { orders_left, next_chat }: LoadRow): P
 export const isLoaded = ({ orders_left, next_chat, conversations }: LoadRow) =>
   orders_left === 0 && next_chat === conversations;
 
-/** The orders from the `from`th oldest on, up to the `to`th; an order's id is its place among all. */
-export function loadOrderStretch(db: Db, row: LoadRow, { history }: Demo, from: number, to: number): Promise<void> {
-  return loadOrders(db, history.orders(from, to), { firstId: from + 1, toldFrom: toldUntil(row.began_at) });
+/** Loads orders `from` up to, but not including, `to`, oldest first. An order's id is its position. */
+export function loadOrderRange(db: Db, row: LoadRow, { history }: Demo, from: number, to: number): Promise<void> {
+  return loadOrders(db, history.orders(from, to), { firstId: from + 1, detailedFrom: detailedSince(row.began_at) });
 }
 
-/** The conversations of the places from `from` up to, not including, `to`. */
+/** Loads the conversations of slots `from` up to, but not including, `to`. */
 export function loadChats(db: Db, row: LoadRow, from: number, to: number): Promise<void> {
   const accounts = { first: row.first_account, last: row.last_account };
-  return loadChatStretch(db, { seed, accounts, from, to, count: row.conversations }, row.began_at);
+  return loadChatRange(db, { seed, accounts, from, to, count: row.conversations }, row.began_at);
 }

@@ -2,7 +2,7 @@ import { crc32, deflateSync } from "node:zlib";
 
 export type Colour = readonly [red: number, green: number, blue: number];
 
-/** A rectangle or an ellipse in it; places and sizes are parts of the whole, from 0 to 1. */
+/** A rectangle or an ellipse inside of it. Positions and sizes are fractions from 0 to 1. */
 export interface Shape {
   is: "box" | "round";
   at: readonly [x: number, y: number];
@@ -13,33 +13,32 @@ export interface Shape {
 export interface Drawing {
   width: number;
   height: number;
-  /** From the top to the bottom one runs into the other. */
-  ground: readonly [top: Colour, bottom: Colour];
+  background: readonly [top: Colour, bottom: Colour];
   shapes: readonly Shape[];
 }
 
 const channels = 3;
 
-/** Paints from one place of a line up to, not including, another. */
-function paintLine(pixels: Buffer, line: number, from: number, to: number, colour: readonly number[]): void {
-  if (to > from) pixels.fill(Buffer.from(colour), (line + from) * channels, (line + to) * channels);
+/** Fills a pixel row from one position up to, but not including, another. */
+function paintRow(pixels: Buffer, row: number, from: number, to: number, colour: readonly number[]): void {
+  if (to > from) pixels.fill(Buffer.from(colour), (row + from) * channels, (row + to) * channels);
 }
 
-function paintGround({ width, height, ground: [top, bottom] }: Drawing, pixels: Buffer): void {
+function paintBackground({ width, height, background: [top, bottom] }: Drawing, pixels: Buffer): void {
   for (let y = 0; y < height; y += 1) {
     const colour = top.map((from, part) => Math.round(from + (((bottom[part] ?? 0) - from) * y) / height));
-    paintLine(pixels, y * width, 0, width, colour);
+    paintRow(pixels, y * width, 0, width, colour);
   }
 }
 
 function paint({ width, height }: Drawing, { is, at, size, colour }: Shape, pixels: Buffer): void {
   const [left, top] = [at[0] * width, at[1] * height];
-  const [half, down] = [(size[0] * width) / 2, size[1] * height];
-  for (let y = Math.max(0, Math.round(top)); y < Math.min(height, top + down); y += 1) {
-    const fromMiddle = (2 * (y - top)) / down - 1;
-    const reach = is === "box" ? half : half * Math.sqrt(Math.max(0, 1 - fromMiddle * fromMiddle));
-    const from = Math.max(0, Math.round(left + half - reach));
-    paintLine(pixels, y * width, from, Math.min(width, Math.round(left + half + reach)), colour);
+  const [half, fullHeight] = [(size[0] * width) / 2, size[1] * height];
+  for (let y = Math.max(0, Math.round(top)); y < Math.min(height, top + fullHeight); y += 1) {
+    const offset = (2 * (y - top)) / fullHeight - 1;
+    const halfWidth = is === "box" ? half : half * Math.sqrt(Math.max(0, 1 - offset * offset));
+    const from = Math.max(0, Math.round(left + half - halfWidth));
+    paintRow(pixels, y * width, from, Math.min(width, Math.round(left + half + halfWidth)), colour);
   }
 }
 
@@ -51,11 +50,10 @@ function chunk(name: string, body: Buffer): Buffer {
   return Buffer.concat([length, named, check]);
 }
 
-/** The drawing as a PNG. */
 export function pngOf(drawing: Drawing): Buffer {
   const { width, height, shapes } = drawing;
   const pixels = Buffer.alloc(width * height * channels);
-  paintGround(drawing, pixels);
+  paintBackground(drawing, pixels);
   for (const shape of shapes) paint(drawing, shape, pixels);
   const rows = Array.from({ length: height }, (_, y) => [
     Buffer.alloc(1),

@@ -2,20 +2,20 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../kernel/http/context.ts";
 import { gramsOf } from "../features/orders/index.ts";
-import { loadLedger, toldUntil } from "./orders/ledger.ts";
+import { loadLedger, detailedSince } from "./orders/ledger.ts";
 import type { DemoOrder } from "./orders/demo-order.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Merchant, type People, type Worker } from "./business/people.ts";
-import { stories } from "./orders/stories.ts";
+import { histories } from "./orders/histories.ts";
 
 type Db = Services["db"];
 
 const reversed = (text: string) => [...text].reverse().join("");
 
-/** Workers and two customers of five have shown who they are. */
+/** Workers and two of five customers are verified. */
 const verifiedAt = sql`case when role in ('courier', 'driver', 'runner') or role = 'customer' and id % 5 < 2
   then now() - interval '3 hours' - (id * 7919 % 60480) * interval '1 minute' end`;
 
-/** Inserts the accounts and what belongs to them. Everybody has the same password. */
+/** Inserts the accounts with their related rows. All have the same password. */
 export async function loadPeople(db: Db, people: People, passwordHash: string): Promise<void> {
   const all = [...people.merchants, ...people.workers, ...people.customers];
   await sql`
@@ -55,7 +55,7 @@ async function loadWorkers(db: Db, workers: readonly Worker[]): Promise<void> {
   );
 }
 
-/** The tables that orders fill, for `loadInBulk`. */
+/** Tables to pass to `loadInBulk`. */
 export const orderTables = [
   "orders",
   "order_item",
@@ -66,28 +66,28 @@ export const orderTables = [
   "ledger_entry",
 ] as const;
 
-interface Loading {
+interface LoadOptions {
   firstId?: number;
-  /** Without items, history and money. */
+  /** Loads orders without items, history and ledger entries. */
   isBare?: boolean;
-  /** The money of orders from then on is told one by one. Default: the last days of those given. */
-  toldFrom?: Date;
+  /** Orders from this time have detailed ledger entries. Default: the last days of the given orders. */
+  detailedFrom?: Date;
 }
 
-/** Inserts the orders with ids from `firstId` on, in the order given: oldest first. */
+/** Inserts the orders with ids from `firstId`, oldest first. */
 export async function loadOrders(
   db: Db,
   orders: readonly DemoOrder[],
-  { firstId = 1, isBare = false, toldFrom = toldUntil(orders.at(-1)?.createdAt) }: Loading = {},
+  { firstId = 1, isBare = false, detailedFrom = detailedSince(orders.at(-1)?.createdAt) }: LoadOptions = {},
 ): Promise<void> {
   await loadRows(db, orders, firstId);
   if (!isBare) {
     await loadItems(db, orders, firstId);
     await loadSteps(db);
-    await loadLedger(db, { firstId, toldFrom, latest: orders.at(-1)?.createdAt ?? toldFrom });
+    await loadLedger(db, { firstId, detailedFrom, latest: orders.at(-1)?.createdAt ?? detailedFrom });
   }
   await loadSearch(db, orders, firstId);
-  // Never back: ids that others have taken and not committed yet are not seen here.
+  // Never decrease the sequence: other transactions may have taken ids that are not visible here.
   await sql`select setval('orders_id_seq', max(id)) from orders
     having max(id) > (select case when is_called then last_value else 0 end from orders_id_seq)`.execute(db);
   await sql`drop table demo_order`.execute(db);
@@ -95,14 +95,14 @@ export async function loadOrders(
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
 
-/** Names and phones are looked up where they are; only what differs from order to order travels. */
+/** Joins names and phone numbers in the database, so that only varying values are sent. */
 async function loadRows(db: Db, orders: readonly DemoOrder[], firstId: number): Promise<void> {
   const column = <T>(read: (order: DemoOrder) => T) => orders.map(read);
   await sql`
     create temporary table demo_order on commit drop as
     select *, position + ${firstId - 1}::bigint as id from unnest(
-      ${column(({ kind }) => kind)}::order_kind[], ${column(({ story }) => story)}::text[], ${column(({ status }) => status)}::text[],
-      ${column(({ story }) => stories[story]?.length ?? 1)}::int[], ${column(({ createdAt }) => iso(createdAt))}::timestamptz[],
+      ${column(({ kind }) => kind)}::order_kind[], ${column(({ history }) => history)}::text[], ${column(({ status }) => status)}::text[],
+      ${column(({ history }) => histories[history]?.length ?? 1)}::int[], ${column(({ createdAt }) => iso(createdAt))}::timestamptz[],
       ${column(({ updatedAt }) => iso(updatedAt))}::timestamptz[], ${column(({ acceptedAt }) => iso(acceptedAt))}::timestamptz[],
       ${column(({ due }) => iso(due.due_at))}::timestamptz[], ${column(({ due }) => iso(due.amber_at))}::timestamptz[],
       ${column(({ customer }) => customer.id)}::int[], ${column(({ address }) => address)}::text[], ${column(({ zone }) => zone)}::text[],
@@ -133,7 +133,7 @@ async function loadRows(db: Db, orders: readonly DemoOrder[], firstId: number): 
     left join merchant on merchant.id = made.merchant_id
     left join worker on worker.id = made.worker_id
     order by made.id`.execute(db);
-  // Nothing was counted of what was just written, and plans without figures are bad ones.
+  // The new table has no statistics yet, and the planner needs them.
   await sql`analyze demo_order`.execute(db);
   await sql`
     insert into order_urge (order_id, at)
@@ -154,13 +154,13 @@ async function loadItems(db: Db, orders: readonly DemoOrder[], firstId: number):
     join dish on dish.id = made.dish_id`.execute(db);
 }
 
-/** The histories, from their stories; a step's line is the order's version after it. */
+/** Inserts the order histories. An entry's line is the order's version after it. */
 async function loadSteps(db: Db): Promise<void> {
-  const beats = Object.entries(stories).flatMap(([story, all]) =>
-    all.map((beat, index) => ({ ...beat, story, line: index + 1, from: all[index - 1]?.to ?? null })),
+  const entries = Object.entries(histories).flatMap(([history, all]) =>
+    all.map((entry, index) => ({ ...entry, history, line: index + 1, from: all[index - 1]?.to ?? null })),
   );
-  const assigned = beats.map(
-    ({ story, line }) => stories[story]?.slice(0, line).some(({ act }) => act === "assign") ?? false,
+  const assigned = entries.map(
+    ({ history, line }) => histories[history]?.slice(0, line).some(({ act }) => act === "assign") ?? false,
   );
   await sql`
     insert into order_step (order_id, line, at, act, from_status, to_status, actor_kind, actor_id, actor_name, reason, worker_name)
@@ -174,9 +174,9 @@ async function loadSteps(db: Db): Promise<void> {
       case when beat.assigned then o.worker_name end
     from demo_order made
     join orders o on o.id = made.id
-    join unnest(${beats.map(({ story }) => story)}::text[], ${beats.map(({ line }) => line)}::int[], ${beats.map(({ share }) => share)}::float8[],
-      ${beats.map(({ act }) => act)}::text[], ${beats.map(({ from }) => from)}::text[], ${beats.map(({ to }) => to)}::text[],
-      ${beats.map(({ by }) => by)}::text[], ${assigned}::bool[]) as beat (story, line, share, act, from_status, to_status, actor, assigned)
+    join unnest(${entries.map(({ history }) => history)}::text[], ${entries.map(({ line }) => line)}::int[], ${entries.map(({ share }) => share)}::float8[],
+      ${entries.map(({ act }) => act)}::text[], ${entries.map(({ from }) => from)}::text[], ${entries.map(({ to }) => to)}::text[],
+      ${entries.map(({ by }) => by)}::text[], ${assigned}::bool[]) as beat (story, line, share, act, from_status, to_status, actor, assigned)
       on beat.story = made.story
     left join users dispatcher on dispatcher.username = 'dispatcher'
     order by o.id, beat.line`.execute(db);

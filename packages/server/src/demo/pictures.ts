@@ -9,8 +9,7 @@ const skin: Colour = [232, 200, 176];
 const box = (at: Shape["at"], size: Shape["size"], colour: Colour): Shape => ({ is: "box", at, size, colour });
 const round = (at: Shape["at"], size: Shape["size"], colour: Colour): Shape => ({ is: "round", at, size, colour });
 
-/** A colour for a number, soft enough to stand beside others. */
-function hue(index: number, light = 150, spread = 50): Colour {
+function softColour(index: number, light = 150, spread = 50): Colour {
   const turn = index * 2.399;
   const part = (shift: number) => Math.min(255, Math.round(light + spread * Math.sin(turn + shift)));
   return [part(0), part(2.1), part(4.2)];
@@ -25,7 +24,7 @@ const bust = (x: number, y: number, width: number, height: number, coat: Colour)
   round([x + width * 0.26, y + height * 0.1], [width * 0.48, height * 0.45], skin),
 ];
 
-const cardGround = [
+const cardBackground = [
   [226, 238, 244],
   [206, 224, 236],
 ] as const;
@@ -33,11 +32,11 @@ const cardGround = [
 const front = (index: number): Drawing => ({
   width: 480,
   height: 304,
-  ground: cardGround,
+  background: cardBackground,
   shapes: [
     box([0.64, 0.16], [0.3, 0.6], white),
-    ...bust(0.66, 0.22, 0.26, 0.54, hue(index)),
-    box([0.64, 0.76], [0.3, 0.24], cardGround[1]),
+    ...bust(0.66, 0.22, 0.26, 0.54, softColour(index)),
+    box([0.64, 0.76], [0.3, 0.24], cardBackground[1]),
     ...lines(0.08, 0.18, [0.26 + (index % 3) * 0.04, 0.34, 0.4, 0.46, 0.3]),
     ...lines(0.08, 0.86, [0.78], [70, 78, 92]),
   ],
@@ -46,7 +45,7 @@ const front = (index: number): Drawing => ({
 const back: Drawing = {
   width: 480,
   height: 304,
-  ground: cardGround,
+  background: cardBackground,
   shapes: [
     round([0.08, 0.12], [0.2, 0.32], red),
     round([0.14, 0.21], [0.08, 0.13], [240, 206, 92]),
@@ -58,11 +57,11 @@ const back: Drawing = {
 const holding = (index: number): Drawing => ({
   width: 480,
   height: 480,
-  ground: [hue(index + 3, 190), hue(index + 3, 160)],
+  background: [softColour(index + 3, 190), softColour(index + 3, 160)],
   shapes: [
-    ...bust(0.26, 0.14, 0.48, 0.6, hue(index)),
-    box([0.3, 0.66], [0.4, 0.25], cardGround[1]),
-    box([0.56, 0.7], [0.11, 0.15], hue(index)),
+    ...bust(0.26, 0.14, 0.48, 0.6, softColour(index)),
+    box([0.3, 0.66], [0.4, 0.25], cardBackground[1]),
+    box([0.56, 0.7], [0.11, 0.15], softColour(index)),
     ...lines(0.34, 0.7, [0.14, 0.18]),
     round([0.24, 0.72], [0.1, 0.12], skin),
     round([0.66, 0.72], [0.1, 0.12], skin),
@@ -72,11 +71,11 @@ const holding = (index: number): Drawing => ({
 const paper = (index: number): Drawing => ({
   width: 420,
   height: 560,
-  ground: [white, hue(index, 232, 16)],
+  background: [white, softColour(index, 232, 16)],
   shapes: [
-    box([0.05, 0.04], [0.9, 0.012], hue(index, 110)),
-    box([0.05, 0.95], [0.9, 0.012], hue(index, 110)),
-    box([0.28, 0.1], [0.44, 0.05], hue(index, 100)),
+    box([0.05, 0.04], [0.9, 0.012], softColour(index, 110)),
+    box([0.05, 0.95], [0.9, 0.012], softColour(index, 110)),
+    box([0.28, 0.1], [0.44, 0.05], softColour(index, 100)),
     ...lines(0.12, 0.26, [0.6, 0.72, 0.5, 0.66, 0.4]),
     round([0.62, 0.7], [0.24, 0.18], red),
     round([0.65, 0.722], [0.18, 0.136], white),
@@ -87,58 +86,56 @@ const paper = (index: number): Drawing => ({
 const view = (index: number): Drawing => ({
   width: 480,
   height: 360,
-  ground: [hue(index, 190), hue(index + 1, 205)],
+  background: [softColour(index, 190), softColour(index + 1, 205)],
   shapes: [
     round([0.1 + (index % 4) * 0.2, 0.12], [0.14, 0.19], [255, 236, 190]),
-    round([-0.2, 0.55], [0.9, 0.9], hue(index + 2, 120)),
-    round([0.4, 0.62], [0.9, 0.8], hue(index + 4, 105)),
+    round([-0.2, 0.55], [0.9, 0.9], softColour(index + 2, 120)),
+    round([0.4, 0.62], [0.9, 0.8], softColour(index + 4, 105)),
     ...bust(0.36, 0.5, 0.12, 0.24, [44, 48, 66]),
     ...bust(0.5, 0.52, 0.12, 0.22, white),
-    box([0, 0.86], [1, 0.14], hue(index + 2, 95)),
+    box([0, 0.86], [1, 0.14], softColour(index + 2, 95)),
   ],
 });
 
 const screen = (index: number): Drawing => ({
   width: 300,
   height: 560,
-  ground: [white, [240, 242, 245]],
+  background: [white, [240, 242, 245]],
   shapes: [
-    box([0, 0], [1, 0.09], hue(index, 120)),
+    box([0, 0], [1, 0.09], softColour(index, 120)),
     ...[0.14, 0.32, 0.5].map((y) => box([0.06, y], [0.88, 0.14], [228, 231, 236])),
     ...[0.17, 0.35, 0.53].map((y) => box([0.12, y], [0.4, 0.02], ink)),
     box([0.2, 0.74], [0.6, 0.08], red),
   ],
 });
 
-/** A meal that has seen better times. */
 const meal = (index: number): Drawing => ({
   width: 480,
   height: 360,
-  ground: [
+  background: [
     [206, 182, 152],
     [182, 156, 126],
   ],
   shapes: [
     round([0.16, 0.1], [0.62, 0.78], white),
-    round([0.24, 0.2], [0.46, 0.58], hue(index + 1, 140)),
+    round([0.24, 0.2], [0.46, 0.58], softColour(index + 1, 140)),
     round([0.36, 0.34], [0.12, 0.14], [214, 84, 52]),
     round([0.5, 0.5], [0.1, 0.12], [98, 148, 72]),
-    round([0.66, 0.66], [0.3, 0.26], hue(index + 1, 120)),
-    round([0.86, 0.56], [0.09, 0.1], hue(index + 1, 125)),
+    round([0.66, 0.66], [0.3, 0.26], softColour(index + 1, 120)),
+    round([0.86, 0.56], [0.09, 0.1], softColour(index + 1, 125)),
   ],
 });
 
-/** A board with the points of two. */
 const score = (index: number): Drawing => ({
   width: 480,
   height: 360,
-  ground: [
+  background: [
     [36, 44, 58],
     [24, 30, 42],
   ],
   shapes: [
-    box([0.08, 0.14], [0.38, 0.54], hue(index, 110)),
-    box([0.54, 0.14], [0.38, 0.54], hue(index + 3, 110)),
+    box([0.08, 0.14], [0.38, 0.54], softColour(index, 110)),
+    box([0.54, 0.14], [0.38, 0.54], softColour(index + 3, 110)),
     ...[0, 1, 2].slice(0, 1 + (index % 3)).map((point) => round([0.14 + point * 0.1, 0.3], [0.08, 0.11], white)),
     ...[0, 1, 2].slice(0, 1 + ((index + 1) % 3)).map((point) => round([0.6 + point * 0.1, 0.3], [0.08, 0.11], white)),
     ...lines(0.14, 0.8, [0.26], [150, 160, 176]),
@@ -146,24 +143,24 @@ const score = (index: number): Drawing => ({
   ],
 });
 
-const several = (name: string, count: number, draw: (index: number) => Drawing) =>
+const series = (name: string, count: number, draw: (index: number) => Drawing) =>
   Array.from({ length: count }, (_, index): [string, Drawing] => [`${name}-${index}`, draw(index)]);
 
-/** How many of each there are; others share them. */
+/** Number of drawings of each sort. Several app users share one. */
 export const faces = 6;
 export const views = 8;
 export const screens = 3;
 export const meals = 4;
 export const scores = 6;
 
-/** The pictures of the demo by name: what people of the phone app show to those who review it. */
+/** The demo's images by name, as submitted by app users for review. */
 export const drawings: ReadonlyMap<string, Drawing> = new Map([
-  ...several("front", faces, front),
+  ...series("front", faces, front),
   ["back", back] as const,
-  ...several("holding", faces, holding),
+  ...series("holding", faces, holding),
   ...documentNames.map((name, index): [string, Drawing] => [name, paper(index)]),
-  ...several("view", views, view),
-  ...several("screen", screens, screen),
-  ...several("meal", meals, meal),
-  ...several("score", scores, score),
+  ...series("view", views, view),
+  ...series("screen", screens, screen),
+  ...series("meal", meals, meal),
+  ...series("score", scores, score),
 ]);

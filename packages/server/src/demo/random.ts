@@ -1,15 +1,15 @@
-/** Numbers that look random and are the same for the same seed. */
+/** A reproducible pseudo-random generator. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 up to, but not including, 1. */
   next(): number;
-  /** An integer from 0 up to, not including, `count`. */
+  /** An integer from 0 up to, but not including, `count`. */
   below(count: number): number;
   pick<T>(from: readonly T[]): T;
-  /** About normally distributed. */
+  /** Approximately normally distributed. */
   around(mean: number, spread: number): number;
 }
 
-/** The mulberry32 generator: 32 bits of state, enough for demo data. */
+/** The mulberry32 generator: 32 bits of state, sufficient for demo data. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0;
   const next = () => {

@@ -1,6 +1,6 @@
 import type { TextKey } from "./text-key.ts";
 
-/** The texts whose placeholders the other languages must have, too: what each asks for is known to the compiler. */
+/** The reference texts. The compiler checks that other languages have the same keys. */
 export const en = {
   "avatar-format": "upload avatar image can only be jpeg,png,jpg format!",
   "avatar-too-large": "upload avatar image size cannot exceed 2MB!",

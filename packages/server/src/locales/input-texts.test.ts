@@ -28,15 +28,15 @@ const bad: readonly unknown[] = [
 
 const most = 40;
 
-/** Wrong values for a schema: the usual ones, and for what holds others such as are wrong inside. */
-function wrongFor(schema: z.core.$ZodType, depth = 0): readonly unknown[] {
+/** Invalid values for a schema, including nested ones. */
+function invalidValuesFor(schema: z.core.$ZodType, depth = 0): readonly unknown[] {
   const { def } = schema._zod as unknown as { def: Record<string, unknown> & { type: string } };
   const inner = (def["innerType"] ?? def["in"]) as z.core.$ZodType | undefined;
   if (depth > 6) return bad;
-  if (inner) return wrongFor(inner, depth + 1);
+  if (inner) return invalidValuesFor(inner, depth + 1);
   if (def.type === "object") {
     const fields = Object.entries(def["shape"] as Record<string, z.core.$ZodType>).map(
-      ([name, field]) => [name, wrongFor(field, depth + 1)] as const,
+      ([name, field]) => [name, invalidValuesFor(field, depth + 1)] as const,
     );
     const nested = Array.from({ length: most }, (_, index) =>
       Object.fromEntries(fields.map(([name, values]) => [name, values[index % values.length]])),
@@ -44,7 +44,7 @@ function wrongFor(schema: z.core.$ZodType, depth = 0): readonly unknown[] {
     return [...nested, ...bad];
   }
   if (def.type === "array") {
-    const values = wrongFor(def["element"] as z.core.$ZodType, depth + 1);
+    const values = invalidValuesFor(def["element"] as z.core.$ZodType, depth + 1);
     return [...values.slice(0, most).map((value) => [value]), Array.from({ length: 20_000 }, () => values[0]), ...bad];
   }
   return bad;
@@ -52,7 +52,7 @@ function wrongFor(schema: z.core.$ZodType, depth = 0): readonly unknown[] {
 
 const endpoints: readonly Endpoint[] = Object.values(apis).flatMap((api) => Object.values(api));
 
-/** Every text about these values, in a language. */
+/** All texts about these values in a language. */
 function textsAbout(schema: Endpoint["input"], language: Language): Set<string> {
   const texts = new Set<string>();
   const note = (issues: readonly z.core.$ZodIssue[]): void => {
@@ -61,7 +61,7 @@ function textsAbout(schema: Endpoint["input"], language: Language): Set<string> 
       if (issue.code === "invalid_union") issue.errors.forEach(note);
     }
   };
-  for (const value of wrongFor(schema))
+  for (const value of invalidValuesFor(schema))
     note(z.safeParse(schema, value, { error: inputTexts[language] }).error?.issues ?? []);
   return texts;
 }
@@ -70,21 +70,21 @@ const all = Object.fromEntries(
   languages.map((language) => [language, new Set(endpoints.flatMap(({ input }) => [...textsAbout(input, language)]))]),
 ) as Record<Language, Set<string>>;
 
-test("every call of the contract has been asked wrongly, in as many ways in each language", () => {
+test("finds as many texts in every language for invalid input of all calls", () => {
   expect(endpoints.length).toBeGreaterThan(90);
   expect(all.en.size).toBeGreaterThan(30);
   for (const language of languages) expect(all[language].size, language).toBe(all.en.size);
 });
 
-test.each(languages)("what is wrong is said as people say it, without patterns and type names: %s", (language) => {
+test.each(languages)("describes invalid input without technical terms: %s", (language) => {
   const technical = /\/\^|\\|undefined|null|NaN|string|object|array|invalid|expected|received|pattern/i;
   expect([...all[language]].filter((text) => text === "" || technical.test(text))).toEqual([]);
 });
 
-test.each(["zh", "ja"] as const)("nothing is said in Latin letters: %s", (language) => {
+test.each(["zh", "ja"] as const)("uses no Latin letters: %s", (language) => {
   expect([...all[language]].filter((text) => /[a-z]/i.test(text))).toEqual([]);
 });
 
-test("nothing is said in English in Spanish", () => {
+test("contains no English in the Spanish texts", () => {
   expect([...all.es].filter((text) => all.en.has(text) || /\b(must|not|be|the|of|at|valid)\b/i.test(text))).toEqual([]);
 });

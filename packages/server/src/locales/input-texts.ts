@@ -1,16 +1,16 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { $ZodErrorMap, $ZodRawIssue } from "zod/v4/core";
 
-/** What may be wrong with a field, as people say it: no type names, no patterns. */
+/** Texts about invalid fields, without type names or patterns. */
 interface InputWords {
   required: string;
-  /** Whatever has no better words. */
+  /** Fallback for all other problems. */
   wrong: string;
   unknownField: string;
   oneOf: string;
-  /** By the type that was expected. */
+  /** By expected type. */
   kinds: Readonly<Record<"text" | "number" | "whole" | "yesOrNo" | "list" | "date", string>>;
-  /** By the format that a text should have. */
+  /** By expected text format. */
   formats: Readonly<Record<"email" | "url" | "date" | "time" | "phone" | "other", string>>;
   atMost: Readonly<Record<Measure, (limit: number) => string>>;
   atLeast: Readonly<Record<Measure, (limit: number) => string>>;
@@ -18,7 +18,7 @@ interface InputWords {
   moreThan: (limit: number) => string;
 }
 
-/** What a limit counts. */
+/** The unit of a limit. */
 type Measure = "characters" | "entries" | "value";
 
 const zh: InputWords = {
@@ -225,7 +225,7 @@ const saidIn =
     }
   };
 
-/** What is wrong with a field of an input, in each language; given to each parse, as people of all four are served at once. */
+/** Error texts for invalid input, by language. Passed to each parse, because requests of all languages share one process. */
 export const inputTexts: Readonly<Record<Language, $ZodErrorMap>> = {
   zh: saidIn(zh),
   en: saidIn(en),
@@ -233,7 +233,7 @@ export const inputTexts: Readonly<Record<Language, $ZodErrorMap>> = {
   ja: saidIn(ja),
 };
 
-/** What is said of a text that is no phone number. */
+/** Error text for an invalid phone number. */
 export const phoneTexts: Readonly<Record<Language, string>> = {
   zh: zh.formats.phone,
   en: en.formats.phone,

@@ -1,6 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 
-/** What messages written by the server say, by key. The words for takeout decide where a click leads (SPEC 2). */
+/** Texts of messages from the server, by key. The words for takeout determine the target of a click. */
 export const messageTexts = {
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",
@@ -106,7 +106,7 @@ export const messageTexts = {
     es: "mensaje de voz o imagen",
     ja: "音声・画像メッセージ",
   },
-  // The titles are the publisher's own, in each language that is written.
+  // The publisher writes the titles, in one or more languages.
   announcement: { zh: "{zh}", en: "{en}", es: "{es}", ja: "{ja}" },
   "announcement-to-confirm": {
     zh: "请阅读并确认：{zh}",
@@ -220,13 +220,13 @@ export const messageTexts = {
 
 export type MessageKey = keyof typeof messageTexts;
 
-/** A text by key, with the values for its placeholders; one of them may be a text by key itself. */
+/** A text by key with values for its placeholders. A value may itself be a text by key. */
 export interface MessageTemplate {
   key: MessageKey;
   values: Readonly<Record<string, string | number | MessageTemplate>>;
 }
 
-/** The text of a template in a language; null for a key of a later version, whose stored text is shown then. */
+/** The text of a template in a language. Null for a key of a later version, for which the stored text is shown. */
 export function messageTextOf(language: Language, { key, values }: MessageTemplate): string | null {
   const text: string | undefined = messageTexts[key]?.[language];
   const worded = (value: string | number | MessageTemplate | undefined) =>
@@ -234,7 +234,7 @@ export function messageTextOf(language: Language, { key, values }: MessageTempla
   return text?.replace(/\{(\w+)\}/g, (_whole, name: string) => worded(values[name]) ?? "") ?? null;
 }
 
-/** The texts in a language that hold the word beside their placeholders, by key. */
+/** The texts in a language that contain a word outside of placeholders, by key. */
 export function messageKeysWith(language: Language, word: string): MessageKey[] {
   const keys = Object.keys(messageTexts) as MessageKey[];
   const fixed = (key: MessageKey) => messageTexts[key][language].normalize("NFKC").toLowerCase();

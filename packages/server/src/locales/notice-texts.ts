@@ -1,6 +1,6 @@
 import type { Language } from "@vowdesk/contract/kernel";
 
-/** What people of the phone app are told about what they asked for, by key. `{summary}` is it in a line, `{person}` who asked for it. */
+/** Notices to app users, by key. `{summary}` is the item in one line, `{person}` the app user who submitted it. */
 export const noticeTexts = {
   "post-shown": {
     zh: "您的动态“{summary}”已通过审核",
@@ -210,15 +210,15 @@ export const noticeTexts = {
 
 export type NoticeKey = keyof typeof noticeTexts;
 
-interface Told {
+interface NoticeValues {
   summary: string;
-  /** Who asked for it. */
+  /** The app user who submitted the item. */
   person: string;
   cents?: number;
 }
 
-/** The text of a key in a language; a key that no version knows any more is the thing itself. */
-export function noticeText(language: Language, key: string, { summary, person, cents = 0 }: Told): string {
+/** The text of a key in a language. An unknown key returns the summary. */
+export function noticeText(language: Language, key: string, { summary, person, cents = 0 }: NoticeValues): string {
   const texts = Object.hasOwn(noticeTexts, key) ? noticeTexts[key as NoticeKey] : undefined;
   const values: Readonly<Record<string, string>> = { summary, person, amount: `¥${(cents / 100).toFixed(2)}` };
   return (texts?.[language] ?? summary).replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? "");

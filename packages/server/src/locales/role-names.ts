@@ -1,6 +1,6 @@
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 
-/** What each kind of app people is called, in a line about one of them. */
+/** Names of app roles, for texts about an app user. */
 export const roleNames: Readonly<Record<Exclude<AppRole, "customer">, Readonly<Record<Language, string>>>> = {
   merchant: { zh: "商家", en: "Merchant", es: "Comercio", ja: "加盟店" },
   courier: { zh: "骑手", en: "Courier", es: "Repartidor", ja: "配達員" },

@@ -1,4 +1,4 @@
 import type { RefusalName } from "@vowdesk/contract";
 
-/** Everything the server says by itself, by key. */
+/** Keys of all texts of the server. */
 export type TextKey = RefusalName | "success" | "right-alone" | "top-department" | "top-menu";

@@ -16,7 +16,7 @@ const reasons = Object.keys(refusalCodes) as RefusalName[];
 const raw = /\{\w+\}/;
 const placeholders = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? "").toSorted();
 
-test.each(languages)("no refusal in %s shows a placeholder, whatever values are given", (language) => {
+test.each(languages)("never shows a placeholder in a refusal: %s", (language) => {
   const value = fc.oneof(
     fc.string().filter((text) => !raw.test(text)),
     fc.integer(),
@@ -41,30 +41,31 @@ test.each(languages)("no refusal in %s shows a placeholder, whatever values are 
   }
 });
 
-test("every language asks for the same values", () => {
+test("uses the same placeholders in every language", () => {
   for (const reason of reasons)
     for (const texts of [zh, es, ja])
       expect([reason, placeholders(texts[reason])]).toEqual([reason, placeholders(en[reason])]);
-  // A text with a title in each language asks for its own language's.
-  const asked = (text: string) =>
+  // Titles exist per language, so each language has its own title placeholder.
+  const placeholderKinds = (text: string) =>
     placeholders(text).map((name) => (languages.some((one) => one === name) ? "title" : name));
   for (const [key, texts] of [...Object.entries(messageTexts), ...Object.entries(noticeTexts)])
-    for (const language of languages) expect([key, asked(texts[language])]).toEqual([key, asked(texts.en)]);
+    for (const language of languages)
+      expect([key, placeholderKinds(texts[language])]).toEqual([key, placeholderKinds(texts.en)]);
 });
 
-test.each(languages)("no message and no notice in %s shows a placeholder when values are missing", (language) => {
+test.each(languages)("never shows a placeholder in a message or notice with missing values: %s", (language) => {
   for (const key of Object.keys(messageTexts))
     expect(messageTextOf(language, { key, values: {} } as never)).not.toMatch(raw);
   for (const key of Object.keys(noticeTexts))
     expect(noticeText(language, key, { summary: "s", person: "p" })).not.toMatch(raw);
 });
 
-test("a refusal whose values are missing does not compile", () => {
+test("rejects a refusal with missing values at compile time", () => {
   expectTypeOf<Placeholder<"invalid-input">>().toEqualTypeOf<"fields">();
   expectTypeOf<Placeholder<"not-found">>().toEqualTypeOf<never>();
-  // @ts-expect-error the text asks for "fields"
+  // @ts-expect-error the text has the placeholder "fields"
   const bare = new Refusal("invalid-input");
-  // @ts-expect-error the text asks for "who"
+  // @ts-expect-error the text has the placeholder "who"
   expect(() => refuse("already-taken", { values: { whom: "x" } })).toThrow("already-taken");
   expect(bare.values).toEqual({});
   expect(() => refuse("not-found")).toThrow("not-found");

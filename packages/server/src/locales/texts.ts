@@ -8,10 +8,10 @@ import { zh } from "./zh.ts";
 
 const texts: Readonly<Record<Language, Texts>> = { zh, en, es, ja };
 
-/** Shown where a value is missing at run time: a reader never sees the name of a placeholder. */
+/** Shown for a missing value, so that users never see the name of a placeholder. */
 const missing = "…";
 
-/** The text of a key in a language, with values in the place of its `{placeholders}`, as they came at run time. */
+/** The text of a key in a language, with `{placeholders}` replaced by runtime values. */
 export function filledText(
   language: Language,
   key: TextKey,
@@ -22,7 +22,7 @@ export function filledText(
   );
 }
 
-/** The text of a key in a language; a value that its placeholders ask for and that is not given does not compile. */
+/** The text of a key in a language. Missing placeholder values do not compile. */
 export function textOf<K extends TextKey>(
   language: Language,
   key: K,
@@ -31,7 +31,7 @@ export function textOf<K extends TextKey>(
   return filledText(language, key, values ?? {});
 }
 
-/** The first language of an `Accept-Language` header that we speak; English otherwise (SPEC 4, Language default). */
+/** The first supported language of an `Accept-Language` header, else English (R-4.11). */
 export function languageOf(acceptLanguage: string | undefined): Language {
   const wanted = shorten(acceptLanguage ?? "", 200)
     .split(",")

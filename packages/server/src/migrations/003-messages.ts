@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Whoever restores a backup sets a new epoch: cursors of clients may lie beyond the restored streams.
+// A restore sets a new epoch, because the cursors of clients may lie beyond the restored streams.
 const epoch = sql`
   create table stream_epoch (
     is_only boolean primary key default true check (is_only),
@@ -59,7 +59,7 @@ const tickets = sql`
   create index socket_ticket_expires on socket_ticket (expires_at);
 `;
 
-/** Messages, each person's stream of them, and the tickets that open a socket (DELIVERY 6.3, PRODUCT 1). */
+/** Messages, the stream of each recipient, and the tickets that open a socket (R-6.1, R-6.6). */
 export const messages: Migration = {
   async up(db) {
     for (const statements of [epoch, streams, tickets]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Many chains instead of one: a single head row would queue every write of the house behind one commit at a time.
+// Several chains instead of one, because a single head row would serialise all writes.
 const tables = sql`
   create table audit_chain (
     id smallint primary key,
@@ -45,7 +45,7 @@ const appendOnly = sql`
     for each statement execute function refuse_audit_change();
 `;
 
-/** The audit trail: append-only lines in hash chains (PRODUCT 4, Audit). */
+/** The audit trail: append-only entries in hash chains (R-13.2). */
 export const audit: Migration = {
   async up(db) {
     await tables.execute(db);

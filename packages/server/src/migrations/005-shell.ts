@@ -9,8 +9,7 @@ const settings = sql`
   );
 `;
 
-// There are at most some thousand groups (docs/decisions/016): an index for each order of the list would only slow
-// the counting down.
+// There are at most a few thousand groups (docs/decisions/016), so an index per sort order would only slow the counting down.
 const errorLog = sql`
   create table error_group (
     id integer generated always as identity primary key,
@@ -49,7 +48,7 @@ const errorLog = sql`
   create index error_occurrence_group on error_occurrence (group_id, id desc);
 `;
 
-// Null in "always_show" leaves it to the type: directories are shown though they hold one page alone.
+// A null "always_show" depends on the type: directories are shown even with a single page.
 const menuColumns = sql`
   alter table permission
     add column no_cache boolean not null default false,
@@ -60,7 +59,7 @@ const menuColumns = sql`
 
 const userOrder = sql`create index users_created on users (created_at, id) where deleted_at is null;`;
 
-// The pages of the system itself. A path that begins with a slash stays where it is, wherever its row hangs.
+// The system pages. A path that begins with a slash does not depend on the parent row.
 const seededMenus = sql`
   insert into permission (type, code, label, path, name, icon, order_number) values
     (0, 'sys:manager', '{"zh":"系统管理","en":"System","es":"Sistema","ja":"システム管理"}', '/system', 'system', 'settings', 800);
@@ -87,7 +86,7 @@ const seededMenus = sql`
   where parent.code = 'errors';
 `;
 
-// Whoever may read the audit trail needs the directory it now hangs in.
+// Readers of the audit trail need the directory that now contains it.
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -98,7 +97,7 @@ const seededGrants = sql`
        where held.code = 'audit');
 `;
 
-/** Everybody's settings, the error log, what a menu row says beyond its place, and the directory of system pages. */
+/** User settings, the error log, further fields of menu rows, and the directory of system pages. */
 export const shell: Migration = {
   async up(db) {
     for (const statements of [settings, errorLog, menuColumns, userOrder, seededMenus, seededGrants])

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// A row is there before its bytes and goes after them: whatever breaks in between, nothing is stored that no row knows.
+// A row exists before its bytes are stored and until they are deleted, so that no stored bytes are unknown after a failure.
 const files = sql`
   create table file (
     id bigint generated always as identity primary key,
@@ -31,7 +31,7 @@ const files = sql`
   create index file_claim_owner on file_claim (owner);
 `;
 
-// Summing up every file at each upload would cost more with each of them.
+// Summing the sizes of all files at each upload would become slower with every file.
 const total = sql`
   create table file_total (is_one boolean primary key default true check (is_one), bytes bigint not null check (bytes >= 0));
   insert into file_total (bytes) values (0);
@@ -86,7 +86,7 @@ const seededMenus = sql`
   where parent.code = 'packages';
 `;
 
-// PRODUCT 3: the manager may do everything but users, roles and menus; the auditor reads everything.
+// Permissions of manager and auditor (R-3.4).
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -94,7 +94,7 @@ const seededGrants = sql`
      or role.code = 'auditor' and permission.code = 'packages';
 `;
 
-/** Uploaded files and who refers to them, packages of the phone app, and their page (PRODUCT 2, oss). */
+/** Uploaded files and their claims, packages of the phone app, and their page. */
 export const uploads: Migration = {
   async up(db) {
     for (const statements of [files, total, packages, seededMenus, seededGrants]) await statements.execute(db);

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Where somebody is signed in: what the client called itself, and when the session was last used (about a minute exact).
+// Devices of sessions: the client's name, and when the session was last used, to about a minute.
 const sessions = sql`
   alter table session
     add column user_agent text not null default '',
     add column used_at timestamptz;
 `;
 
-// The key is sealed with the server's own, which is not in the database. "last_step" is the newest 30 s step whose code was
-// used: none is taken twice. Recovery codes have 80 bits, so their SHA-256 needs neither salt nor stretching.
+// The key is encrypted with the server's key, which is not in the database. "last_step" is the newest 30 s step with a used code,
+// so that no code is accepted twice. Recovery codes have 80 bits, so their SHA-256 needs neither salt nor stretching.
 const factors = sql`
   create table second_factor (
     user_id integer primary key references users on delete cascade,
@@ -27,7 +27,7 @@ const factors = sql`
   alter table role add column requires_second_factor boolean not null default false;
 `;
 
-/** Sessions with their devices, second factors, and roles that ask for one (PRODUCT 4, Profile). */
+/** Sessions with their devices, second factors, and roles that require one (R-2.14). */
 export const secondFactor: Migration = {
   async up(db) {
     for (const statements of [sessions, factors]) await statements.execute(db);

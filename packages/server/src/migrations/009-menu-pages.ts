@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Who changed a row last, so that a second one who edits it is told (PRODUCT 2, code 409).
+// The user who last changed a row, for conflict messages (R-1.4).
 const versions = sql`
   alter table permission
     add column version integer not null default 1,
@@ -21,14 +21,14 @@ const pages = sql`
   where permission.code = page.code;
 `;
 
-// PRODUCT 1, role switch: the administrator's alone until a role is given it.
+// Viewing as another role is the administrator's permission until another role gets it (R-3.8).
 const viewAs = sql`
   insert into permission (parent_id, type, code, label, order_number)
   select id, 2, 'sys:view-as', '{"zh":"以他人视角查看","en":"View as","es":"Ver como","ja":"他のユーザーとして表示"}', 18
   from permission where code = 'sys:manager';
 `;
 
-/** The pages of menus and departments, and the right to look at the system as somebody else. */
+/** The pages of menus and departments, and the permission to view as another user. */
 export const menuPages: Migration = {
   async up(db) {
     for (const statements of [versions, pages, viewAs]) await statements.execute(db);

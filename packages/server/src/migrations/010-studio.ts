@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// What was never changed is not stored: a better default reaches every house.
+// Unchanged settings are not stored, so that new defaults apply.
 const studio = sql`
   create table studio (
     is_only boolean primary key default true check (is_only),
@@ -13,7 +13,7 @@ const studio = sql`
   insert into studio default values;
 `;
 
-// A node that starts anew is a new row; heartbeats are worth nothing after a crash of the database.
+// A restarted node gets a new row. Heartbeats are useless after a crash of the database.
 const operations = sql`
   create unlogged table node (
     id text primary key,
@@ -39,15 +39,15 @@ const operations = sql`
   );
 `;
 
-// Each filter of the trail has its lines in the order they are shown in; most lines have no reason.
+// Each filter of the trail has an index in display order. Most entries have no reason.
 const auditIndexes = sql`
   create index audit_line_ip on audit_line (ip text_pattern_ops, at desc, id desc);
   create index audit_line_request on audit_line (request_id text_pattern_ops);
   create index audit_line_reason on audit_line (at desc, id desc) where reason is not null;
 `;
 
-// Beside the triggers: the role that owns the tables takes the rights from itself. It could give them back, but no single
-// statement changes a line any more, whatever becomes of a trigger (docs/decisions/009).
+// In addition to the triggers, the owner of the tables revokes its own rights. It could grant them again, but no single statement
+// can change an entry, even without a trigger (docs/decisions/009).
 const auditRights = sql`
   revoke update, delete, truncate on audit_line from public, current_user;
   revoke insert, delete, truncate on audit_chain from public, current_user;
@@ -76,7 +76,7 @@ const seededMenus = sql`
   ) as button (parent_code, code, label, order_number) on parent.code = button.parent_code;
 `;
 
-// PRODUCT 3: the manager may do everything but users, roles and menus; the auditor reads everything.
+// Permissions of manager and auditor (R-3.4).
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -87,7 +87,7 @@ const seededGrants = sql`
   on conflict do nothing;
 `;
 
-/** The settings of the house, what nodes and jobs tell of themselves, and quick filters of the audit trail. */
+/** Business settings, states of nodes and jobs, and filters of the audit trail. */
 export const studioTables: Migration = {
   async up(db) {
     for (const statements of [studio, operations, auditIndexes, auditRights, seededMenus, seededGrants])

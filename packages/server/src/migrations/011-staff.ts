@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Of a link to set a password only the hash of its token is kept. One that was used or replaced is gone.
+// Only the hash of a password link's token is stored. A used or replaced link is deleted.
 const resetLinks = sql`
   create table reset_link (
     user_id integer primary key references users on delete cascade,
@@ -29,7 +29,7 @@ const seededRights = sql`
   from permission parent where parent.code = 'sys:manager';
 `;
 
-// PRODUCT 3: the auditor reads everything; who verifies people sees who is verified.
+// Permissions of auditor and moderator (R-3.4).
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -45,7 +45,7 @@ const listIndexes = sql`
   create index app_account_verified_created on app_account (created_at, id) where verified_at is not null;
 `;
 
-/** Links to set a password, the rights to export and import staff, and the page of the verified app people (PRODUCT 4). */
+/** Links to set a password, permissions to export and import staff, and the page of verified app users. */
 export const staff: Migration = {
   async up(db) {
     for (const statements of [resetLinks, seededRights, seededGrants, listIndexes]) await statements.execute(db);

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// `kind` is the first type of the message's group, so that a group is a stretch of one index. Who a message went to is found by
-// the message first, which spares the index that only the foreign key used.
+// `kind` is the first type of the message's group, so that a group is a range of one index. Recipients are found by message
+// first, which makes the index for the foreign key unnecessary.
 const groups = sql`
   alter table delivery
     add column kind smallint not null default 0 check (kind between 0 and 15),
@@ -33,8 +33,8 @@ const groups = sql`
   $$;
 `;
 
-// The order of a stream is the order of commits, that of its times the same but for the length of a transaction: a place by
-// time is found by halving, without an index that every delivery would pay for.
+// Streams are ordered by commit. Their times are in the same order, apart from the duration of a transaction, so a position by
+// time is found by binary search without a further index on deliveries.
 const places = sql`
   create function stream_seq_at(who integer, moment timestamptz) returns bigint
   language plpgsql stable as $$
@@ -58,7 +58,7 @@ const places = sql`
   end $$;
 `;
 
-// What waits to be sorted into the index is kept small: whoever sends the message that fills it sorts it in.
+// The pending list of the GIN index is kept small, because the insert that fills it has to merge it.
 const search = sql`
   create table message_search (
     message_id bigint primary key references message on delete cascade,
@@ -97,7 +97,7 @@ const undo = sql`
   create index read_undo_expires on read_undo (expires_at);
 `;
 
-// How far the team is with what messages are about. Who is named is whoever brought it into its state.
+// The team's state of the subject of messages, and the user who caused it.
 const handling = sql`
   create function handled_kind(message_type smallint) returns text
   language sql immutable as $$ select case when message_type = 6 then 'order' when message_type < 6 then 'chat' end $$;
@@ -140,7 +140,7 @@ const seededMenus = sql`
   from permission where code = 'message';
 `;
 
-// Everybody has messages; the administrator's role holds every code there is.
+// All users have messages. The administrator's role has every code.
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -148,7 +148,7 @@ const seededGrants = sql`
      or role.code = 'manager' and permission.code = 'message:escalated';
 `;
 
-/** Groups, the archive with its search, undoing, and what the team handles (PRODUCT 1, `/list`; PRODUCT 4, Notifications). */
+/** Message groups, the archive with its search, undo, and the handling by the team (R-5.11). */
 export const messageHandling: Migration = {
   async up(db) {
     for (const statements of [groups, places, search, undo, handling, seededMenus, seededGrants])

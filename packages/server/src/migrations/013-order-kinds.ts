@@ -17,7 +17,7 @@ const people = sql`
   update worker set shift_since = now() where on_shift;
 `;
 
-// The checks of the one kind there was give way to those of three; every index begins with the kind.
+// Checks for one kind are replaced by checks for three. Every index begins with the kind.
 const makeRoom = sql`
   do $$
   declare old record;
@@ -43,8 +43,8 @@ const makeRoom = sql`
   alter table order_step rename column courier_name to worker_name;
 `;
 
-// "details" is what one kind alone has; nothing is looked for in it. "undo" is the last act while it may be taken back;
-// "notice_at" is when somebody is told next that the order is near its due time or beyond it.
+// "details" has the fields of a single kind and is not searched. "undo" is the last action while it can be undone. "notice_at" is
+// the time of the next notification about a near or exceeded due time.
 const columns = sql`
   alter table orders
     add column kind order_kind not null default 'delivery',
@@ -90,7 +90,7 @@ const columns = sql`
       else coalesce(merchant_id, goods_cents, packing_cents, delivery_fee_cents, discount_cents) is null end);
 `;
 
-// One index per filter and sort of each list; each ends in id, which keeps equal rows in a stable order (002-orders).
+// One index per filter and sort order of each list. Each ends in id, so that equal rows have a stable order (002-orders).
 const listIndexes = sql`
   create index orders_created on orders (kind, created_at, id) include (total_cents, due_at, status, accepted_at, refunded_cents);
   create index orders_total on orders (kind, total_cents, id);
@@ -117,7 +117,7 @@ const listIndexes = sql`
     where status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded');
 `;
 
-// A worker's load is the orders in hand, on the way to them or waiting for their yes.
+// A worker's load: orders in hand, on the way to pickup or offered.
 const workers = sql`
   create view live_worker as
   select working.*, case when not on_shift then 'offline' when load > 0 then 'busy' else 'free' end as state
@@ -166,7 +166,7 @@ const counts = sql`
     referencing old table as old_rows new table as new_rows for each statement execute function count_orders();
 `;
 
-// The answer to a command is kept with its key for a day: the same command again is answered alike.
+// The answer of a command is stored with its idempotency key for a day (R-1.10).
 const deskParts = sql`
   alter table order_step drop constraint order_step_actor_kind_check;
   alter table order_step add constraint order_step_actor_kind_check
@@ -199,7 +199,7 @@ const deskParts = sql`
   insert into order_settings default values;
 `;
 
-// Double entry: the sides of a transfer come in one statement and sum to zero; nothing is ever changed or taken away.
+// Double entry: one statement inserts the sides of a transfer, which sum to zero. Entries are never changed or deleted.
 const ledger = sql`
   create table ledger_transfer (
     id bigint generated always as identity primary key,
@@ -239,7 +239,7 @@ const ledger = sql`
     for each statement execute function refuse_change();
 `;
 
-// What customers had paid before there was a ledger, and nobody had been given yet, is held from the beginning.
+// Payments from before the ledger that were not distributed yet start in escrow.
 const openingTransfers = sql`
   with opened as (
     insert into ledger_transfer (at, purpose, subject, key)
@@ -281,7 +281,7 @@ const seededMenus = sql`
   from permission parent where parent.code = 'order';
 `;
 
-// PRODUCT 3: the dispatcher works on all three kinds, the manager does everything here, the auditor reads.
+// Permissions of dispatcher, manager and auditor (R-3.4).
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -291,7 +291,7 @@ const seededGrants = sql`
   on conflict do nothing;
 `;
 
-/** Designated drivers and errands beside delivery; workers of every kind, urging, due notices, undo, and the ledger (PRODUCT 4). */
+/** Designated drivers and errands, workers of all kinds, urging, due notices, undo, and the ledger. */
 export const orderKinds: Migration = {
   async up(db) {
     const parts = [people, makeRoom, columns, listIndexes, workers, counts, deskParts, ledger, openingTransfers];

@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Of an order's steps those that tell something about the people concerned, found by each of them, newest first. They are few:
-// the trigger looks at nothing but the name of all others.
+// History entries that concern app users, indexed by each of them, newest first. They are few, and the trigger reads only the
+// name of all other entries.
 const marks = sql`
   create table order_mark (
     order_id bigint not null references orders on delete cascade,
@@ -38,14 +38,15 @@ const marks = sql`
   from order_step step join orders on orders.id = step.order_id where is_mark(step.act, step.from_status);
 `;
 
-// A merchant's orders are the most of anybody: their figures are read from the index alone.
+// Merchants have the most orders. Their totals are read from the index alone.
 const findIndexes = sql`
   create index orders_merchant_created on orders (merchant_id, kind, created_at, id) include (status, total_cents, refunded_cents)
     where merchant_id is not null;
   create index chat_message_notes on chat_message (conversation_id, seq) where is_private and sender_kind = 'staff';
 `;
 
-// An entry is of its transfer's moment. It stands here, too, so that an account is read newest first without reading all of it.
+// The time of a ledger entry is copied from its transfer, so that an account can be read newest first without reading all
+// entries.
 const accountOrder = sql`
   alter table ledger_entry add column at timestamptz not null default now();
   alter table ledger_entry disable trigger ledger_entry_kept;
@@ -55,7 +56,7 @@ const accountOrder = sql`
   create index ledger_entry_account on ledger_entry (account, at, transfer_id) include (cents);
 `;
 
-// The page is opened from rows and has no entry of its own in the menu.
+// The page is opened from rows and has no menu entry.
 const seededMenus = sql`
   insert into permission (type, code, label, path, name, url, icon, hidden, order_number) values
     (1, 'person', '{"zh":"人员全景","en":"Person","es":"Persona","ja":"ユーザー詳細"}',
@@ -70,7 +71,7 @@ const seededMenus = sql`
   where parent.code = 'person';
 `;
 
-// PRODUCT 3: everybody who works with app people opens the page; money is for who answers for it and for the auditor.
+// Permissions of the person page (R-3.4): all roles that work with app users; money for finance, manager and auditor.
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -80,7 +81,7 @@ const seededGrants = sql`
   on conflict do nothing;
 `;
 
-/** What is found by the person it concerns, and the page about one of the app people (issue 6, Customer 360). */
+/** Indexes by app user, and the person page. */
 export const people360: Migration = {
   async up(db) {
     for (const statements of [marks, findIndexes, accountOrder, seededMenus, seededGrants])

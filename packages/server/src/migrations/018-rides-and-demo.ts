@@ -6,8 +6,8 @@ const ridePictures = sql`
   alter table file add constraint file_module_check check (module in ('pcimg', 'chat', 'voice', 'package', 'ride'));
 `;
 
-// The demo's newest part is there before the doors open; the rest follows in small parts, the latest first. What is left are
-// the oldest orders and the conversations from "next_chat" on; a part and its mark are one transaction.
+// Progress of the demo load. The newest part is loaded before the server listens, the rest in small parts, newest first. The
+// oldest orders and the conversations from "next_chat" are missing. A part and its progress are one transaction.
 const demoLoad = sql`
   create table demo_load (
     is_only boolean primary key default true check (is_only),
@@ -21,7 +21,7 @@ const demoLoad = sql`
   );
 `;
 
-// Refunds that were on their way when the ledger began (013) are owed from the beginning, like what was held then.
+// Refunds that were in progress when the ledger started (013) are owed from the beginning, like the escrow.
 const owedRefunds = sql`
   with opened as (
     insert into ledger_transfer (at, purpose, subject, key)
@@ -36,7 +36,7 @@ const owedRefunds = sql`
     (values (1, 'bank', -1), (2, 'payable', 1)) as side (line, account, sign);
 `;
 
-/** Pictures of rides (PRODUCT 4), how far the demo's history has been loaded, and refunds the first ledger forgot. */
+/** Pictures of rides, progress of the demo load, and refunds that the first ledger lacked. */
 export const ridesAndDemo: Migration = {
   async up(db) {
     for (const statements of [ridePictures, demoLoad, owedRefunds]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// The simulated bank's own book: nothing of the house refers to it.
+// Payments of the simulated bank. No other table refers to them.
 const book = sql`
   create sequence simulated_payment_reference;
   create table simulated_payment (
@@ -15,7 +15,7 @@ const book = sql`
   );
 `;
 
-/** What withdrawals need beside the review queues: a bank for demo and tests (PRODUCT 4, Review queues). */
+/** Tables for withdrawals in addition to the review queues: a simulated bank for demo and tests. */
 export const withdrawals: Migration = {
   async up(db) {
     await book.execute(db);

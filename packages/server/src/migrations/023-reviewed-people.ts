@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Whose reports they are is nobody's business but the queue's: how many there are, and why, stands in the item.
+// Only the queue uses the reports themselves. The item has their number and reason.
 const reports = sql`
   create table post_report (
     post_id integer not null references review on delete cascade,
@@ -14,17 +14,17 @@ const reports = sql`
   create index review_shown_posts on review (id) where queue = 'post' and status in ('shown', 'reported') and effect_at is null;
 `;
 
-// A post's pictures are seen by whoever sees the post, as long as it is shown: a file that is public is cached for a year.
+// The pictures of a post are readable as long as the post is. They are not public files, which are cached for a year.
 const pictures = sql`alter table file add column is_for_app boolean not null default false`;
 
-// What somebody is called by others may be a nickname or the name of their shop; this is what their papers say.
+// An app user's name may be a nickname or a shop name. This is the verified real name.
 const realNames = sql`alter table app_account add column real_name text`;
 
 const merged = sql`
   create index review_merged on review (((details ->> 'intoId')::integer)) where queue = 'feedback' and status = 'merged'
 `;
 
-/** Reports of posts, names that were verified, and feedback that was merged (PRODUCT 4, Review queues). */
+/** Reports of posts, verified names, and merged feedback. */
 export const reviewedPeople: Migration = {
   async up(db) {
     for (const statements of [reports, pictures, realNames, merged]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Errands by their task, with the kind in front as every list asks: without it PostgreSQL joined two large indexes to count them. */
+/** Errands by task, with the kind first as in every list. Without it PostgreSQL joined two large indexes to count them. */
 export const taskIndexes: Migration = {
   async up(db) {
     await sql`

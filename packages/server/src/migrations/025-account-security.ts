@@ -2,8 +2,8 @@ import { sql, type Kysely } from "kysely";
 import type { Migration } from "kysely/migration";
 import { formsOfStored } from "../kernel/text/user-names.ts";
 
-// A reset link is good for the account as it was when the link was made, and a second factor that was begun for the password
-// of that moment. Triggers, so that every way to change an account ends them. Disabled and deleted makers lose their links, too.
+// A reset link is bound to the state of the account when it was created, and an unconfirmed second factor to the password.
+// Triggers end them for every kind of change. The links of disabled and deleted creators end too.
 const secretsOfAccounts = sql`
   alter table reset_link add column permission text not null default 'sys:user:edit';
 
@@ -28,8 +28,8 @@ const secretsOfAccounts = sql`
     execute function end_links_of_roles();
 `;
 
-// The canonical form of a user name and what it looks like are made by kernel/user-names.ts, as SQL folds case otherwise. The
-// version before stores and changes names without them: such a row loses its forms, and the server makes them when it meets it.
+// kernel/user-names.ts computes the canonical form and the skeleton of a user name, because SQL folds case differently. The
+// previous version writes names without them, which clears them, and the server fills them in when it reads such a row.
 const formsOfNames = sql`
   drop index users_username;
   alter table users add column name_key text, add column name_skeleton text;
@@ -58,7 +58,10 @@ async function fillForms(db: Kysely<unknown>): Promise<void> {
     where users.id = form.id`.execute(db);
 }
 
-/** Reset links and begun second factors end with the account's password, roles and state. User names have a canonical form. */
+/**
+ * Ends reset links and unconfirmed second factors when password, roles or state of the account change. Adds the canonical form of
+ * user names (R-2.13, R-15.4).
+ */
 export const accountSecurity: Migration = {
   async up(db) {
     for (const statements of [secretsOfAccounts, formsOfNames]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-/** Wrong tries in a row at a short code (pickup, second factor), and who first reported an error of a browser. */
+/** Consecutive wrong tries of short codes (R-16.5), and the first reporter of a browser error. */
 export const codeAttempts: Migration = {
   async up(db) {
     await sql`

@@ -6,7 +6,7 @@ import { openLog } from "../platform/observability/log.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
-/** The version before refunds were paid out by a right of their own. */
+/** The version before the permission to pay out refunds. */
 const before = "024-task-indexes";
 
 let db: ReturnType<typeof openDatabase>["db"];
@@ -42,7 +42,7 @@ async function rightsOf(role: string): Promise<string[]> {
   return rows.map(({ code }) => code);
 }
 
-test("who asked for refunds goes on asking, and only those who pay out pay out", async () => {
+test("keeps the permission to ask for refunds, and grants paying out to finance only", async () => {
   expect(await rightsOf("dispatcher")).toEqual(["order:delivery:ask-refund"]);
   expect(await rightsOf("shift-lead")).toEqual(["order:delivery:ask-refund"]);
   expect(await rightsOf("finance")).toEqual(["order:delivery:refund", "order:driver:settle"]);

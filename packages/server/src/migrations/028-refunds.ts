@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Customers are also told what happens to the money of an order. An urging keeps the version of the order it was made at.
+// Customers also get notices about the money of an order. An urge stores the version of the order.
 const columns = sql`
   alter table app_notice alter column review_id drop not null,
     add column order_number text,
@@ -27,7 +27,8 @@ const seededRights = sql`
     where code = 'order:delivery:refund';
 `;
 
-// "order:delivery:refund" opened nothing but asking so far; now it also pays out. Roles other than those that pay out keep asking.
+// "order:delivery:refund" only allowed to ask for refunds. Now it also allows to pay them out, so roles that do not pay out get
+// the new permission to ask.
 const seededGrants = sql`
   insert into role_permission (role_id, permission_id)
   select role.id, permission.id from role, permission
@@ -42,7 +43,7 @@ const seededGrants = sql`
     and permission.code = 'order:delivery:refund' and role.code not in ('admin', 'manager', 'finance');
 `;
 
-/** Refunds that are paid out or declined by finance, finished rides that finance settles, and what customers are told of it. */
+/** Refunds paid out or declined by finance, rides that finance writes off, and notices to customers (R-10.5, R-7.2). */
 export const refunds: Migration = {
   async up(db) {
     for (const statements of [columns, marks, seededRights, seededGrants]) await statements.execute(db);

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// A file was open to one code, one customer and the phone app as a whole, which every claim of it overwrote. Now every claim says
-// whom it opens the file to. `file.access` is that of packages from now on; of other files it stays, with `reader_app_id` and
-// `is_for_app`, for nodes of the build before, which run beside those of this one until they are replaced.
+// Each claim used to overwrite the one access of its file. Now every claim has its own permission and reader. `file.access` stays
+// in use for packages, and for other files, with `reader_app_id` and `is_for_app`, for nodes of the previous version during a
+// rolling restart.
 const grants = sql`
   alter table file_claim
     add column access text,
@@ -11,7 +11,8 @@ const grants = sql`
     add column is_for_app boolean not null default false;
 `;
 
-// What each claim opens its file to follows from what refers to the file. A post's pictures are open while the post is shown.
+// Derives the access of each claim from the record that refers to the file. A post's pictures are readable while the post is
+// shown.
 const reconstructed = sql`
   with owned as (
     select file_id, owner, split_part(owner, ':', 1) as kind,
@@ -36,7 +37,7 @@ const reconstructed = sql`
   from granted where granted.file_id = file_claim.file_id and granted.owner = file_claim.owner;
 `;
 
-// Rows whose timed work failed, and when each is tried again. A row that succeeds, or is due no more, has no line here.
+// Due rows that failed, with the time of the next retry. Rows that succeeded or are no longer due have no entry.
 const retries = sql`
   create table due_retry (
     runner text not null,
@@ -47,10 +48,10 @@ const retries = sql`
     primary key (runner, key)
   )`;
 
-// When a run began that goes on: a job that hangs is seen by it.
+// Start time of the current run, which makes hanging jobs visible.
 const begun = sql`alter table job add column began_at timestamptz`;
 
-/** Access to files by their claims, retries of timed work, and how long jobs run. */
+/** File access per claim, retries of due rows, and start times of jobs. */
 export const fileClaims: Migration = {
   async up(db) {
     for (const statements of [grants, reconstructed, retries, begun]) await statements.execute(db);

@@ -85,7 +85,7 @@ afterAll(async () => {
 const column = async (statement: ReturnType<typeof sql<{ phone: string }>>) =>
   (await statement.execute(server.services.db)).rows.map((row) => row.phone);
 
-test("stored numbers are in their normal form; what is no number stays as it was", async () => {
+test("converts numbers to their normal form and keeps other texts", async () => {
   expect(await column(sql`select phone from app_account order by id`)).toEqual([
     "+8613812345678",
     "+8613987650002",
@@ -106,7 +106,7 @@ test("stored numbers are in their normal form; what is no number stays as it was
   expect(await column(sql`select phone from department order by id`)).toEqual(["+8657188001000", "0571-88001000 转 8"]);
 });
 
-test("clients are answered what they were answered before, and sign in with what they know", async () => {
+test("returns unchanged answers to clients and accepts old spellings at sign-in", async () => {
   const { data } = await server.call(usersApi.list, { username: "spaced" }, token);
   expect(data).toMatchObject({ records: [{ phone }] });
   const departments = (await server.call(departmentsApi.list, {}, token)).data as Department[];
@@ -128,7 +128,7 @@ test.each([
   ["games by their challenger", challengesApi.list, phone],
   ["games by their opponent", challengesApi.list, other],
 ] as const)(
-  "%s are found by the whole number and its last four digits, and by no other part",
+  "finds %s by the complete number and its last four digits, but no other part",
   async (_, endpoint, number) => {
     for (const q of [number, `+86 ${number}`, number.slice(-4)]) expect(await total(endpoint, q), q).toBe(1);
     for (const q of [number.slice(3, 7), number.slice(3), number.slice(0, 7)])
@@ -136,12 +136,12 @@ test.each([
   },
 );
 
-test("digits of names and summaries still find what they stand in", async () => {
+test("still finds digits in names and summaries", async () => {
   expect(await total(chatApi.list, "13")).toBe(1);
   expect(await total(challengesApi.list, "50.00")).toBe(1);
 });
 
-test("a number that is in no normal form is found as it is written, and stays as it is until it is changed", async () => {
+test("finds a number without a normal form as it is written and keeps it until it is changed", async () => {
   const found = (await server.call(usersApi.list, { phone: "12345" }, token)).data as {
     records: { id: number; phone: string; version: number }[];
   };

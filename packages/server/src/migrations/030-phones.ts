@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// Numbers were written as China writes them, for there was no other region. The same rules as the contract's for that region, for
-// whole tables at once; a number that they do not know stays as it is.
+// Numbers were stored in Chinese notation, the only region so far. Same rules as the contract's for that region, but for whole
+// tables. Unknown numbers stay unchanged.
 const normalForm = sql`
   create function normal_phone(written text) returns text language sql immutable as $$
     select case
@@ -29,14 +29,14 @@ const stored = sql`
   update worker set phone = normal_phone(phone);
 `;
 
-// A table that is rewritten gets its indexes anew in one go; row by row, 25 indexes of orders would take many times as long.
-// It keeps the type of orders.customer_phone, order_search.phone_reversed.
+// Rebuilds the indexes of a rewritten table once. Updating 25 indexes of orders row by row would take many times as long. Copies
+// the type of orders.customer_phone to order_search.phone_reversed.
 const orderPhones = sql`
   alter table orders alter column customer_phone type text using normal_phone(customer_phone);
   alter table order_search alter column phone_reversed type text using reverse(normal_phone(reverse(phone_reversed)));
 `;
 
-// The words that lists of conversations and of review items were found by held every two digits of a number that side by side.
+// Search terms of conversations and review items contained every two adjacent digits of a number. Removes them.
 const words = sql`
   create function pg_temp.digit_pairs(written text) returns text[] language sql immutable as $$
     select coalesce(array_agg(distinct pair), '{}') from (
@@ -68,7 +68,7 @@ const words = sql`
   update review set summary = regexp_replace(summary, '^(.* ¥[0-9.]+) · .*$', '\\1') where queue = 'challenge';
 `;
 
-// The version before writes numbers as China does, and runs beside this one while the nodes are restarted one by one.
+// The previous version writes numbers in Chinese notation and runs beside this one during a rolling restart.
 const formerForms = sql`
   create function name_normal_phone() returns trigger language plpgsql as $$
   begin
@@ -97,7 +97,7 @@ const formerForms = sql`
     for each row when (new.phone_reversed ~ '[0-9]$') execute function name_normal_reversed_phone();
 `;
 
-/** Phone numbers in one normal form (docs/decisions/031), and lists that are found by their last four digits or the whole alone. */
+/** Phone numbers in one normal form (docs/decisions/031), and searches by the last four digits or the complete number only. */
 export const phones: Migration = {
   async up(db) {
     for (const statements of [normalForm, stored, orderPhones, words, formerForms]) await statements.execute(db);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Migration } from "kysely/migration";
 
-// A link is never changed but to be ended, and never deleted: whether it existed while a case was open is asked later.
+// A link is never deleted, and only changed to end it, because its validity at an earlier time matters for open cases (R-3.7).
 const links = sql`
   create table staff_app_link (
     id integer generated always as identity primary key,
@@ -20,13 +20,13 @@ const links = sql`
   create index staff_app_link_account on staff_app_link (account_id);
 `;
 
-// What two spellings of one number have in common: its last eleven digits, which are a whole Chinese mobile number.
+// Key for comparing two spellings of a number: its last eleven digits, a complete Chinese mobile number.
 const phoneKey = sql`
   create function phone_key(phone text) returns text language sql immutable parallel safe
   as $$ select right(regexp_replace(phone, '[^0-9]', '', 'g'), 11) $$
 `;
 
-// Kept by triggers, so that no way of writing a number forgets the one before it.
+// Maintained by triggers, so that every way to change a number records the previous one.
 const formerPhones = sql`
   create table former_phone (
     owner_kind text not null check (owner_kind in ('staff', 'app')),
@@ -47,7 +47,7 @@ const formerPhones = sql`
     when (old.phone <> '' and phone_key(old.phone) <> phone_key(new.phone)) execute function keep_former_phone('app');
 `;
 
-// Numbers that were replaced before this stand in the audit trail.
+// Numbers that were replaced earlier are in the audit trail.
 const formerPhonesOfTheTrail = sql`
   insert into former_phone (owner_kind, owner_id, phone, until)
   select 'staff', users.id, line.changes -> 'phone' ->> 0, line.at
@@ -69,7 +69,10 @@ const right = sql`
   from permission where code = 'sys:user'
 `;
 
-/** Which member of staff is which app user: a record of its own, so that nobody decides their own case by editing a number. */
+/**
+ * Links between staff and app users in a separate table, so that changing a phone number does not allow decisions on one's own
+ * case (R-3.7).
+ */
 export const staffAppLinks: Migration = {
   async up(db) {
     for (const statements of [links, phoneKey, formerPhones, formerPhonesOfTheTrail, linksOfEqualPhones, right])

@@ -31,7 +31,7 @@ import { phones } from "./030-phones.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 import { clientFamily } from "./034-client-family.ts";
 
-/** Every migration in order of its name. A landed one is never edited: a change is a new file. */
+/** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
   "001-accounts": accounts,
   "002-orders": orderTables,

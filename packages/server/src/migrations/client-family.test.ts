@@ -36,7 +36,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-test("sessions go on, and those that had ended have no reason", async () => {
+test("keeps sessions, and ended ones without a reason", async () => {
   const { rows } = await sql`select revoked_at is null as open, end_reason from session order by open`.execute(
     database.db,
   );
@@ -47,7 +47,7 @@ test("sessions go on, and those that had ended have no reason", async () => {
   expect((await sql`select revoked_at from app_session`.execute(database.db)).rows).toEqual([{ revoked_at: null }]);
 });
 
-test("every row of the menu that showed departments still does, under its new component", async () => {
+test("gives every departments row of the menu its new component", async () => {
   const { rows } = await sql<{ path: string; url: string }>`
     select path, url from permission where url like '/system/department/%' or path = '/other' order by path`.execute(
     database.db,

@@ -12,7 +12,7 @@ import { migrations } from "./all.ts";
 const before = "024-task-indexes";
 type Db = ReturnType<typeof openDatabase>["db"];
 
-/** A file as builds before kept it: with the access, the reader and the opening of whatever claimed it last. */
+/** A file as the previous version stored it, with the access of its last claim. */
 interface Then {
   letter: string;
   module: string;
@@ -39,7 +39,7 @@ async function rowsOfThen(db: Db): Promise<void> {
     (2, 'customer', '13812345672', 'b', 'x'), (3, 'customer', '13812345673', 'c', 'x')`.execute(db);
   await sql`insert into conversation (id, customer_id, customer_name, customer_phone, last_at, updated_at)
     values (11, 1, 'a', '1', now(), now()), (12, 2, 'b', '2', now(), now())`.execute(db);
-  // The third of them is a note among colleagues, the fourth is the customer's own.
+  // The third message is a private note, the fourth is by the customer.
   await sql`insert into chat_message (id, conversation_id, seq, state, type, sender_kind, sender_id, sender_name, is_private, at)
     values (1, 11, 1, 'sent', 1, 'staff', 1, 'li', false, now()), (2, 12, 1, 'sent', 1, 'staff', 1, 'li', false, now()),
       (3, 11, 2, 'sent', 1, 'staff', 1, 'li', true, now()), (4, 11, 3, 'sent', 1, 'customer', 1, 'a', false, now())`.execute(
@@ -63,7 +63,7 @@ let server: TestServer;
 let drop: () => Promise<void>;
 const tokens: Record<string, string> = {};
 
-/** A token of a member of staff who holds this permission and no other. */
+/** A token of a user with this permission only. */
 async function holderOf(code: string): Promise<string> {
   const { id, username } = await server.createUser({ roles: [] });
   await sql`
@@ -113,14 +113,11 @@ test.each([
   ["evidence of a complaint, shown twice", "f", ["complaint"]],
   ["a picture that a customer sent", "g", ["chat", "customer1"]],
   ["a picture of a hidden post", "h", ["post"]],
-])(
-  "after the upgrade, %s is open to everybody whom any of its claims names, and to no one else",
-  async (_what, letter, seers) => {
-    const see: string[] = [];
-    for (const [role, token] of Object.entries(tokens)) {
-      const { statusCode } = await server.http.inject({ url: `/files/${nameOf(letter)}`, headers: { token } });
-      if (statusCode === 200) see.push(role);
-    }
-    expect(see.toSorted()).toEqual([...seers].toSorted());
-  },
-);
+])("after the upgrade, %s is readable with the access of any of its claims only", async (_what, letter, seers) => {
+  const see: string[] = [];
+  for (const [role, token] of Object.entries(tokens)) {
+    const { statusCode } = await server.http.inject({ url: `/files/${nameOf(letter)}`, headers: { token } });
+    if (statusCode === 200) see.push(role);
+  }
+  expect(see.toSorted()).toEqual([...seers].toSorted());
+});

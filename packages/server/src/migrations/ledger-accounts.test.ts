@@ -15,7 +15,7 @@ import { migrateToLatest } from "../platform/database/migrate.ts";
 import { seal, secretKeyBytes } from "../platform/secrets/secret-key.ts";
 import { migrations } from "./all.ts";
 
-/** The last migration of the version whose accounts were named by role. */
+/** The last migration before the change, with accounts named by role. */
 const before = "024-task-indexes";
 const card = "6225880112346789";
 const clock = heldClock("2026-11-24T03:30:00Z");
@@ -23,12 +23,12 @@ const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as 
 
 type Db = ReturnType<typeof openDatabase>["db"];
 
-/** Customers who became something else, with money on both accounts, and a customer who stayed one. */
+/** Former customers with money on both accounts, and a customer with an unchanged role. */
 const runner = 1;
 const merchant = 2;
 const driver = 3;
 const customer = 4;
-/** What each of them owns in all, what is held of it included. */
+/** Total money of each, including held amounts. */
 const owned: Readonly<Record<number, number>> = {
   [runner]: 92_000,
   [merchant]: 25_000,
@@ -36,7 +36,7 @@ const owned: Readonly<Record<number, number>> = {
   [customer]: 9_000,
 };
 
-/** Withdrawals under way: id, person, amount, state. */
+/** Open withdrawals: id, person, amount, state. */
 const pending = { id: 51, person: runner, cents: 10_000, status: "pending" };
 const uncertain = { id: 52, person: merchant, cents: 12_000, status: "uncertain" };
 const approved = { id: 53, person: customer, cents: 4_000, status: "approved" };
@@ -45,7 +45,7 @@ const open = [pending, uncertain, approved];
 const moves: readonly (readonly [purpose: string, subject: string, from: string, to: string, cents: number])[] = [
   ["packet.opened", "packet:1", "packet:1", "customer:1", 80_000],
   ["withdrawal.held", "withdrawal:40", "customer:1", "held:withdrawals", 5_000],
-  // Rejected after the role had changed: it went back to another account than it came from.
+  // Rejected after a change of role, so that the money went to another account.
   ["withdrawal.returned", "withdrawal:40", "held:withdrawals", "worker:1", 5_000],
   ["withdrawal.held", "withdrawal:51", "customer:1", "held:withdrawals", 10_000],
   ["order.settled", "order:PT1", "held", "worker:1", 12_000],
@@ -95,7 +95,7 @@ async function fill(db: Db): Promise<void> {
   await sql`select setval(pg_get_serial_sequence('review', 'id'), 60), setval(pg_get_serial_sequence('app_account', 'id'), 60)`.execute(
     db,
   );
-  // The bank paid the uncertain one, and its answer was lost.
+  // The bank paid the uncertain one, but its answer was lost.
   await sql`insert into simulated_payment (key, cents, card_tail, state, reference, at)
     values ('withdrawal:52', 12000, '6789', 'paid', 'B0000000007', now())`.execute(db);
 }
@@ -147,12 +147,12 @@ async function later(): Promise<void> {
   await payOutsAnswered(server.services);
 }
 
-test("after the upgrade everybody reaches all that they own in any role, except what is held", async () => {
+test("gives app users access to the money of all their roles, except held amounts", async () => {
   for (const [id, cents] of Object.entries(owned))
     expect([id, await balance(Number(id))]).toEqual([id, cents - heldOf(Number(id))]);
 });
 
-test("the upgrade renames accounts and changes nothing else of the ledger, which stays append-only", async () => {
+test("only renames accounts, and keeps the ledger append-only", async () => {
   const { db } = server.services;
   expect(await entriesOf(db)).toEqual(entriesBefore);
   const { rows } = await sql`
@@ -163,7 +163,7 @@ test("the upgrade renames accounts and changes nothing else of the ledger, which
   await expect(sql`delete from ledger_transfer`.execute(db)).rejects.toThrow("append-only");
 });
 
-test("a held withdrawal of before is paid under its old key, found at the bank under it, or returned", async () => {
+test("pays, finds or returns earlier withdrawals under their old payment key", async () => {
   await server.call(withdrawalsApi.decide, { id: pending.id, version: 1, act: "reject", reason: "x" }, staff);
   await later();
   expect(await item(pending.id)).toMatchObject({ status: "rejected" });
@@ -178,7 +178,7 @@ test("a held withdrawal of before is paid under its old key, found at the bank u
   expect(rows.map(({ key }) => key)).toEqual(["withdrawal:52", "withdrawal:53"]);
 });
 
-test("what the former version writes while it still runs beside this one reaches the same account", async () => {
+test("redirects entries of the previous version to the same account", async () => {
   const before = await balance(driver);
   await sql`
     with moved as (
@@ -192,7 +192,7 @@ test("what the former version writes while it still runs beside this one reaches
   expect(await balance(driver)).toBe(before + 700);
 });
 
-test("an account of no person is refused", async () => {
+test("rejects an account without a person", async () => {
   const wrong = sql`
     with moved as (
       insert into ledger_transfer (at, purpose, subject, key) values (now(), 'x', 'x', 'x') returning id
@@ -202,7 +202,7 @@ test("an account of no person is refused", async () => {
   await expect(wrong.execute(server.services.db)).rejects.toThrow("ledger_entry_person");
 });
 
-test("everybody can withdraw all that is left", async () => {
+test("lets everyone withdraw the remaining balance", async () => {
   for (const id of [runner, merchant, customer]) {
     const amountCents = await balance(id);
     const given = { amountCents, holder: "x", bank: "招商银行", card };

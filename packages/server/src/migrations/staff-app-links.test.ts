@@ -37,7 +37,7 @@ afterAll(async () => {
   await drop?.();
 });
 
-test("equal numbers of today become links, whatever their spelling", async () => {
+test("links accounts with the same current number in any spelling", async () => {
   const { rows } = await sql`
     select user_id, account_id, until, set_by from staff_app_link order by user_id`.execute(database.db);
   expect(rows).toEqual([
@@ -46,14 +46,14 @@ test("equal numbers of today become links, whatever their spelling", async () =>
   ]);
 });
 
-test("a number that was replaced before the upgrade counts as one that somebody had", async () => {
+test("counts numbers that were replaced before the upgrade", async () => {
   const since = new Date();
   expect(await isOneOf(database.db, 103, [3], since)).toBe(true);
   expect(await isOneOf(database.db, 103, [1, 2], since)).toBe(false);
   expect(await isOneOf(database.db, 105, [1, 2, 3], since)).toBe(false);
 });
 
-test("the right to change links comes with the upgrade, and no role but the administrators' holds it", async () => {
+test("adds the permission to change links, which only administrators have", async () => {
   const { rows } = await sql`
     select count(role_id)::integer as roles from permission left join role_permission on permission_id = permission.id
     where code = 'sys:user:link' group by permission.id`.execute(database.db);

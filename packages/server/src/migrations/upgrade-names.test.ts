@@ -10,7 +10,7 @@ import { openLog } from "../platform/observability/log.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
-/** PostgreSQL and JavaScript fold the case of these otherwise: the version before took both names of a pair. */
+/** PostgreSQL and JavaScript fold the case of these differently. The previous version accepted both names of a pair. */
 const old = ["ΝΙΚΟΣ", "νικος", "İsmail", "i\u0307smail", "anna", "аnna", "Gone"];
 
 let server: TestServer;
@@ -45,18 +45,18 @@ const signIn = async (typed: string, secretOf: string) => {
   return (answer as unknown as { id?: number }).id ?? null;
 };
 
-test("every account of before signs in as it did", async () => {
+test("lets every existing account sign in as before", async () => {
   for (const [index, username] of old.entries())
     expect(await signIn(username, username), username).toBe(username === "Gone" ? null : ids[index]);
 });
 
-test("of two names with one canonical form the older account has every other spelling", async () => {
+test("assigns other spellings to the older of two accounts with one canonical form", async () => {
   expect(await signIn("Νικος", "ΝΙΚΟΣ")).toBe(ids[0]);
   expect(await signIn("Νικος", "νικος")).toBe(null);
   expect(await signIn("İSMAIL", "İsmail")).toBe(ids[2]);
 });
 
-test("an old name that looks like another one stays, and no new one joins them", async () => {
+test("keeps an existing confusable name and rejects new ones", async () => {
   const { token } = await server.createUser({ username: "boss", roles: ["admin"] });
   expect(await server.call(usersApi.update, { id: ids[5] ?? 0, nickName: "Ann" }, token)).toMatchObject({
     success: true,

@@ -9,7 +9,7 @@ import { openLog } from "../platform/observability/log.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
 import { migrations } from "./all.ts";
 
-/** Orders as they were before there were three kinds of them: in `delivery_order`, with couriers and without a ledger. */
+/** Orders before there were three kinds: in `delivery_order`, with couriers and without a ledger. */
 const before = "011-staff";
 const begin = ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "delivered"];
 const ways: readonly string[][] = [
@@ -122,7 +122,7 @@ const inState = async (status: string, which = 0): Promise<Order> => {
   return records[which] as Order;
 };
 
-test("an upgrade keeps every order, step, item, counter and what orders are found by", async () => {
+test("keeps all orders, history entries, items, counters and search terms", async () => {
   expect(then[0]).toHaveLength(ways.length * perWay);
   const normal = { customer_phone: "+8613812345678" };
   expect(await all(db(), orders("orders", "worker"))).toEqual(then[0]?.map((row) => ({ ...row, ...normal })));
@@ -132,7 +132,7 @@ test("an upgrade keeps every order, step, item, counter and what orders are foun
   expect(await all(db(), counted)).toEqual(then[4]);
 });
 
-test("what orders have had since is filled in from what was known", async () => {
+test("fills new columns from existing data", async () => {
   const rows = await all(
     db(),
     sql<Row>`select status, kind, worker_id is null as alone, (accepted_at is null) as unaccepted, refunded_cents as back,
@@ -155,7 +155,7 @@ test("what orders have had since is filled in from what was known", async () => 
   expect(rows.map((row) => row["unaccepted"])).toEqual(ways.map((way) => !way.includes("accepted")));
 });
 
-test("couriers are workers who serve deliveries; whoever was on shift is", async () => {
+test("turns couriers into delivery workers and keeps their shifts", async () => {
   expect(
     await all(
       db(),
@@ -175,13 +175,13 @@ async function ledger(): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ account, cents }) => [String(account), Number(cents)]));
 }
 
-test("the ledger begins with what is held and what is owed, and sums to zero", async () => {
+test("starts a balanced ledger with escrow and payables", async () => {
   const held = begin.length * perWay * 6_800;
   const owed = perWay * 6_800;
   expect(await ledger()).toEqual({ bank: -held - owed, held, payable: owed });
 });
 
-test("the desk goes on where it was: list, search, history and every way on of an order of then", async () => {
+test("continues list, search, history and actions of existing orders", async () => {
   const listed = (await server.call(ordersApi.listDelivery, { q: "江南大道", pageSize: 100 }, token)).data as {
     total: number;
   };
@@ -202,7 +202,7 @@ test("the desk goes on where it was: list, search, history and every way on of a
   for (let left = 0; left < perWay; left += 1) await act(await inState("refunding"), "advance");
   const accounts = await ledger();
   expect(Object.values(accounts).reduce((sum, cents) => sum + cents, 0)).toBe(0);
-  // Of four refunds that were owed three are paid out.
+  // Three of the four owed refunds have been paid out.
   expect(accounts["payable"]).toBe(6_800);
   expect(accounts["held"]).toBe((begin.length * perWay - 3) * 6_800);
 });

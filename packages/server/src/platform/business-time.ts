@@ -4,7 +4,7 @@ import type { Db } from "./database/index.ts";
 
 const dayMs = 24 * 60 * 60_000;
 
-/** Creating a format reads the tables of its zone, which costs a hundred times as much as using it. */
+/** Creating a formatter costs about a hundred times as much as using it. */
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 function formatOf(zone: string): Intl.DateTimeFormat {
@@ -16,7 +16,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Whether this runtime can compute with a zone: PostgreSQL also lists names that are no IANA zones, such as `posixrules`. */
+/** Whether this runtime knows the zone. PostgreSQL also lists names that are no IANA zones, such as `posixrules`. */
 export function isKnownZone(zone: string): boolean {
   try {
     return formatOf(zone).resolvedOptions().timeZone !== "";
@@ -32,7 +32,7 @@ export async function businessZone(db: Db): Promise<string> {
   return isKnownZone(zone) ? zone : defaultTimeZone;
 }
 
-/** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
+/** A zone's offset from UTC at a moment, in milliseconds. */
 function offsetMs(zone: string, atMs: number): number {
   const name = formatOf(zone)
     .formatToParts(atMs)
@@ -42,7 +42,7 @@ function offsetMs(zone: string, atMs: number): number {
   return sign === "-" ? -ms : ms;
 }
 
-/** What the zone's clocks show, in milliseconds as if they stood in Greenwich. */
+/** Local time of a zone, in milliseconds as if it were UTC. */
 const wallMs = (zone: string, atMs: number) => atMs + offsetMs(zone, atMs);
 
 /** The date of a moment in a zone: `2026-11-02`. */
@@ -59,15 +59,15 @@ export function isoIn(zone: string, at: Date): string {
   return `${wall}${minutes < 0 ? "-" : "+"}${two(Math.floor(ahead / 60))}:${two(ahead % 60)}`;
 }
 
-/** A date so many days later; the calendar needs no zone. */
+/** Adds days to a calendar date. No zone is involved. */
 export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
-/** No zone is further from Greenwich than this. */
+/** Upper bound of every zone's offset from UTC. */
 const furthestMs = 15 * 60 * 60_000;
 
-/** The first whole second at which the zone's clocks show this time or a later one: a day may begin at one o'clock. */
+/** The first whole second at which local time reaches `wantedMs` or later. A day may begin at 01:00. */
 function firstAt(zone: string, wantedMs: number): Date {
   let before = Math.floor((wantedMs - furthestMs) / 1_000);
   let from = Math.ceil((wantedMs + furthestMs) / 1_000);
@@ -89,17 +89,17 @@ export function endOfDate(zone: string, date: string): Date {
   return firstAt(zone, Date.parse(date) + dayMs);
 }
 
-/** The first moment of the day that a moment belongs to in a zone. */
+/** The first moment of the day that contains a moment in a zone. */
 export function startOfDay(zone: string, at: Date): Date {
   return startOfDate(zone, dateIn(zone, at));
 }
 
-/** The moment on another day, so many days later, at which the zone's clocks show the same time. */
+/** The moment with the same local time, a number of days later. */
 export function sameTimeLater(zone: string, at: Date, days: number): Date {
   return firstAt(zone, wallMs(zone, at.getTime()) + days * dayMs);
 }
 
-/** The first moment of today for the business. */
+/** The first moment of today in the time zone of the business. */
 export async function startOfToday(db: Db, now: Date): Promise<Date> {
   return startOfDay(await businessZone(db), now);
 }

@@ -20,13 +20,13 @@ afterAll(async () => {
   await drop?.();
 });
 
-/** A simulated database and machine whose clocks can be off, and a database whose answers can take time. No real time passes. */
-function world() {
+/** Simulates a database and a machine with wrong clocks and slow answers. No real time passes. */
+function simulatedClocks() {
   let elapsedMs = 0;
   const off = { databaseMs: 0, machineMs: 0, lateMs: 0 };
-  const rightMs = () => Date.parse("2026-03-29T00:00:00Z") + elapsedMs;
+  const trueMs = () => Date.parse("2026-03-29T00:00:00Z") + elapsedMs;
   const readTime = async () => {
-    const at = rightMs() + off.databaseMs;
+    const at = trueMs() + off.databaseMs;
     elapsedMs += off.lateMs;
     return at;
   };
@@ -35,15 +35,15 @@ function world() {
     open: () =>
       DatabaseClock.open(
         readTime,
-        () => rightMs() + off.machineMs,
+        () => trueMs() + off.machineMs,
         () => elapsedMs,
       ),
-    errorMs: (clock: DatabaseClock) => Math.abs(clock.now().getTime() - rightMs() - off.databaseMs),
+    errorMs: (clock: DatabaseClock) => Math.abs(clock.now().getTime() - trueMs() - off.databaseMs),
   };
 }
 
 test.each([0, 10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
-  "a machine whose clock is off by %i ms shows the database's time and knows by how much it is off",
+  "shows the database's time and measures the error of a machine clock that is off by %i ms",
   async (ms) => {
     const clock = await openDatabaseClock(database.db, () => Date.now() + ms);
     expect(Math.abs(clock.now().getTime() - Date.now())).toBeLessThan(500);
@@ -52,8 +52,8 @@ test.each([0, 10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
   },
 );
 
-test("a clock that jumps while the process runs changes no time, is noticed, and is right again when it is set", async () => {
-  const { off, open, errorMs } = world();
+test("detects a jump of the machine clock and its correction without changing the time", async () => {
+  const { off, open, errorMs } = simulatedClocks();
   const clock = await open();
   for (const ms of [10 * minuteMs, -dayMs, 0]) {
     off.machineMs = ms;
@@ -65,8 +65,8 @@ test("a clock that jumps while the process runs changes no time, is noticed, and
   }
 });
 
-test("the database's clock is followed wherever it goes", async () => {
-  const { off, open, errorMs } = world();
+test("follows jumps of the database's clock", async () => {
+  const { off, open, errorMs } = simulatedClocks();
   const clock = await open();
   for (const ms of [10 * minuteMs, -dayMs, 0]) {
     off.databaseMs = ms;
@@ -75,8 +75,8 @@ test("the database's clock is followed wherever it goes", async () => {
   }
 });
 
-test("the time an answer takes is not taken for an error of the clock", async () => {
-  const { off, open, errorMs } = world();
+test("does not count the latency of an answer as a clock error", async () => {
+  const { off, open, errorMs } = simulatedClocks();
   const clock = await open();
   off.lateMs = 400;
   await clock.measure();
@@ -89,8 +89,8 @@ test("the time an answer takes is not taken for an error of the clock", async ()
   expect(errorMs(slow)).toBe(0);
 });
 
-test("a small correction never turns the time back", async () => {
-  const { off, open } = world();
+test("never goes backwards for a small correction", async () => {
+  const { off, open } = simulatedClocks();
   const clock = await open();
   let before = clock.now();
   for (let round = 0; round < 50; round += 1) {
@@ -102,8 +102,8 @@ test("a small correction never turns the time back", async () => {
   }
 });
 
-test("a clock that is nearly right is not wrong", async () => {
-  const { off, open } = world();
+test("tolerates a small error of the machine clock", async () => {
+  const { off, open } = simulatedClocks();
   off.machineMs = wrongFromMs - 500;
   expect(isMachineClockWrong(await open())).toBe(false);
 });

@@ -1,27 +1,27 @@
 import { sql } from "kysely";
 import type { Db } from "./database/index.ts";
 
-/** The server's clock: the only source of "now". Tests hold it still. */
+/** The server's clock, the only source of the current time. Tests use a fixed one. */
 export interface Clock {
   now(): Date;
-  /** By how many milliseconds the machine's own clock is ahead of this one, as it was last compared. */
+  /** Milliseconds by which the machine's clock is ahead of this one, as last measured. */
   readonly machineAheadMs: number;
 }
 
-/** From this difference on, a node takes no recurring work: what else runs on its machine is wrong about the time, too. */
+/** A node takes no jobs from this difference on, because other programs on its machine have the wrong time too. */
 export const wrongFromMs = 10_000;
 
 export const isMachineClockWrong = ({ machineAheadMs }: Pick<Clock, "machineAheadMs">): boolean =>
   Math.abs(machineAheadMs) >= wrongFromMs;
 
-/** A clock that is ahead by less waits for the time; one that is ahead by more is set back. */
+/** Smaller corrections backwards pause the clock. Larger ones set it back. */
 const waitsMs = 1_000;
-/** The first statement may open a connection; those after it are quicker and say more. */
+/** The first measurement may include opening a connection. Later ones are faster and more precise. */
 const measuredAtStart = 3;
 
 /**
- * The database's time, so that all nodes agree whatever their machines' clocks say: the process's monotonic clock, which nobody
- * sets, plus an offset. `measure` corrects the offset; between two measurements the clock needs no statement (docs/decisions/033).
+ * The database's time, so that all nodes agree: the process's monotonic clock plus an offset. `measure` corrects the
+ * offset; between measurements no statement is needed (docs/decisions/033).
  */
 export class DatabaseClock implements Clock {
   readonly #readTime: () => Promise<number>;
@@ -39,8 +39,8 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Opens a clock and measures it. `readTime` and `machine` return epoch milliseconds, by the database's clock and by the machine's;
-   * `monotonic` returns the milliseconds since any fixed moment.
+   * Opens and measures a clock. `readTime` and `machine` return epoch milliseconds of the database's and the machine's
+   * clock; `monotonic` returns milliseconds since any fixed moment.
    */
   static async open(
     readTime: () => Promise<number>,
@@ -64,14 +64,14 @@ export class DatabaseClock implements Clock {
   }
 
   /**
-   * Compares the clock with the database's, which is read between the question and its answer: an offset that fits both stays,
-   * so that a slow answer changes nothing.
+   * Compares the clock with the database's. The database reads its clock between sending and receiving, so an offset
+   * that fits both bounds is kept and a slow answer changes nothing.
    */
   async measure(): Promise<void> {
-    const askedAt = this.#monotonic();
+    const sentAt = this.#monotonic();
     const databaseMs = await this.#readTime();
     const least = databaseMs - this.#monotonic();
-    const most = databaseMs - askedAt;
+    const most = databaseMs - sentAt;
     if (this.#offsetMs < least || this.#offsetMs > most) this.#offsetMs = (least + most) / 2;
     this.#machineAheadMs = Math.round(this.#machine() - this.#monotonic() - this.#offsetMs);
   }
@@ -82,12 +82,12 @@ export function openDatabaseClock(db: Db, machine?: () => number): Promise<Datab
   return DatabaseClock.open(async () => {
     const { rows } = await sql<{ ms: number }>`
       select (extract(epoch from clock_timestamp()) * 1000)::float8 as ms`.execute(db);
-    if (!rows[0]) throw new Error("the database did not tell the time");
+    if (!rows[0]) throw new Error("the database returned no time");
     return rows[0].ms;
   }, machine);
 }
 
-/** A clock that stands still until it is moved, for tests. */
+/** A clock for tests that only moves when told to. */
 export function heldClock(start: string | Date): Clock & { moveMs(ms: number): void } {
   let at = new Date(start).getTime();
   return { now: () => new Date(at), machineAheadMs: 0, moveMs: (ms) => void (at += ms) };

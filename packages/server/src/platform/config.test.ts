@@ -5,21 +5,18 @@ test.each([
   [undefined, 6],
   ["", 6],
   ["12", 12],
-])("the shortest password set to %j is %i characters", (set, length) => {
+])("VOWDESK_PASSWORD_MIN=%j sets the minimum password length to %i", (set, length) => {
   expect(readConfig({ VOWDESK_PASSWORD_MIN: set }).passwordMin).toBe(length);
 });
 
-test.each(["/desk\ud83d", "/desk\0", "/desk\ufffd"])(
-  "a setting that is not well-formed text is named: %j",
-  (folder) => {
-    expect(() => readConfig({ VOWDESK_DATA: folder })).toThrow("VOWDESK_DATA: is not well-formed text");
-  },
-);
+test.each(["/desk\ud83d", "/desk\0", "/desk\ufffd"])("reports a setting that is not well-formed text: %j", (folder) => {
+  expect(() => readConfig({ VOWDESK_DATA: folder })).toThrow("VOWDESK_DATA: is not well-formed text");
+});
 
 const bucket = "s3://desk/files?endpoint=https://s3.example.com&region=eu-central-1";
 const keys = { AWS_ACCESS_KEY_ID: "id", AWS_SECRET_ACCESS_KEY: "key" };
 
-test("files are kept beside the data, in a folder that is named, or in a bucket", () => {
+test("stores files in the data folder, in a configured folder or in a bucket", () => {
   expect(readConfig({ VOWDESK_DATA: "/desk" }).files).toEqual({ kind: "folder", folder: "/desk/files" });
   expect(readConfig({ VOWDESK_FILES: "/pictures" }).files).toEqual({ kind: "folder", folder: "/pictures" });
   expect(readConfig({ VOWDESK_FILES: bucket, ...keys }).files).toEqual({
@@ -38,15 +35,15 @@ test.each([
   [{ VOWDESK_FILES: "s3://desk", ...keys }, "endpoint"],
   [{ VOWDESK_FILES: "s3://?endpoint=https://x", ...keys }, "bucket"],
   [{ VOWDESK_FILES_GB: "0" }, "VOWDESK_FILES_GB"],
-])("a place for files that cannot be used is named: %o", (environment, named) => {
+])("reports unusable file settings: %o", (environment, named) => {
   expect(() => readConfig(environment)).toThrow(named);
 });
 
-test.each(["5", "65", "many"])("the shortest password cannot be %j", (set) => {
+test.each(["5", "65", "many"])("rejects %j as minimum password length", (set) => {
   expect(() => readConfig({ VOWDESK_PASSWORD_MIN: set })).toThrow("VOWDESK_PASSWORD_MIN");
 });
 
-test("a key of one's own has 32 bytes; without one this server makes it", () => {
+test("requires a configured key to have 32 bytes and allows none", () => {
   expect(readConfig({}).secretKey).toBeNull();
   const key = Buffer.alloc(32, 7);
   expect(readConfig({ VOWDESK_KEY: key.toString("base64") }).secretKey).toEqual(key);
@@ -54,25 +51,25 @@ test("a key of one's own has 32 bytes; without one this server makes it", () => 
   expect(() => readConfig({ VOWDESK_KEY: "no base64!" })).toThrow(/VOWDESK_KEY/);
 });
 
-test("without demo mode people pay withdrawals out; a simulated bank is as bad as it is told to be", () => {
+test("configures no bank outside of demo mode, and parses the settings of the simulated bank", () => {
   expect(readConfig({ NODE_ENV: "production" }).bank).toBeNull();
   expect(readConfig({}).bank).not.toBeNull();
   expect(readConfig({ VOWDESK_BANK: "simulated:failed=50,lost=50,silent=0,late=0,twice=0,seed=7" }).bank).toMatchObject(
     {
-      moods: { failed: 50, lost: 50, silent: 0 },
+      percentages: { failed: 50, lost: 50, silent: 0 },
       seed: 7,
     },
   );
 });
 
 test.each(["mine", "simulated:rude=5", "simulated:failed=many", "simulated:failed=99"])(
-  "a bank %j cannot be used",
+  "rejects the bank %j",
   (set) => {
     expect(() => readConfig({ VOWDESK_BANK: set })).toThrow("VOWDESK_BANK");
   },
 );
 
-test("a database of one's own is not backed up by us, and a collector of traces has an address", () => {
+test("rejects backups of an external database and an invalid trace collector address", () => {
   expect(readConfig({}).backup).toBeNull();
   expect(readConfig({ VOWDESK_BACKUP: "/mnt/backup" }).backup).toEqual({ folder: "/mnt/backup", days: 14 });
   const own = { VOWDESK_BACKUP: "/mnt/backup", DATABASE_URL: "postgres://vowdesk@db/vowdesk" };
@@ -82,7 +79,7 @@ test("a database of one's own is not backed up by us, and a collector of traces 
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: "collector" })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
 
-test("pages and socket cannot share a port, unless each picks a free one", () => {
+test("rejects equal ports for pages and socket, except port 0", () => {
   expect(() => readConfig({ VOWDESK_API_PORT: "8866" })).toThrow(
     /VOWDESK_SOCKET_PORT: is the same port as VOWDESK_API_PORT/,
   );
@@ -96,22 +93,22 @@ test.each([
   ["https://Desk.Example.com", "https://desk.example.com"],
   ["https://desk.example.com:443", "https://desk.example.com"],
   ["https://user@desk.example.com", "https://desk.example.com"],
-  ["*", "no origin"],
-  ["null", "no origin"],
-  ["desk.example.com", "no origin"],
-  ["ftp://desk.example.com", "no origin"],
-  ["https://", "no origin"],
-])("an origin that no browser sends is refused: %s", (origin, advice) => {
+  ["*", "is not an origin"],
+  ["null", "is not an origin"],
+  ["desk.example.com", "is not an origin"],
+  ["ftp://desk.example.com", "is not an origin"],
+  ["https://", "is not an origin"],
+])("rejects an origin that no browser sends: %s", (origin, advice) => {
   expect(() => readConfig({ VOWDESK_ORIGINS: `http://localhost:5173, ${origin}` })).toThrow(/VOWDESK_ORIGINS/);
   expect(() => readConfig({ VOWDESK_ORIGINS: origin })).toThrow(advice);
 });
 
-test("origins are taken as browsers send them", () => {
+test("accepts origins in the form that browsers send", () => {
   const origins = ["https://desk.example.com", "http://localhost:5173", "http://[::1]:8080"];
   expect(readConfig({ VOWDESK_ORIGINS: origins.join(", ") }).origins).toEqual(origins);
 });
 
-test("signed heads of the audit trail go to a file or an address", () => {
+test("parses a file or a URL for signed audit heads", () => {
   expect(readConfig({}).auditAnchor).toBeNull();
   expect(readConfig({ VOWDESK_AUDIT_ANCHOR: "/mnt/log/heads" }).auditAnchor).toEqual({
     kind: "file",

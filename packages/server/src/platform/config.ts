@@ -10,7 +10,7 @@ import { secretKeyBytes } from "./secrets/secret-key.ts";
 const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
 const Port = z.coerce.number().int().min(0).max(65_535);
 
-/** With the answers that are still under way a node is gone within the 20 s that a supervisor grants (RELIABILITY R29). */
+/** Together with requests in flight, a node then stops within 20 s (R-17.6). */
 const longestDrainSeconds = 10;
 
 const Environment = z.object({
@@ -60,93 +60,89 @@ export interface BucketConfig {
   endpoint: string;
   region: string;
   bucket: string;
-  /** Before each key; empty for none. */
   prefix: string;
   accessKeyId: string;
   secretAccessKey: string;
 }
 
-/** Where the embedded database and the files are backed up to, and for how long a copy is kept. */
+/** Folder for backups of the embedded database and the files, and how long they are kept. */
 export interface BackupConfig {
   folder: string;
   days: number;
 }
 
-/** Where signed heads of the audit trail are kept outside of the database: a file that grows, or an address that gets each one. */
+/** Where signed audit heads are stored outside of the database: appended to a file or posted to a URL. */
 export type AnchorConfig = { kind: "file"; file: string } | { kind: "webhook"; url: string };
 
-/** Where uploaded files are kept. */
+/** Where uploaded files are stored. */
 export type FilesConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & BucketConfig);
 
 export interface Config {
   apiPort: number;
   socketPort: number;
-  /** Where browsers find the socket, when a proxy has it elsewhere; null where they find it on `socketPort`. */
+  /** Port at which browsers reach the socket through a proxy; null if it is `socketPort`. */
   publicSocketPort: number | null;
   host: string;
-  /** Absolute folder of everything that is kept. */
+  /** Absolute path of the folder for all local data. */
   dataFolder: string;
   databaseUrl: string | null;
-  /** This node's share of the connections that the database has. */
+  /** Size of this node's connection pool. */
   databaseConnections: number;
-  /** The Redis or Valkey that carries hints between nodes; null where PostgreSQL does. */
+  /** Redis or Valkey server that carries signals between nodes; null if PostgreSQL does. */
   fanoutUrl: string | null;
   demo: boolean;
-  /** How many orders the demo has. */
   demoOrders: number;
-  /** Simulated orders per minute beside the server; 0 for none. */
+  /** Simulated orders per minute; 0 for none. */
   simulatePerMinute: number;
-  /** Origins beside our own that may call the API and open the socket. */
+  /** Additional origins that may call the API and open the socket. */
   origins: readonly string[];
-  /** Addresses and networks of the proxies in front of this server; of others X-Forwarded-For is not believed. */
+  /** Addresses and networks of trusted proxies. X-Forwarded-For is ignored from all others. */
   proxies: readonly string[];
-  /** Requests per minute are limited. Off for load tests only. */
+  /** Whether request limits apply. Off for load tests only. */
   hasLimits: boolean;
-  /** How long a node that was told to stop still answers, for balancers to notice that it is leaving. */
+  /** How long a stopping node still answers, so that load balancers notice. */
   drainMs: number;
-  /** The shortest password people may choose. */
   passwordMin: number;
-  /** Longest lifetime of a staff session, in ms from its sign-in on. */
+  /** Maximum lifetime of a staff session, in ms since sign-in. */
   sessionMs: number;
-  /** The same of a session of the phone app. */
+  /** Maximum lifetime of an app session, in ms since sign-in. */
   appSessionMs: number;
-  /** Null where this server keeps a key of its own in the data folder. */
+  /** Null if the server keeps its own key in the data folder. */
   secretKey: Buffer | null;
   files: FilesConfig;
-  /** All uploaded files together are at most this large, in bytes. */
+  /** Maximum size of all uploaded files together, in bytes. */
   filesBytes: number;
-  /** Whether a collector of traces was named. */
   hasTraces: boolean;
-  /** Null where nothing is backed up by this server. */
+  /** Null if this server makes no backups. */
   backup: BackupConfig | null;
-  /** Null where signed heads go into backups alone. */
+  /** Null if signed heads are stored in backups only. */
   auditAnchor: AnchorConfig | null;
-  /** The bank that withdrawals are paid by; null where that is done by hand. */
+  /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
-/** Three months of a town (issue 6). */
-const usualDemoOrders = 60_000;
+/** Enough for three months of a town. */
+const defaultDemoOrders = 60_000;
 
-/** A calm trickle: the bell rings within a minute of starting (PRODUCT 4, Demo and simulator). */
-const calmPerMinute = 4;
+/** About one new order every 15 s, so that notifications arrive within a minute of starting. */
+const defaultSimulatedPerMinute = 4;
 
 function simulationRate(wanted: boolean | number | undefined, demo: boolean): number {
   if (typeof wanted === "number") return wanted;
-  return (wanted ?? demo) ? calmPerMinute : 0;
+  return (wanted ?? demo) ? defaultSimulatedPerMinute : 0;
 }
 
-type Read = z.infer<typeof Environment>;
+type ParsedEnvironment = z.infer<typeof Environment>;
 
-const listed = (text: string) =>
+const splitList = (text: string) =>
   text
     .split(",")
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** `s3://bucket/prefix?endpoint=https://…&region=…`; the keys stand in variables of their own, never in the address. */
-function readBucket(text: string, read: Read): FilesConfig {
+/** Parses `s3://bucket/prefix?endpoint=https://…&region=…`. The keys are separate variables and never part of the URL. */
+function readBucket(text: string, read: ParsedEnvironment): FilesConfig {
   const url = new URL(text);
   const endpoint = url.searchParams.get("endpoint") ?? "";
   const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
@@ -166,7 +162,7 @@ function readBucket(text: string, read: Read): FilesConfig {
   };
 }
 
-function readFiles(read: Read): FilesConfig {
+function readFiles(read: ParsedEnvironment): FilesConfig {
   const { VOWDESK_FILES: text } = read;
   if (text?.startsWith("s3://")) return readBucket(text, read);
   return { kind: "folder", folder: text ? path.resolve(text) : path.resolve(read.VOWDESK_DATA, "files") };
@@ -176,68 +172,66 @@ function readBackup({
   VOWDESK_BACKUP: folder,
   VOWDESK_BACKUP_DAYS: days,
   DATABASE_URL: url,
-}: Read): BackupConfig | null {
+}: ParsedEnvironment): BackupConfig | null {
   if (folder === undefined) return null;
   if (url !== undefined)
-    throw new Error(
-      "VOWDESK_BACKUP: a database of your own (DATABASE_URL) is backed up with its own tools (docs/operate.md)",
-    );
+    throw new Error("VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operate.md)");
   return { folder: path.resolve(folder), days };
 }
 
-function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: Read): AnchorConfig | null {
+function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorConfig | null {
   if (text === undefined) return null;
   if (!/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return { kind: "file", file: path.resolve(text) };
   if (/^https?:\/\/./i.test(text) && URL.canParse(text)) return { kind: "webhook", url: text };
-  throw unusable([["VOWDESK_AUDIT_ANCHOR", "name a file, or an address that begins with https:// or http://"]]);
+  throw unusable([["VOWDESK_AUDIT_ANCHOR", "must be a file or a URL that begins with https:// or http://"]]);
 }
 
 const unusable = (problems: (readonly [name: string, problem: string])[]) =>
   new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
 
-function refuseEqualPorts({ VOWDESK_API_PORT: api, VOWDESK_SOCKET_PORT: socket }: Read): void {
+function refuseEqualPorts({ VOWDESK_API_PORT: api, VOWDESK_SOCKET_PORT: socket }: ParsedEnvironment): void {
   if (api === 0 || api !== socket) return;
-  const problem = `is the same port as VOWDESK_API_PORT (${api}). Pages and socket need one each; choose another`;
+  const problem = `is the same port as VOWDESK_API_PORT (${api}). Choose another port`;
   throw unusable([["VOWDESK_SOCKET_PORT", problem]]);
 }
 
-/** Why browsers never send this as their origin; null where they may. */
+/** Explains why no browser sends this text as its origin; null if browsers do. */
 function originProblem(entry: string): string | null {
   if (!URL.canParse(entry) || !/^https?:\/\//i.test(entry))
-    return `${entry} is no origin. Write scheme and host, such as https://desk.example.com, and nothing else`;
+    return `${entry} is not an origin. Write scheme and host, such as https://desk.example.com, and nothing else`;
   const { origin } = new URL(entry);
-  return origin === entry ? null : `${entry} is not what browsers send. Write ${origin}`;
+  return origin === entry ? null : `${entry} is not the form that browsers send. Write ${origin}`;
 }
 
-function readOrigins({ VOWDESK_ORIGINS: text }: Read): string[] {
-  const origins = listed(text);
+function readOrigins({ VOWDESK_ORIGINS: text }: ParsedEnvironment): string[] {
+  const origins = splitList(text);
   const problems = origins.map(originProblem).filter((problem) => problem !== null);
   if (problems.length > 0) throw unusable(problems.map((problem) => ["VOWDESK_ORIGINS", problem]));
   return origins;
 }
 
-/** Node reads bytes that are no UTF-8 as replacement characters. */
-function refuseUnreadable(filled: Readonly<Record<string, string | undefined>>): void {
+/** Node replaces bytes that are not valid UTF-8 by replacement characters. */
+function refuseUnreadable(nonEmpty: Readonly<Record<string, string | undefined>>): void {
   const names = Object.keys(Environment.shape).filter((name) => {
-    const value = filled[name] ?? "";
+    const value = nonEmpty[name] ?? "";
     return !isStorable(value) || value.includes("\ufffd");
   });
   if (names.length > 0) throw unusable(names.map((name) => [name, "is not well-formed text"]));
 }
 
 /**
- * Reads the settings (README, Settings) once. Throws an Error that names each wrong variable.
- * Demo mode listens on the loopback address unless a host is named; so does nothing else.
+ * Parses the settings once (documented in README). Throws an Error that names each invalid variable. Demo mode listens
+ * on the loopback address unless a host is configured.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
-  const filled = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
-  refuseUnreadable(filled);
-  const parsed = Environment.safeParse(filled);
+  const nonEmpty = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ""));
+  refuseUnreadable(nonEmpty);
+  const parsed = Environment.safeParse(nonEmpty);
   if (!parsed.success) throw unusable(parsed.error.issues.map((issue) => [issue.path.join("."), issue.message]));
   const read = parsed.data;
   refuseEqualPorts(read);
-  // One that cannot be read is told of at the start, not at the first request.
-  readProxies(listed(read.VOWDESK_PROXIES));
+  // Check the proxies at the start, not at the first request.
+  readProxies(splitList(read.VOWDESK_PROXIES));
   const wanted = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
   const demo = wanted !== false;
   return {
@@ -250,10 +244,10 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     databaseConnections: read.VOWDESK_DATABASE_CONNECTIONS,
     fanoutUrl: read.VOWDESK_FANOUT_URL ?? null,
     demo,
-    demoOrders: typeof wanted === "number" ? wanted : usualDemoOrders,
+    demoOrders: typeof wanted === "number" ? wanted : defaultDemoOrders,
     simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
     origins: readOrigins(read),
-    proxies: listed(read.VOWDESK_PROXIES),
+    proxies: splitList(read.VOWDESK_PROXIES),
     hasLimits: read.VOWDESK_LIMITS,
     drainMs: read.VOWDESK_DRAIN_SECONDS * 1_000,
     passwordMin: read.VOWDESK_PASSWORD_MIN,

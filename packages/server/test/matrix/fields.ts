@@ -1,13 +1,13 @@
-/** Fields that decide rights, money or state, where a call takes them on purpose; any other call must not know them. */
+/** Fields that decide permissions, money or state, for the calls that may take them. No other call may have them. */
 export const privilegedFields: Readonly<Record<string, readonly string[]>> = {
   "users.add": ["enabled"],
   "users.update": ["enabled"],
   "users.saveUserRole": ["roleIds"],
 };
 
-/** Answers that hold a secret on purpose, told once to whom it belongs. */
+/** Secrets that an answer contains on purpose, returned once to their owner. */
 export const secretsIn: Readonly<Record<string, readonly string[]>> = {
-  // The way back of an act, for ten seconds and for whoever acted: set in their answer alone.
+  // The undo token, valid for ten seconds and only in the actor's own answer.
   ...Object.fromEntries(
     ["listDelivery", "listDriver", "listErrand", "detail", "act", "actOnMany", "undo", "exportPart"].map((name) => [
       `orders.${name}`,
@@ -21,6 +21,6 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   "appAuth.appSignUp": ["token"],
   "users.makeResetLink": ["token"],
   "users.import": ["token"],
-  // The link of a line in its chain: public by nature, for it is compared.
+  // The hash of an entry in its chain. It is public so that it can be compared.
   "audit.detail": ["hash"],
 };

@@ -12,8 +12,8 @@ import { makePeople } from "../../src/demo/business/people.ts";
 import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import { rows, type Row } from "./rows.ts";
-import { hostileCallers } from "./hostile.ts";
-import { appCaller, idFor, staffCaller, strangers, type Caller } from "./things.ts";
+import { reservedCodeCallers } from "./unauthorised-callers.ts";
+import { appCaller, idFor, staffCaller, callersWithoutSession, type Caller } from "./fixtures.ts";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
@@ -22,12 +22,12 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
     endpoint,
   })),
 );
-const whoseObjects = ["own", "other", "missing"] as const;
-type Whose = (typeof whoseObjects)[number];
+const ownerCases = ["own", "other", "missing"] as const;
+type OwnerCase = (typeof ownerCases)[number];
 
 let server: TestServer;
 let callers: Caller[] = [];
-let asked = 0;
+let requestCount = 0;
 
 beforeAll(async () => {
   server = await startTestServer({ demo: true });
@@ -39,26 +39,25 @@ beforeAll(async () => {
   });
   await server.call(apis.errors.report, { reports: [anErrorReport()] }, await server.signIn("admin"));
   await server.createUser({ username: "without-role", roles: [] });
-  // The administrators' rows are written to: another one keeps them from being the last.
+  // Some calls change administrators. The second one keeps the first from being the last.
   await server.createUser({ username: "second-admin", roles: ["admin"] });
   callers = [
-    ...(await strangers(server)),
+    ...(await callersWithoutSession(server)),
     ...(await Promise.all(["without-role", ...seededRoles].map((name) => staffCaller(server, name)))),
-    ...(await hostileCallers(server)),
+    ...(await reservedCodeCallers(server)),
     ...(await Promise.all(appRoles.map((role) => appCaller(server, role)))),
   ];
 });
 afterAll(() => server?.close());
 
-interface Heard {
+interface Answer {
   code: number;
   reason?: string;
-  /** All of the answer that a client sees. */
   text: string;
 }
 
-async function ask(endpoint: Endpoint, caller: Caller, input: Record<string, unknown>): Promise<Heard> {
-  asked += 1;
+async function send(endpoint: Endpoint, caller: Caller, input: Record<string, unknown>): Promise<Answer> {
+  requestCount += 1;
   const answer = await server.http.inject(requestFor(endpoint, input, await caller.token()));
   expect(answer.statusCode, answer.body.slice(0, 300)).not.toBe(500);
   expect(answer.body).not.toMatch(/\$argon2|token_hash|password_hash/);
@@ -72,63 +71,70 @@ function holds({ codes, appRole }: Caller, access: Access): boolean {
   return codes !== null && (access.codes === "any" || access.codes.some((code) => codes.has(code)));
 }
 
-/** What the declaration alone says: the refusal of the session or of the access, on for the others. */
-function byAccess({ access }: Endpoint, caller: Caller): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" {
+/** The expected outcome by the declared access alone; "on" if the call proceeds. */
+function outcomeByAccess(
+  { access }: Endpoint,
+  caller: Caller,
+): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" {
   if (access.kind === "open") return "on";
   if (caller.refusedAs) return caller.refusedAs;
   return holds(caller, access) ? "on" : "no-permission";
 }
 
-/** Whether this caller reaches this object: its own, another's, or one that is missing. */
-function reaches(row: ObjectRow, caller: Caller, whose: Whose): boolean {
+/** Whether the caller can reach an object that is their own, another user's or missing. */
+function canReach(row: ObjectRow, caller: Caller, owner: OwnerCase): boolean {
   if (!row.also.every((code) => caller.codes?.has(code))) return false;
   if (row.names === "shared") return true;
   if (row.names === "self" && caller.codes?.has(row.or)) return true;
-  return whose === "own";
+  return owner === "own";
 }
 
-type PlainRow = Extract<Row, { names: "nothing" }>;
+type UnnamedRow = Extract<Row, { names: "nothing" }>;
 
-async function checkNothing(endpoint: Endpoint, caller: Caller, { input, also }: PlainRow): Promise<void> {
-  const { code, reason } = await ask(endpoint, caller, input);
-  const declaredOnly = byAccess(endpoint, caller);
-  const isWhole = also.every((needed) => caller.codes?.has(needed));
-  const expected = declaredOnly === "on" && !isWhole ? "no-permission" : declaredOnly;
+async function checkNothing(endpoint: Endpoint, caller: Caller, { input, also }: UnnamedRow): Promise<void> {
+  const { code, reason } = await send(endpoint, caller, input);
+  const byDeclaration = outcomeByAccess(endpoint, caller);
+  const hasAllCodes = also.every((needed) => caller.codes?.has(needed));
+  const expected = byDeclaration === "on" && !hasAllCodes ? "no-permission" : byDeclaration;
   if (expected === "on") expect({ reason, caller: caller.name }).not.toMatchObject({ reason: "no-permission" });
   else expect({ code, reason }, caller.name).toEqual({ code: refusals[expected], reason: expected });
 }
 
 type ObjectRow = Exclude<Row, { names: "nothing" }>;
-type HeardOf = Record<Whose, Heard>;
+type AnswersByOwner = Record<OwnerCase, Answer>;
 
-async function askAll(endpoint: Endpoint, caller: Caller, row: ObjectRow): Promise<HeardOf> {
-  const heard: Partial<HeardOf> = {};
-  for (const whose of whoseObjects) {
-    const id = await idFor(server, caller, row.thing, whose);
-    heard[whose] = await ask(endpoint, caller, row.fill(id));
+async function sendAll(endpoint: Endpoint, caller: Caller, row: ObjectRow): Promise<AnswersByOwner> {
+  const answers: Partial<AnswersByOwner> = {};
+  for (const owner of ownerCases) {
+    const id = await idFor(server, caller, row.kind, owner);
+    answers[owner] = await send(endpoint, caller, row.fill(id));
   }
-  return heard as HeardOf;
+  return answers as AnswersByOwner;
 }
 
-/** Somebody with the access: what is theirs to reach they reach, and the rest tells nothing. */
-function checkReached(heard: HeardOf, caller: Caller, row: ObjectRow): void {
-  for (const whose of ["own", "other"] as const)
-    if (reaches(row, caller, whose)) expect(heard[whose].reason, `${caller.name}, ${whose}`).not.toBe("no-permission");
-  if (reaches(row, caller, "missing")) expect(heard.missing.reason, caller.name).toBe(row.missingAs ?? "not-found");
-  else expect(heard.other.text, `${caller.name} tells another's from a missing one`).toBe(heard.missing.text);
+/** With access, a caller reaches permitted objects. Other objects cannot be told apart from missing ones. */
+function checkReached(answers: AnswersByOwner, caller: Caller, row: ObjectRow): void {
+  for (const owner of ["own", "other"] as const)
+    if (canReach(row, caller, owner))
+      expect(answers[owner].reason, `${caller.name}, ${owner}`).not.toBe("no-permission");
+  if (canReach(row, caller, "missing")) expect(answers.missing.reason, caller.name).toBe(row.missingAs ?? "not-found");
+  else
+    expect(answers.other.text, `${caller.name} can tell another user's object from a missing one`).toBe(
+      answers.missing.text,
+    );
 }
 
 async function checkObjects(endpoint: Endpoint, caller: Caller, row: ObjectRow): Promise<void> {
-  const heard = await askAll(endpoint, caller, row);
-  const expected = byAccess(endpoint, caller);
-  if (expected === "on") return checkReached(heard, caller, row);
-  expect(heard.own, caller.name).toMatchObject({ code: refusals[expected], reason: expected });
-  for (const { text } of [heard.other, heard.missing])
-    expect(text, `${caller.name} tells objects apart`).toBe(heard.own.text);
+  const answers = await sendAll(endpoint, caller, row);
+  const expected = outcomeByAccess(endpoint, caller);
+  if (expected === "on") return checkReached(answers, caller, row);
+  expect(answers.own, caller.name).toMatchObject({ code: refusals[expected], reason: expected });
+  for (const { text } of [answers.other, answers.missing])
+    expect(text, `${caller.name} can tell objects apart`).toBe(answers.own.text);
 }
 
-describe("RELIABILITY S9, every call by every role on its own, another's and a missing object", () => {
-  test("has a row for every call, and no other", () => {
+describe("every call by every role with own, other and missing objects (S9)", () => {
+  test("has a row for every call and no others", () => {
     const titles = declared.map(({ title }) => title);
     const missing = titles.filter((title) => !(title in rows));
     const unknown = Object.keys(rows).filter((title) => !titles.includes(title));
@@ -141,16 +147,16 @@ describe("RELIABILITY S9, every call by every role on its own, another's and a m
       await (row.names === "nothing" ? checkNothing(endpoint, caller, row) : checkObjects(endpoint, caller, row));
   });
 
-  test("asked them all", () => {
+  test("tests all combinations", () => {
     const objects = declared.filter(({ title }) => rows[title]?.names !== "nothing").length;
-    expect(asked).toBe(callers.length * (declared.length + 2 * objects));
+    expect(requestCount).toBe(callers.length * (declared.length + 2 * objects));
   });
 });
 
 const privileged =
   /^(roles|roleIds|roleCodes|isAdmin|admin|enabled|balance|balanceCents|flag|flagged|codes|permissions|passwordHash|createUser|createTime|updateTime|deletedAt)$/i;
 
-/** Every object in a schema that takes fields nobody declared. */
+/** All objects of a schema that accept undeclared fields. */
 function looseParts(schema: unknown, path: string): string[] {
   const def = (schema as z.core.$ZodType | undefined)?._zod.def as Record<string, unknown> | undefined;
   if (!def) return [];
@@ -161,7 +167,6 @@ function looseParts(schema: unknown, path: string): string[] {
   return [...own, ...inside, ...["innerType", "element", "in", "out"].flatMap((part) => looseParts(def[part], path))];
 }
 
-/** The names of all fields of a schema, however deep. */
 function namesIn(schema: unknown): string[] {
   if (typeof schema !== "object" || schema === null) return [];
   const { properties, ...rest } = schema as Record<string, unknown>;
@@ -171,25 +176,22 @@ function namesIn(schema: unknown): string[] {
   ];
 }
 
-describe("RELIABILITY S10, fields", () => {
+describe("fields (S10)", () => {
   const writes = declared.filter(({ endpoint }) => !isRead(endpoint));
 
-  test.each(writes)(
-    "$title drops what it does not declare, and declares nothing that gives rights",
-    ({ title, endpoint }) => {
-      expect(looseParts(endpoint.input, title)).toEqual([]);
-      const taken = Object.keys(endpoint.input._zod.def.shape).filter((name) => privileged.test(name));
-      expect(taken).toEqual(privilegedFields[title] ?? []);
-    },
-  );
+  test.each(writes)("$title ignores undeclared fields and declares no privileged ones", ({ title, endpoint }) => {
+    expect(looseParts(endpoint.input, title)).toEqual([]);
+    const acceptedFields = Object.keys(endpoint.input._zod.def.shape).filter((name) => privileged.test(name));
+    expect(acceptedFields).toEqual(privilegedFields[title] ?? []);
+  });
 
-  test.each(declared)("$title answers no secret but those that are meant to be told", ({ title, endpoint }) => {
+  test.each(declared)("$title answers only intended secrets", ({ title, endpoint }) => {
     const schema = z.toJSONSchema(endpoint.output, { unrepresentable: "any", io: "output" });
     const secrets = new Set(namesIn(schema).filter((name) => /password$|hash|^secret$|token$/i.test(name)));
     expect([...secrets]).toEqual(secretsIn[title] ?? []);
   });
 
-  test("whoever writes their own record gains nothing by fields beside it", async () => {
+  test("ignores privileged fields when users edit their own record", async () => {
     const person = await server.createUser({ username: "greedy", roles: ["service"] });
     const read = async () =>
       (

@@ -2,19 +2,18 @@ import { sql } from "kysely";
 import { sealIdNumber } from "../../src/features/verification/index.ts";
 import type { Services } from "../../src/kernel/http/context.ts";
 
-interface Tried {
-  /** The feature's name in the contract, and that of its calls of the phone app. */
+interface QueueCase {
+  /** The feature's name in the contract, and the one of its app calls. */
   name: string;
   appName: string;
-  /** An item as it is kept, in a state that is open to the act, and what the act takes beside itself. */
+  /** Stored item in a state that permits the action, and the additional input of the action. */
   status: string;
   act: string;
-  says?: Readonly<Record<string, unknown>>;
+  decisionInput?: Readonly<Record<string, unknown>>;
   details: Readonly<Record<string, unknown>>;
 }
 
-/** One of each review queue. */
-const tried = {
+const cases = {
   post: {
     name: "posts",
     appName: "appPosts",
@@ -52,7 +51,7 @@ const tried = {
     appName: "appApplications",
     status: "waiting",
     act: "return",
-    says: { reason: "x" },
+    decisionInput: { reason: "x" },
     details: { kind: "runner", zone: "x", shopName: "", address: "", place: null, documents: [] },
   },
   feedback: {
@@ -60,7 +59,7 @@ const tried = {
     appName: "appFeedback",
     status: "waiting",
     act: "reply",
-    says: { reason: "x" },
+    decisionInput: { reason: "x" },
     details: { kind: "bug", text: "x", pictures: [], intoId: null },
   },
   complaint: {
@@ -68,7 +67,7 @@ const tried = {
     appName: "appComplaints",
     status: "waiting",
     act: "resolve",
-    says: { reason: "x" },
+    decisionInput: { reason: "x" },
     details: {
       trouble: "other",
       text: "x",
@@ -91,7 +90,7 @@ const tried = {
     appName: "appChallenges",
     status: "claimed",
     act: "void",
-    says: { reason: "x" },
+    decisionInput: { reason: "x" },
     details: {
       game: "x",
       stakeCents: 100,
@@ -101,19 +100,19 @@ const tried = {
       claims: { challenger: null, opponent: null },
     },
   },
-} satisfies Record<string, Tried>;
+} satisfies Record<string, QueueCase>;
 
-type Queue = keyof typeof tried;
-export type ReviewThing = `review-${Queue}`;
-export const triedQueues: readonly [Queue, Tried][] = Object.entries(tried) as [Queue, Tried][];
+type Queue = keyof typeof cases;
+export type ReviewKind = `review-${Queue}`;
+export const queueCases: readonly [Queue, QueueCase][] = Object.entries(cases) as [Queue, QueueCase][];
 
-/** An item, waiting unless another state is said; its person is the first customer. */
+/** Creates an item for the first customer, waiting by default. */
 export async function makeReview(
   { db }: Pick<Services, "db">,
   code: Queue,
-  status: string = tried[code].status,
+  status: string = cases[code].status,
 ): Promise<number> {
-  const { details } = tried[code];
+  const { details } = cases[code];
   const { rows } = await sql<{ id: number }>`
     insert into review (queue, status, person_id, summary, details, created_at, due_at)
     select ${code}, ${status}, min(id), 'x', ${JSON.stringify(details)}::jsonb, now(), now() + interval '1 day'
@@ -121,7 +120,7 @@ export async function makeReview(
   return rows[0]?.id ?? 0;
 }
 
-/** A verification whose ID number can be shown. */
+/** A verification whose ID number can be revealed. */
 export async function makeVerification(services: Services): Promise<number> {
   const id = await makeReview(services, "verification");
   const sealed = sealIdNumber({ services }, id, "110101199003070310");
@@ -132,25 +131,25 @@ export async function makeVerification(services: Services): Promise<number> {
   return id;
 }
 
-/** What each call of a queue may name, as `matrix-rows.ts` says it of all others. */
+/** Matrix rows for the calls of all review queues. */
 export function reviewRows<R>(
   nothing: () => R,
-  shared: (thing: ReviewThing, fill: (id: string | number) => Record<string, unknown>, ...also: string[]) => R,
+  shared: (kind: ReviewKind, fill: (id: string | number) => Record<string, unknown>, ...also: string[]) => R,
 ): Record<string, R> {
-  const rows = triedQueues.flatMap(([code, { name, appName, act, says }]): [string, R][] => {
-    const thing: ReviewThing = `review-${code}`;
+  const rows = queueCases.flatMap(([code, { name, appName, act, decisionInput }]): [string, R][] => {
+    const kind: ReviewKind = `review-${code}`;
     const byId = (id: string | number) => ({ id });
-    const decision = { version: 1, act, ...says };
+    const decision = { version: 1, act, ...decisionInput };
     return [
       [`${name}.list`, nothing()],
       [`${name}.counts`, nothing()],
-      // Answers row by row: a missing one is a row that was skipped.
+      // Answers per row: a missing item is a skipped row.
       [`${name}.decideMany`, nothing()],
-      [`${name}.detail`, shared(thing, byId)],
-      [`${name}.claim`, shared(thing, byId)],
-      [`${name}.release`, shared(thing, byId)],
-      [`${name}.undo`, shared(thing, byId)],
-      [`${name}.decide`, shared(thing, (id) => ({ id, ...decision }), `${code}:${act}`)],
+      [`${name}.detail`, shared(kind, byId)],
+      [`${name}.claim`, shared(kind, byId)],
+      [`${name}.release`, shared(kind, byId)],
+      [`${name}.undo`, shared(kind, byId)],
+      [`${name}.decide`, shared(kind, (id) => ({ id, ...decision }), `${code}:${act}`)],
       [`${appName}.ask`, nothing()],
       [`${appName}.mine`, nothing()],
     ];

@@ -1,10 +1,10 @@
 import type { RefusalName } from "@vowdesk/contract";
-import { reviewRows, type ReviewThing } from "./reviews.ts";
+import { reviewRows, type ReviewKind } from "./reviews.ts";
 import { TestFile } from "../forms.ts";
 
-/** What a call may name. Who owns one of them is said in `matrix-things.ts`. */
-export type Thing =
-  | ReviewThing
+/** Kinds of objects that a call may name. `fixtures.ts` creates them. */
+export type ObjectKind =
+  | ReviewKind
   | "sealedVerification"
   | "returnedApplication"
   | "person"
@@ -22,7 +22,7 @@ export type Thing =
   | "conversation"
   | "chatMessage"
   | "redPacket"
-  | "houseRedPacket"
+  | "businessRedPacket"
   | "quickReply"
   | "reading"
   | "handling"
@@ -35,34 +35,34 @@ export type Thing =
 type Id = string | number;
 type Fill = (id: Id) => Record<string, unknown>;
 
-interface Naming {
-  thing: Thing;
+interface ObjectReference {
+  kind: ObjectKind;
   fill: Fill;
-  /** Codes that it takes beside the declared access. */
+  /** Permissions required in addition to the declared access. */
   also: readonly string[];
-  /** How a missing one is refused. Default: `not-found`. */
+  /** Refusal for a missing object. Default: `not-found`. */
   missingAs?: RefusalName;
 }
 
 /**
- * Which object a call names, and who may reach it. `nothing`: the declared access is all there is. `shared`: who may call may
- * reach any; a missing one is "not found". `private`: one reaches one's own alone, another's looks like a missing one. `self`:
- * one's own without a right, any with it; without it another's looks like a missing one.
+ * Which object a call names, and which callers reach it. `nothing`: only the declared access matters. `shared`: every permitted
+ * caller reaches any object; a missing one is "not found". `private`: callers reach only their own objects; another user's looks
+ * missing. `self`: callers reach their own without, and any with, the permission `or`; others look missing.
  */
 export type Row =
   | { names: "nothing"; input: Record<string, unknown>; also: readonly string[] }
-  | ({ names: "shared" | "private" } & Naming)
-  | ({ names: "self"; or: string } & Naming);
+  | ({ names: "shared" | "private" } & ObjectReference)
+  | ({ names: "self"; or: string } & ObjectReference);
 
 const byId: Fill = (id) => ({ id });
 const nothing = (input: Record<string, unknown> = {}, ...also: string[]): Row => ({ names: "nothing", input, also });
-const shared = (thing: Thing, fill = byId, ...also: string[]) =>
-  ({ names: "shared", thing, fill, also }) as const satisfies Row;
-const own = (thing: Thing, fill = byId): Row => ({ names: "private", thing, fill, also: [] });
-const self = (thing: Thing, or: string, fill = byId): Row => ({ names: "self", or, thing, fill, also: [] });
+const shared = (kind: ObjectKind, fill = byId, ...also: string[]) =>
+  ({ names: "shared", kind, fill, also }) as const satisfies Row;
+const own = (kind: ObjectKind, fill = byId): Row => ({ names: "private", kind, fill, also: [] });
+const self = (kind: ObjectKind, or: string, fill = byId): Row => ({ names: "self", or, kind, fill, also: [] });
 
-/** Looking as somebody has its own words for who is not there. */
-const unknownToView = (row: Row): Row => ({ ...row, missingAs: "view-as-unknown" }) as Row;
+/** "View as" has its own refusal for a missing user. */
+const viewAsRow = (row: Row): Row => ({ ...row, missingAs: "view-as-unknown" }) as Row;
 
 const paragraph = { type: "paragraph", content: [{ type: "text", text: "x" }] };
 const announcementFields = {
@@ -72,7 +72,7 @@ const announcementFields = {
   expiresAt: null,
 };
 
-/** Every call of the contract. One without a line here fails `matrix.test.ts`, which prints its name. */
+/** One row per call of the contract. A call without a row fails `matrix.test.ts`, which prints its name. */
 export const rows: Readonly<Record<string, Row>> = {
   "auth.login": nothing(),
   "auth.signInPage": nothing(),
@@ -99,10 +99,10 @@ export const rows: Readonly<Record<string, Row>> = {
   "menus.move": shared("menu", (id) => ({ id, parentId: 0 })),
   "menus.check": shared("menu"),
   "menus.delete": shared("menu"),
-  "menus.why": unknownToView(shared("person", (userId) => ({ userId }), "sys:user")),
-  "menus.preview": unknownToView(shared("person", (id) => ({ target: `user:${id}` }), "sys:user")),
-  "menus.viewAs": unknownToView(shared("person", (id) => ({ target: `user:${id}` }))),
-  // Says where one was and tells nothing of it.
+  "menus.why": viewAsRow(shared("person", (userId) => ({ userId }), "sys:user")),
+  "menus.preview": viewAsRow(shared("person", (id) => ({ target: `user:${id}` }), "sys:user")),
+  "menus.viewAs": viewAsRow(shared("person", (id) => ({ target: `user:${id}` }))),
+  // Returns nothing about the user.
   "menus.leaveView": nothing({ target: "user:1" }),
   "dashboard.board": nothing(),
   "orders.listDelivery": nothing(),
@@ -116,7 +116,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "orders.exportPart": nothing({ kind: "delivery" }, "order:delivery"),
   "orders.reveal": shared("order", (number) => ({ number, field: "customerPhone" }), "order:delivery"),
   "orders.candidates": shared("order", (number) => ({ number }), "order:delivery"),
-  // Answers row by row: a missing one is a row that was skipped.
+  // Answers per row: a missing order is a skipped row.
   "orders.actOnMany": nothing({ rows: [{ number: "WM0000000000", version: 1 }], act: "flag" }),
   "orders.undo": shared("order", (number) => ({ number, token: "no-such-token" }), "order:delivery"),
   "orders.couriers": nothing(),
@@ -236,7 +236,7 @@ export const rows: Readonly<Record<string, Row>> = {
   "appChat.messages": nothing(),
   "appChat.sendMsg": nothing({ text: "你好" }),
   "appChat.upOne": nothing(),
-  "appChat.openRed": own("houseRedPacket", (id) => ({ id: String(id) })),
+  "appChat.openRed": own("businessRedPacket", (id) => ({ id: String(id) })),
   "appChat.upload": nothing(),
   "uploads.upload": nothing(),
   "uploads.uploadPackage": nothing(),

@@ -8,7 +8,7 @@ import { heldClock } from "../../platform/clock.ts";
 import { openLimits } from "../../kernel/http/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "../features.ts";
-import { problemOf } from "../../../test/answers.ts";
+import { responseProblem } from "../../../test/response-schemas.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const allowedOrigin = "https://desk.example";
@@ -243,7 +243,7 @@ describe("the API document", () => {
 
   test("accepts the answer of a sign-in and rejects others", () => {
     const answer = { success: true, code: 200, message: "", id: 1, token: "t", expireTime: 1 };
-    const check = (body: object) => problemOf("POST", authApi.login.path, 200, JSON.stringify(body));
+    const check = (body: object) => responseProblem("POST", authApi.login.path, 200, JSON.stringify(body));
     expect(check(answer)).toBeNull();
     expect(check({ ...answer, token: 1 })).toContain("POST /api/user/login answered 200");
     expect(check({ ...answer, secret: "s" })).toContain("additional properties");

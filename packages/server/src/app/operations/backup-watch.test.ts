@@ -4,7 +4,7 @@ import path from "node:path";
 import { register } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupFoldersIn, claimBackup, writeAbout } from "../../platform/backup/layout.ts";
-import { noteShipped, rememberFolder } from "../../platform/backup/watch.ts";
+import { noteShipped, rememberFolder } from "../../platform/backup/status.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { watchBackup, type BackupWatch } from "./backup-watch.ts";

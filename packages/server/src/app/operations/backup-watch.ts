@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { assertWritable, look, newestElsewhere, type Seen } from "../../platform/backup/watch.ts";
+import { assertWritable, look, newestElsewhere, type Seen } from "../../platform/backup/status.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";

@@ -20,7 +20,7 @@ import { openDatabaseClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
-import { openFiles } from "../../platform/files/files-open.ts";
+import { openFiles } from "../../platform/files/open-files.ts";
 import { localSignals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";

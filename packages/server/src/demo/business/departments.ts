@@ -5,32 +5,30 @@ import { storedForm } from "./people.ts";
 
 interface Department {
   name: string;
-  /** Null is the top. */
+  /** Null at the top level. */
   under: string | null;
   phone: string;
   address: string;
-  /** Demo accounts that belong to it. */
   staff: readonly (typeof seededRoles)[number][];
 }
 
 const headquarters = "杭州市上城区钱江路 1366 号华润大厦 A 座";
-const studio = "杭州市西湖区曙光路 122 号";
+const studioAddress = "杭州市西湖区曙光路 122 号";
 
-/** The house of the demo: the studio on one side, the platform for local services on the other. */
+/** The demo business: a photography studio and a platform for local services. */
 const departments: readonly Department[] = [
   { name: "总部", under: null, phone: "0571-88001000", address: headquarters, staff: ["admin"] },
   { name: "运营部", under: "总部", phone: "0571-88001100", address: headquarters, staff: ["manager"] },
   { name: "调度中心", under: "运营部", phone: "0571-88001110", address: headquarters, staff: ["dispatcher"] },
   { name: "客服中心", under: "运营部", phone: "0571-88001120", address: headquarters, staff: ["service"] },
   { name: "内容审核组", under: "运营部", phone: "0571-88001130", address: headquarters, staff: ["moderator"] },
-  { name: "婚纱摄影中心", under: "总部", phone: "0571-88002000", address: studio, staff: [] },
-  { name: "摄影组", under: "婚纱摄影中心", phone: "0571-88002100", address: studio, staff: [] },
-  { name: "后期修片组", under: "婚纱摄影中心", phone: "0571-88002200", address: studio, staff: [] },
+  { name: "婚纱摄影中心", under: "总部", phone: "0571-88002000", address: studioAddress, staff: [] },
+  { name: "摄影组", under: "婚纱摄影中心", phone: "0571-88002100", address: studioAddress, staff: [] },
+  { name: "后期修片组", under: "婚纱摄影中心", phone: "0571-88002200", address: studioAddress, staff: [] },
   { name: "财务部", under: "总部", phone: "0571-88001200", address: headquarters, staff: ["finance"] },
   { name: "审计部", under: "总部", phone: "0571-88001300", address: headquarters, staff: ["auditor"] },
 ];
 
-/** Where the demo accounts are called. */
 const phones: Readonly<Record<(typeof seededRoles)[number], string>> = {
   admin: "13857100001",
   manager: "13857100012",
@@ -47,7 +45,6 @@ async function loadPhones(db: Services["db"]): Promise<void> {
     where users.username = entry.key and users.phone = '' and users.deleted_at is null`.execute(db);
 }
 
-/** Makes the demo's departments, once, and gives the demo accounts their places in them and their numbers. */
 export async function loadDepartments(db: Services["db"]): Promise<void> {
   await db.transaction().execute(async (inside) => {
     await sql`lock table department in share row exclusive mode`.execute(inside);

@@ -1,4 +1,4 @@
-/** What the merchants of a cuisine sell, prices in cents, and what they are called. */
+/** The merchants of a cuisine with their dishes; prices in cents. */
 export interface Cuisine {
   shops: readonly string[];
   dishes: readonly (readonly [name: string, priceCents: number])[];

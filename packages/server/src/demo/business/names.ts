@@ -1,4 +1,4 @@
-/** Family names, the frequent ones more than once. */
+/** Family names. Frequent ones occur several times. */
 const families = [
   ..."王王王王李李李李张张张刘刘刘陈陈陈杨杨黄黄赵赵吴吴周周徐孙马朱胡郭何林高罗郑梁谢宋唐许邓冯韩曹曾彭萧蔡潘田董袁于余叶蒋杜苏魏程吕丁沈任姚卢傅钟姜崔谭廖范汪陆金石戴贾韦夏邱方侯邹熊孟秦白江阎薛尹段雷",
 ];
@@ -108,7 +108,6 @@ const given = [
   "怀瑾",
 ];
 
-/** A person's name for two numbers. */
 export function nameOf(familyIndex: number, givenIndex: number): string {
   return `${families[familyIndex % families.length] ?? "王"}${given[givenIndex % given.length] ?? "敏"}`;
 }

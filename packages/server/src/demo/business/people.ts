@@ -13,7 +13,6 @@ export interface Account {
   phone: string;
   name: string;
 }
-/** A place in degrees. */
 export interface Spot {
   lat: number;
   lng: number;
@@ -27,7 +26,6 @@ export interface Customer extends Account, Spot {
   zone: string;
   address: string;
 }
-/** A courier, driver or runner. */
 export interface Worker extends Account, Spot {
   zone: string;
   rating: number;
@@ -39,42 +37,41 @@ export interface People {
   customers: readonly Customer[];
 }
 
-/** Everybody joined before the first order: so many days ago, and minutes before that which hang on who it is. */
+/** All accounts are older than the first order: this many days, plus minutes that depend on the id. */
 export const joinedDaysAgo = 92;
 export const joinedMinutesBefore = (id: number) => (id * 7_907) % 120_000;
 
-/** A zone reaches about this far from its middle, in degrees. */
-const reach = 0.045;
+/** Width of a zone in degrees. */
+const zoneSizeDegrees = 0.045;
 
-const times = <T>(count: number, make: (index: number) => T): T[] =>
+const repeat = <T>(count: number, make: (index: number) => T): T[] =>
   Array.from({ length: count }, (_, index) => make(index));
 
 function zoneAt(index: number) {
   return zones[index % zones.length] ?? { name: "", lat: 0, lng: 0, streets: [] };
 }
 
-/** Somewhere in a zone. */
 export function spotIn(random: Random, { lat, lng }: Spot): Spot {
-  const somewhere = (middle: number) => Math.round((middle + (random.next() - 0.5) * reach) * 10_000) / 10_000;
-  return { lat: somewhere(lat), lng: somewhere(lng) };
+  const nearby = (middle: number) => Math.round((middle + (random.next() - 0.5) * zoneSizeDegrees) * 10_000) / 10_000;
+  return { lat: nearby(lat), lng: nearby(lng) };
 }
 
-/** What each of those who work outside takes; some couriers run errands too. */
-function servedBy(role: "courier" | "driver" | "runner", index: number): OrderKind[] {
+/** Order kinds of a worker. Every sixth courier also runs errands. */
+function orderKindsOf(role: "courier" | "driver" | "runner", index: number): OrderKind[] {
   if (role === "courier") return index % 6 === 0 ? ["delivery", "errand"] : ["delivery"];
   return role === "driver" ? ["driver"] : ["errand"];
 }
 
-/** Every shop name once: the cuisines take turns. */
-function shopAt(index: number): { name: string; cuisine: Cuisine } {
+/** Assigns each shop name once, alternating between cuisines. */
+function shopFor(index: number): { name: string; cuisine: Cuisine } {
   const cuisine = cuisines[index % cuisines.length] as Cuisine;
   return { name: cuisine.shops[Math.floor(index / cuisines.length) % cuisine.shops.length] ?? "", cuisine };
 }
 
-/** The normal form of a Chinese number; the demo takes place in China, whatever the settings say. */
+/** The normal form of a Chinese phone number. The demo is in China regardless of the settings. */
 export const storedForm = (phone: string): string => parsePhone(phone, "CN") ?? phone;
 
-/** The app people of the demo, with ids from `firstId` on. */
+/** Makes the demo's app users, with ids from `firstId`. */
 export function makePeople(
   random: Random,
   firstId: number,
@@ -89,23 +86,23 @@ export function makePeople(
     name,
   });
   const person = () => nameOf(random.below(1000), random.below(1000));
-  const merchants = times(counts.merchant, (index): Merchant => {
-    const { name, cuisine } = shopAt(index);
+  const merchants = repeat(counts.merchant, (index): Merchant => {
+    const { name, cuisine } = shopFor(index);
     const zone = zoneAt(index);
     const dishes = cuisine.dishes.map(([dish, priceCents]) => ({ id: nextDish++, name: dish, priceCents }));
     const address = `${random.pick(zone.streets)} ${1 + random.below(400)} 号`;
     return { ...account("merchant", index, name), zone: zone.name, address, dishes, ...spotIn(random, zone) };
   });
   const workersOf = (role: "courier" | "driver" | "runner") =>
-    times(counts[role], (index): Worker => ({
+    repeat(counts[role], (index): Worker => ({
       ...account(role, index, person()),
       zone: zoneAt(index).name,
       rating: Math.round((4.3 + random.next() * 0.7) * 10) / 10,
-      serves: servedBy(role, index),
+      serves: orderKindsOf(role, index),
       ...spotIn(random, zoneAt(index)),
     }));
   const workers = [...workersOf("courier"), ...workersOf("driver"), ...workersOf("runner")];
-  const customers = times(counts.customer, (index): Customer => {
+  const customers = repeat(counts.customer, (index): Customer => {
     const zone = zoneAt(index);
     const home = `${random.pick(estates)} ${1 + random.below(18)} 幢 ${1 + random.below(28)}0${1 + random.below(6)}`;
     return {

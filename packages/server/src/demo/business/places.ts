@@ -1,4 +1,4 @@
-/** Zones of the city with their middle and their streets. */
+/** Zones of the city with their centre and streets. */
 export const zones: readonly { name: string; lat: number; lng: number; streets: readonly string[] }[] = [
   {
     name: "滨江",
@@ -85,7 +85,7 @@ export const remarks = [
 export const cancelReasons = ["临时有事，不需要了", "地址填错了", "等待时间太长", "点错了，重新下单", "商家缺货"];
 export const refundReasons = ["餐品洒漏", "少送一份餐", "送错餐品", "餐品已凉，口感不佳"];
 
-/** Where people have had a drink and leave their cars. */
+/** Restaurants, bars and hotels from which customers are driven home. */
 export const venues = [
   "外婆家",
   "绿茶餐厅",
@@ -135,7 +135,7 @@ export const driverRemarks = [
 export const driverCancelReasons = ["家人来接了", "暂时不走了", "等待时间太长", "改坐出租车了"];
 export const noShowReasons = ["司机到达后联系不上客户", "客户已离开", "客户未到场，等待超过 20 分钟"];
 
-/** What runners are sent for, what it is worth in yuan, and where it is to be had. */
+/** Items that runners buy: name, price in yuan, and shop. */
 export const purchases: readonly (readonly [item: string, yuan: number, shop: string])[] = [
   ["感冒药一盒、口罩一包", 45, "同仁堂大药房"],
   ["两杯拿铁，少糖", 58, "瑞幸咖啡"],

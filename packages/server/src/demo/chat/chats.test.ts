@@ -22,7 +22,7 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return (await statement.execute(server.services.db)).rows[0] as T;
 }
 
-test("5,000 conversations are made within seconds, some of which wait and go on now (issue 7, 7)", async () => {
+test("loads 5,000 conversations within seconds, some of them waiting or open", async () => {
   const row = await one(sql<{ all: number; waiting: number; open: number; messages: number }>`
     select count(*)::integer as all, count(*) filter (where state = 'waiting')::integer as waiting,
       count(*) filter (where state = 'open')::integer as open, (select count(*)::integer from chat_message) as messages
@@ -32,7 +32,7 @@ test("5,000 conversations are made within seconds, some of which wait and go on 
   expect(tookMs).toBeLessThan(30_000);
 });
 
-test("places are without holes on both sides, and rows agree with their messages", async () => {
+test("numbers messages without gaps and keeps conversations consistent with them", async () => {
   const row = await one(sql<{ wrong: number }>`
     select count(*)::integer as wrong from conversation c join (
       select conversation_id, max(seq) as last, count(*) as n, max(public_seq) as public_last, count(public_seq) as public_n,

@@ -1,21 +1,20 @@
 import type { ConversationState } from "@vowdesk/contract/chat";
-import { openQuestions, orderTalks, studioTalks, type Line } from "./talks.ts";
+import { openQuestions, orderDialogues, studioDialogues, type DialogueLine } from "./dialogues.ts";
 import { randomFrom, type Random } from "../random.ts";
 
 export interface ChatCustomer {
   id: number;
-  /** The latest order of before the conversation's end; somebody who only asks has none. */
+  /** The latest order before the end of the conversation; null for customers without one. */
   order: { number: string; title: string; courier: string } | null;
 }
 
 export interface DemoMessage {
   customerId: number;
   seq: number;
-  /** Null for what the desk says to itself. */
   publicSeq: number | null;
-  by: Line[0];
+  by: DialogueLine[0];
   text: string;
-  /** Whose card it is instead of a text. */
+  /** The number of the order card; null for a text message. */
   orderNumber: string | null;
   at: Date;
 }
@@ -31,40 +30,40 @@ export interface DemoChat {
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 const days = 90;
-/** Of so many conversations the latest are of today: some wait, some are under way. */
-const waitingOnes = 14;
-const openOnes = 46;
-const pinnedOnes = 3;
+/** The latest conversations are of today: some are waiting, some open. */
+const waitingCount = 14;
+const openCount = 46;
+const pinnedCount = 3;
 
-const filled = (text: string, { order }: ChatCustomer): string =>
+const fillPlaceholders = (text: string, { order }: ChatCustomer): string =>
   text
     .replace("{number}", order?.number ?? "")
     .replace("{title}", order?.title ?? "商家")
     .replace("{courier}", order?.courier || "骑手");
 
-/** One exchange, which ends at a moment. */
+/** Messages that follow a dialogue and end at a given time. */
 function exchange(
   random: Random,
   customer: ChatCustomer,
   endsAt: Date,
 ): Pick<DemoMessage, "by" | "text" | "orderNumber" | "at">[] {
   const isAboutOrder = customer.order !== null && random.next() < 0.75;
-  const lines = random.pick(isAboutOrder ? orderTalks : studioTalks);
+  const lines = random.pick(isAboutOrder ? orderDialogues : studioDialogues);
   const pauses = lines.map(() => (20 + random.below(160)) * 1_000);
   const begins = endsAt.getTime() - pauses.reduce((sum, ms) => sum + ms, 0);
   let at = begins;
-  const said = lines.map(([by, text], index) => {
+  const sent = lines.map(([by, text], index) => {
     at += pauses[index] ?? 0;
-    return { by, text: filled(text, customer), orderNumber: null, at: new Date(at) };
+    return { by, text: fillPlaceholders(text, customer), orderNumber: null, at: new Date(at) };
   });
   const withCard = isAboutOrder && random.next() < 0.3;
   const card = { by: "customer" as const, text: "", orderNumber: customer.order?.number ?? "", at: new Date(begins) };
-  return withCard ? [card, ...said] : said;
+  return withCard ? [card, ...sent] : sent;
 }
 
-function numbered(customerId: number, said: Pick<DemoMessage, "by" | "text" | "orderNumber" | "at">[]): DemoMessage[] {
+function numbered(customerId: number, sent: Pick<DemoMessage, "by" | "text" | "orderNumber" | "at">[]): DemoMessage[] {
   let publicSeq = 0;
-  return said.map((message, index) => ({
+  return sent.map((message, index) => ({
     ...message,
     customerId,
     seq: index + 1,
@@ -72,37 +71,37 @@ function numbered(customerId: number, said: Pick<DemoMessage, "by" | "text" | "o
   }));
 }
 
-type Standing = Pick<DemoChat, "state" | "isAssigned" | "isPinned">;
+type ChatState = Pick<DemoChat, "state" | "isAssigned" | "isPinned">;
 
-function standingOf(index: number): Standing {
-  const state = index < waitingOnes ? "waiting" : index < waitingOnes + openOnes ? "open" : "done";
+function stateOf(index: number): ChatState {
+  const state = index < waitingCount ? "waiting" : index < waitingCount + openCount ? "open" : "done";
   return {
     state,
     isAssigned: state !== "waiting" || index % 3 === 0,
-    isPinned: index % 15 === 1 && index < pinnedOnes * 15,
+    isPinned: index % 15 === 1 && index < pinnedCount * 15,
   };
 }
 
-/** A conversation of some place among all: those first that go on now, the others from the latest back through three months. */
-export interface ChatPlace {
+/** A position among all conversations: current ones first, then back through three months. */
+export interface ChatSlot {
   index: number;
   endsAt: Date;
   random: Random;
 }
 
 function agoMinutes(random: Random, index: number, count: number): number {
-  const { state } = standingOf(index);
+  const { state } = stateOf(index);
   if (state !== "done") return { waiting: 25, open: 150 }[state] * (0.1 + 0.9 * random.next() ** 1.5);
-  const share = (index - waitingOnes - openOnes + random.next()) / Math.max(1, count - waitingOnes - openOnes);
+  const share = (index - waitingCount - openCount + random.next()) / Math.max(1, count - waitingCount - openCount);
   return 150 + (days * 24 * 60 - 150) * share ** 1.5;
 }
 
-/** The places from `from` up to, not including, `to`; the same each time. */
-export function chatPlaces(
+/** The slots from `from` up to, but not including, `to`. The result is reproducible. */
+export function chatSlots(
   seed: number,
   { from, to, count }: { from: number; to: number; count: number },
   now: Date,
-): ChatPlace[] {
+): ChatSlot[] {
   return Array.from({ length: Math.max(0, Math.min(to, count) - from) }, (_, i) => {
     const index = from + i;
     const random = randomFrom(seed + index * 15_485_863);
@@ -115,12 +114,11 @@ function question(random: Random, endsAt: Date, now: Date) {
   return { by: "customer" as const, text: random.pick(openQuestions), orderNumber: null, at };
 }
 
-/** The conversation of a customer. */
-export function makeChat({ index, endsAt, random }: ChatPlace, customer: ChatCustomer, now: Date): DemoChat {
-  const standing = standingOf(index);
+export function makeChat({ index, endsAt, random }: ChatSlot, customer: ChatCustomer, now: Date): DemoChat {
+  const chatState = stateOf(index);
   const earlier =
     random.next() < 0.4 ? exchange(random, customer, new Date(endsAt.getTime() - dayMs * (1 + random.below(20)))) : [];
-  const said = [...earlier, ...exchange(random, customer, endsAt)];
-  if (standing.state === "waiting") said.push(question(random, endsAt, now));
-  return { customerId: customer.id, ...standing, messages: numbered(customer.id, said) };
+  const sent = [...earlier, ...exchange(random, customer, endsAt)];
+  if (chatState.state === "waiting") sent.push(question(random, endsAt, now));
+  return { customerId: customer.id, ...chatState, messages: numbered(customer.id, sent) };
 }

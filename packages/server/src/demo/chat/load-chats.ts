@@ -2,20 +2,18 @@ import { sql } from "kysely";
 import { customerGrams, messageGrams } from "../../features/chat/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { loadInBulk } from "../bulk.ts";
-import { chatPlaces, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";
+import { chatSlots, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";
 import { nameOf } from "../business/names.ts";
 import type { Random } from "../random.ts";
 
 type Db = Services["db"];
 
-/** PRODUCT 4 and issue 7: a history of so many conversations. */
 export const demoChatCount = 5_000;
-/** Written by one statement, which must not take too long for one. */
-const messagesAtOnce = 5_000;
+const messagesPerStatement = 5_000;
 const agents = ["service", "manager"];
 
-/** People who only asked something: enough for `count` conversations, beside the customers who ordered. */
-export async function addAskers(
+/** Adds customers without orders until there are enough for `count` conversations. */
+export async function addCustomersWithoutOrders(
   db: Db,
   random: Random,
   { count, passwordHash }: { count: number; passwordHash: string },
@@ -37,8 +35,8 @@ interface CustomerRow {
   phone: string;
 }
 
-/** Customers in the order in which they get their conversations. */
-async function customersOf(db: Db, { accounts, from, to }: Stretch): Promise<CustomerRow[]> {
+/** Customers in the order in which they get conversations. */
+async function customersOf(db: Db, { accounts, from, to }: ChatRange): Promise<CustomerRow[]> {
   const { rows } = await sql<CustomerRow>`
     select id, name, phone from app_account
     where role = 'customer' and id between ${accounts.first} and ${accounts.last}
@@ -46,7 +44,7 @@ async function customersOf(db: Db, { accounts, from, to }: Stretch): Promise<Cus
   return rows;
 }
 
-/** The latest order of each customer before their conversation ended. */
+/** The latest order of each customer before the end of their conversation. */
 async function ordersBefore(db: Db, ids: readonly number[], ends: readonly Date[]): Promise<Map<number, ChatCustomer>> {
   const { rows } = await sql<{ id: number; number: string | null; title: string | null; courier: string | null }>`
     select talk.id, latest.number, latest.title, latest.courier_name as courier
@@ -60,7 +58,7 @@ async function ordersBefore(db: Db, ids: readonly number[], ends: readonly Date[
   return new Map(rows.map((row) => [row.id, { id: row.id, order: orderOf(row) }]));
 }
 
-/** Answers the customers whose conversations these are; who has written meanwhile has one of their own, which stays. */
+/** Returns the customers whose conversations were inserted. A customer who has written meanwhile keeps their own conversation. */
 async function insertConversations(
   db: Db,
   people: readonly CustomerRow[],
@@ -102,8 +100,8 @@ async function insertMessages(db: Db, messages: readonly DemoMessage[]): Promise
     order by made.at, made.seq`.execute(db);
 }
 
-/** What the rows of conversations keep of their messages. */
-async function sumUp(db: Db, customerIds: readonly number[]): Promise<void> {
+/** Updates the totals of conversations from their messages. */
+async function updateTotals(db: Db, customerIds: readonly number[]): Promise<void> {
   await sql`
     update conversation set last_seq = sums.last_seq, last_public_seq = sums.public_seq, last_line = sums.line,
       read_seq = case when state = 'waiting' then sums.last_seq - 1 else sums.last_seq end,
@@ -119,20 +117,18 @@ async function sumUp(db: Db, customerIds: readonly number[]): Promise<void> {
     ) as sums where sums.conversation_id = conversation.id`.execute(db);
 }
 
-/** Some of the conversations: those of places `from` up to, not including, `to` among `count`. */
-export interface Stretch {
+/** A range of conversations: slots `from` up to, but not including, `to` of `count`. */
+export interface ChatRange {
   seed: number;
-  /** The accounts of the demo's people. */
   accounts: { first: number; last: number };
   from: number;
   to: number;
   count: number;
 }
 
-/** Conversations of a stretch, with customers there are. */
-export async function loadChatStretch(db: Db, stretch: Stretch, now: Date): Promise<void> {
-  const people = await customersOf(db, stretch);
-  const places = chatPlaces(stretch.seed, stretch, now).slice(0, people.length);
+export async function loadChatRange(db: Db, range: ChatRange, now: Date): Promise<void> {
+  const people = await customersOf(db, range);
+  const places = chatSlots(range.seed, range, now).slice(0, people.length);
   const ids = people.map(({ id }) => id);
   const ends = places.map(({ endsAt }) => endsAt);
   const known = await ordersBefore(db, ids, ends);
@@ -140,17 +136,17 @@ export async function loadChatStretch(db: Db, stretch: Stretch, now: Date): Prom
     const id = ids[index] ?? 0;
     return makeChat(place, known.get(id) ?? { id, order: null }, now);
   });
-  const begun = await insertConversations(db, people, made);
-  const messages = made.filter(({ customerId }) => begun.has(customerId)).flatMap((chat) => chat.messages);
-  for (let start = 0; start < messages.length; start += messagesAtOnce)
-    await insertMessages(db, messages.slice(start, start + messagesAtOnce));
-  await sumUp(db, [...begun]);
+  const inserted = await insertConversations(db, people, made);
+  const messages = made.filter(({ customerId }) => inserted.has(customerId)).flatMap((chat) => chat.messages);
+  for (let start = 0; start < messages.length; start += messagesPerStatement)
+    await insertMessages(db, messages.slice(start, start + messagesPerStatement));
+  await updateTotals(db, [...inserted]);
 }
 
-/** The tables that conversations fill, for `loadInBulk`. */
+/** Tables to pass to `loadInBulk`. */
 export const chatTables = ["conversation", "chat_message"] as const;
 
-/** Three months of conversations with the customers there are, and with people who only asked. */
+/** Three months of conversations, including those of customers without orders. */
 export async function loadChats(
   db: Db,
   random: Random,
@@ -158,8 +154,8 @@ export async function loadChats(
   passwordHash: string,
   count = demoChatCount,
 ): Promise<void> {
-  await addAskers(db, random, { count, passwordHash });
+  await addCustomersWithoutOrders(db, random, { count, passwordHash });
   const accounts = { first: 1, last: 2 ** 31 - 1 };
-  const stretch = { seed: random.below(2 ** 31), accounts, from: 0, to: count, count };
-  await loadInBulk(db, chatTables, () => loadChatStretch(db, stretch, now));
+  const range = { seed: random.below(2 ** 31), accounts, from: 0, to: count, count };
+  await loadInBulk(db, chatTables, () => loadChatRange(db, range, now));
 }

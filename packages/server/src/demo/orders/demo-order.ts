@@ -2,12 +2,12 @@ import type { ErrandTask, OrderKind, OrderStatus } from "@vowdesk/contract/order
 import type { dueFrom } from "../../features/orders/index.ts";
 import type { Customer, Merchant, Spot, Worker } from "../business/people.ts";
 
-/** An order as the demo tells it; the database gives it a number and its names. */
+/** An order of the demo. The database adds its number and the names. */
 export interface DemoOrder extends Spot {
   kind: OrderKind;
   status: OrderStatus;
-  /** Which history it has: a state may be reached in more than one way. */
-  story: string;
+  /** The history to use, because a state can be reached in several ways. */
+  history: string;
   createdAt: Date;
   updatedAt: Date;
   acceptedAt: Date | null;

@@ -3,14 +3,14 @@ import type { Services } from "../../kernel/http/context.ts";
 
 type Db = Services["db"];
 
-/** Transfers of this many days are told order by order; what was before stands in opening transfers. */
-const toldDays = 3;
+/** Orders of this many days have detailed transfers. Older ones are combined in opening transfers. */
+const detailedDays = 3;
 const dayMs = 24 * 60 * 60_000;
 
-/** From when on money is told order by order, where the latest order is of `latest`; without orders there is none to tell. */
-export const toldUntil = (latest = new Date(0)) => new Date(latest.getTime() - toldDays * dayMs);
+/** Start of the detailed transfers if the latest order is of `latest`. */
+export const detailedSince = (latest = new Date(0)) => new Date(latest.getTime() - detailedDays * dayMs);
 
-/** What an order that came to a good end is shared out as, by account: the rules of `features/orders` in one statement. */
+/** Distribution of completed orders by account, equivalent to the rules of `features/orders`. */
 const sharesOf = (which: RawBuilder<unknown>) => sql`
   select o.id, side.account, side.cents
   from orders o join demo_order using (id),
@@ -25,7 +25,7 @@ const sharesOf = (which: RawBuilder<unknown>) => sql`
       ('house:discounts', -o.discount_cents)) as side (account, cents)
   where ${which} and o.status in ('completed', 'closed', 'confirmed') and side.account is not null and coalesce(side.cents, 0) <> 0`;
 
-/** Writes transfers of one purpose for some of the demo's orders, from sides (order, account, cents). */
+/** Writes transfers of one purpose from rows of order id, account and cents. */
 async function transfers(db: Db, purpose: string, sides: RawBuilder<unknown>): Promise<void> {
   await sql`
     with side as (${sides}), moved as (
@@ -40,22 +40,20 @@ async function transfers(db: Db, purpose: string, sides: RawBuilder<unknown>): P
     from moved join orders o on 'order:' || o.number = moved.subject join side on side.id = o.id`.execute(db);
 }
 
-interface Told {
+interface LedgerRange {
   firstId: number;
-  toldFrom: Date;
-  /** When the last of these orders was placed. */
+  detailedFrom: Date;
   latest: Date;
 }
 
-/** The money of the demo's orders. */
-export async function loadLedger(db: Db, { firstId, toldFrom, latest }: Told): Promise<void> {
-  const isRecent = sql`o.created_at >= ${toldFrom}`;
-  if (latest >= toldFrom) await loadRecent(db, isRecent);
+export async function loadLedger(db: Db, { firstId, detailedFrom, latest }: LedgerRange): Promise<void> {
+  const isRecent = sql`o.created_at >= ${detailedFrom}`;
+  if (latest >= detailedFrom) await loadRecent(db, isRecent);
   await openBalances(db, firstId, sql`not (${isRecent})`);
 }
 
 async function loadRecent(db: Db, isRecent: RawBuilder<unknown>): Promise<void> {
-  // Nothing was counted of what was just written, and plans without figures are bad ones.
+  // The new rows have no statistics yet, and the planner needs them.
   await sql`analyze orders`.execute(db);
   const isPaid = sql`(o.kind <> 'driver' or o.status in ('paid', 'closed'))`;
   await transfers(
@@ -89,7 +87,7 @@ async function loadRecent(db: Db, isRecent: RawBuilder<unknown>): Promise<void> 
   );
 }
 
-/** What everybody had earned by those of the orders that are of before, paid in by the bank. */
+/** Writes the earnings from older orders as opening balances. */
 async function openBalances(db: Db, firstId: number, isBefore: RawBuilder<unknown>): Promise<void> {
   await sql`
     with earned as (

@@ -12,8 +12,8 @@ const ordersAt = (now: string) => {
 test.each([
   ["at noon", "2026-11-02T04:00:00Z"],
   ["before midnight", "2026-11-02T15:58:00Z"],
-  ["after midnight, when what is under way was placed the day before", "2026-11-02T16:20:00Z"],
-])("%s the orders stand in the order in which they were placed", (_when, now) => {
+  ["after midnight, when open orders were placed the day before", "2026-11-02T16:20:00Z"],
+])("sorts orders by placement time %s", (_when, now) => {
   const times = ordersAt(now).map(({ createdAt }) => createdAt.getTime());
   expect(times).toHaveLength(count);
   expect(times).toEqual(times.toSorted((one, other) => one - other));

@@ -14,14 +14,13 @@ import {
 } from "../business/places.ts";
 import type { Random } from "../random.ts";
 
-/** What an order is about: where, what, and for how much. */
 type Subject = Pick<
   DemoOrder,
   "merchant" | "items" | "amounts" | "totalCents" | "address" | "zone" | "task" | "details" | "remark" | "lat" | "lng"
 >;
-type Maker = (customer: Customer) => Subject;
+type SubjectFactory = (customer: Customer) => Subject;
 
-const none = { merchant: null, items: [], amounts: null, task: null } as const;
+const empty = { merchant: null, items: [], amounts: null, task: null } as const;
 const remarkOf = (random: Random, from: readonly string[]) => (random.next() < 0.3 ? random.pick(from) : "");
 
 function itemsFrom(random: Random, merchant: Merchant) {
@@ -33,7 +32,7 @@ function itemsFrom(random: Random, merchant: Merchant) {
   }).filter((item, index, all) => all.findIndex(({ dishId }) => dishId === item.dishId) === index);
 }
 
-function deliveries(random: Random, { merchants }: People): Maker {
+function deliveries(random: Random, { merchants }: People): SubjectFactory {
   const byZone = new Map(zones.map(({ name }) => [name, merchants.filter(({ zone }) => zone === name)]));
   return ({ zone, address }) => {
     const inZone = byZone.get(zone) ?? [];
@@ -43,18 +42,18 @@ function deliveries(random: Random, { merchants }: People): Maker {
     const { lat, lng } = merchant;
     const details = { prepMinutes: 10 + 5 * random.below(4) };
     const remark = remarkOf(random, remarks);
-    return { ...none, merchant, items, amounts, totalCents, address, zone: merchant.zone, lat, lng, details, remark };
+    return { ...empty, merchant, items, amounts, totalCents, address, zone: merchant.zone, lat, lng, details, remark };
   };
 }
 
 const plateLetters = "ABCDEFGHJKLMNPQRSTUVWXYZ0123456789";
 
 function plateOf(random: Random): string {
-  const signs = Array.from({ length: 5 }, () => plateLetters[random.below(plateLetters.length)]);
-  return `浙A·${signs.join("")}`;
+  const characters = Array.from({ length: 5 }, () => plateLetters[random.below(plateLetters.length)]);
+  return `浙A·${characters.join("")}`;
 }
 
-function rides(random: Random): Maker {
+function rides(random: Random): SubjectFactory {
   return (customer) => {
     const zone = random.pick(zones);
     const from = spotIn(random, zone);
@@ -77,13 +76,13 @@ function rides(random: Random): Maker {
     };
     const totalCents = fareCents + waitingFeeCents;
     const remark = remarkOf(random, driverRemarks);
-    return { ...none, totalCents, address: pickup, zone: zone.name, ...from, details, remark };
+    return { ...empty, totalCents, address: pickup, zone: zone.name, ...from, details, remark };
   };
 }
 
 const tasks: readonly ErrandTask[] = ["buy", "buy", "send", "fetch"];
 
-function errands(random: Random): Maker {
+function errands(random: Random): SubjectFactory {
   return (customer) => {
     const task = random.pick(tasks);
     const zone = zones.find(({ name }) => name === customer.zone) ?? random.pick(zones);
@@ -106,11 +105,10 @@ function errands(random: Random): Maker {
     };
     const remark = remarkOf(random, errandRemarks);
     const totalCents = feeCents + advanceCents;
-    return { ...none, task, totalCents, address: customer.address, zone: zone.name, ...from, details, remark };
+    return { ...empty, task, totalCents, address: customer.address, zone: zone.name, ...from, details, remark };
   };
 }
 
-/** What orders of each kind are about. */
-export function subjectsFor(random: Random, people: People): Readonly<Record<OrderKind, Maker>> {
+export function subjectsFor(random: Random, people: People): Readonly<Record<OrderKind, SubjectFactory>> {
   return { delivery: deliveries(random, people), driver: rides(random), errand: errands(random) };
 }

@@ -3,7 +3,7 @@ import type { DocumentName } from "@vowdesk/contract/documents";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { addDays, dateIn } from "../../platform/business-time.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Account, type Merchant, type Worker } from "../business/people.ts";
-import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { after, decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;
@@ -30,98 +30,106 @@ const letters: Readonly<Record<DocumentName, string>> = {
   "conduct-certificate": "杭公无犯",
 };
 
-interface Wish {
+interface ApplicationData {
   kind: ApplicationKind;
   zone: string;
   shopName?: string;
   address?: string;
-  /** What of the checklist lacks, or is out of date. */
+  /** Documents of the checklist that are missing or expired. */
   lacks?: DocumentName | undefined;
   expired?: DocumentName | undefined;
 }
 
 const noShop = { shopName: "", address: "" } as const;
 
-function said(world: QueueWorld, { id, name }: Account, { lacks, expired, ...wish }: Wish, askedAt: Date) {
-  const { random, picture } = world;
-  const names = checklists[wish.kind].filter((document) => document !== lacks);
+function contentOf(
+  ctx: ReviewContext,
+  { id, name }: Account,
+  { lacks, expired, ...data }: ApplicationData,
+  submittedAt: Date,
+) {
+  const { random, picture } = ctx;
+  const names = checklists[data.kind].filter((document) => document !== lacks);
   const documents = names.map((document) => {
-    const lasts = document === expired ? -5 - random.below(60) : 60 + random.below(900);
-    const isEndless = document === "business-licence" && random.next() < 0.5;
+    const validDays = document === expired ? -5 - random.below(60) : 60 + random.below(900);
+    const hasNoExpiry = document === "business-licence" && random.next() < 0.5;
     return {
       name: document,
       number: `${letters[document]}${String(100_000 + random.below(899_999))}`,
       picture: picture(document),
-      expiresOn: isEndless ? null : addDays(dateIn(defaultTimeZone, askedAt), lasts),
+      expiresOn: hasNoExpiry ? null : addDays(dateIn(defaultTimeZone, submittedAt), validDays),
     };
   });
   return {
     personId: id,
     personName: name,
-    summary: `${kindNames[wish.kind]} · ${wish.shopName ?? wish.zone}`,
-    details: () => ({ ...noShop, ...wish, place: null, documents }),
+    summary: `${kindNames[data.kind]} · ${data.shopName ?? data.zone}`,
+    details: () => ({ ...noShop, ...data, place: null, documents }),
     pictures: names,
     alike: documents.map(({ name: document, number }) => `document:${document}:${number}`),
-    words: [wish.zone, wish.address ?? ""],
+    terms: [data.zone, data.address ?? ""],
   };
 }
 
 const isWorker = (person: Merchant | Worker): person is Worker => "serves" in person;
-const wishOf = (person: Merchant | Worker): Wish =>
+const dataOf = (person: Merchant | Worker): ApplicationData =>
   isWorker(person)
     ? { kind: person.role as ApplicationKind, zone: person.zone }
     : { kind: "merchant", zone: person.zone, shopName: person.name, address: person.address };
 
-/** Whoever works here applied for it once, after they had joined and before the first order. */
-function ofThoseHere(world: QueueWorld): DemoReview[] {
-  const { people, now, random } = world;
+/** Each worker and merchant applied once, before the first order. */
+function applicationsOfWorkers(ctx: ReviewContext): DemoReview[] {
+  const { people, now, random } = ctx;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   return [...people.merchants, ...people.workers].map((person) => {
     const at = after(now, -((joinedDaysAgo - 1) * dayMinutes + random.below(1 + joinedMinutesBefore(person.id))));
-    return decided("application", said(world, person, wishOf(person), at), at, { ...yes, minutes: soon(world) * 6 });
+    return decided("application", contentOf(ctx, person, dataOf(person), at), at, {
+      ...yes,
+      minutes: delayMinutes(ctx) * 6,
+    });
   });
 }
 
-/** Who wants to work here: those who do, some who were turned away or sent back, and some who wait. */
-export function applications(world: QueueWorld): DemoReview[] {
-  const { people, random } = world;
+/** Applications: accepted, rejected, returned and waiting. */
+export function applications(ctx: ReviewContext): DemoReview[] {
+  const { people, random } = ctx;
   const applicant = (place: number) =>
     people.customers[(701 + place * 53) % people.customers.length] as (typeof people.customers)[number];
-  const wishAt = (place: number): Wish => {
+  const dataAt = (place: number): ApplicationData => {
     const { zone, address } = applicant(place);
     const kind = kinds[place % kinds.length] ?? "runner";
     return kind === "merchant" ? { kind, zone, shopName: random.pick(shops), address } : { kind, zone };
   };
-  const of = (place: number, at: Date, more: Partial<Wish> = {}) =>
-    said(world, applicant(place), { ...wishAt(place), ...more }, at);
-  const first = (place: number) => checklists[wishAt(place).kind][0];
+  const of = (place: number, at: Date, more: Partial<ApplicationData> = {}) =>
+    contentOf(ctx, applicant(place), { ...dataAt(place), ...more }, at);
+  const first = (place: number) => checklists[dataAt(place).kind][0];
   const rejected = Array.from({ length: counts.rejected }, (_, place) => {
-    const at = someTime(world);
+    const at = pastTime(ctx);
     const no = {
       act: "reject",
       status: "rejected",
       by: "moderator",
       reason: random.pick(refused),
-      minutes: soon(world) * 4,
+      minutes: delayMinutes(ctx) * 4,
     };
     return decided("application", of(40 + place, at), at, no);
   });
   const returned = Array.from({ length: counts.returned }, (_, place) => {
-    const at = new Date(world.now.getTime() - (2 + place) * dayMs);
+    const at = new Date(ctx.now.getTime() - (2 + place) * dayMs);
     const back = {
       act: "return",
       status: "returned",
       by: "moderator",
       reason: random.pick(incomplete),
-      minutes: soon(world) * 4,
+      minutes: delayMinutes(ctx) * 4,
     };
     return decided("application", of(80 + place, at, { expired: first(80 + place) }), at, back);
   });
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    const at = waitingSince(world, place, counts.waiting, withinMinutes);
-    const lacks = place % 6 === 2 ? checklists[wishAt(place).kind].at(-1) : undefined;
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    const lacks = place % 6 === 2 ? checklists[dataAt(place).kind].at(-1) : undefined;
     const expired = place % 5 === 3 ? first(place) : undefined;
     return waiting("application", of(place, at, { lacks, expired }), at, withinMinutes);
   });
-  return [...ofThoseHere(world), ...rejected, ...returned, ...open];
+  return [...applicationsOfWorkers(ctx), ...rejected, ...returned, ...open];
 }

@@ -4,10 +4,9 @@ import type { Services } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import type { Customer } from "../business/people.ts";
 import { scores } from "../pictures.ts";
-import { after, someTime, soon, type QueueWorld } from "./reviewed.ts";
+import { after, pastTime, delayMinutes, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
-/** So many play, each against some of the others. */
 const players = 28;
 const withinMinutes = 24 * 60;
 const dayMinutes = 24 * 60;
@@ -26,7 +25,7 @@ type Status = keyof typeof counts;
 
 const games = ["台球", "王者荣耀", "象棋", "羽毛球", "斗地主", "乒乓球", "飞镖", "和平精英", "围棋", "桌游"];
 const stakes = [1_000, 2_000, 3_000, 5_000, 8_000, 10_000];
-const words: Readonly<Record<Outcome, readonly string[]>> = {
+const claimTexts: Readonly<Record<Outcome, readonly string[]>> = {
   won: ["三局两胜，我赢了", "最后一局十分钟结束，有截图", "赢了两局，对方认输", "比分都在照片里"],
   lost: ["技不如人，愿赌服输", "输了，下次再来"],
   draw: ["打平了，时间不够没分出胜负"],
@@ -35,15 +34,13 @@ const voidReasons = ["双方证据不足，无法判定胜负", "比赛结果为
 
 const mirror: Readonly<Record<Outcome, Outcome>> = { won: "lost", lost: "won", draw: "draw" };
 
-interface Told {
-  /** Who tells first. */
+interface Claims {
   first: ChallengeSide;
   outcome: Outcome;
-  /** What the other side tells; null while they have not. */
   second: Outcome | null;
 }
 
-function toldFor({ random }: QueueWorld, status: Status): Told {
+function claimsFor({ random }: ReviewContext, status: Status): Claims {
   const first = random.next() < 0.6 ? "challenger" : "opponent";
   if (status === "disputed") return { first, outcome: "won", second: random.next() < 0.9 ? "won" : "draw" };
   const outcome =
@@ -58,12 +55,12 @@ interface Game {
   one: Customer;
   two: Customer;
   status: Status;
-  askedAt: Date;
+  submittedAt: Date;
 }
 
-/** When somebody asked: what waits is of these days, and what nobody told the result of of before. */
-function askedAt(world: QueueWorld, status: Status, place: number): Date {
-  const { random, now } = world;
+/** Submission time: recent for open challenges, earlier for those without a claimed result. */
+function submittedAt(ctx: ReviewContext, status: Status, place: number): Date {
+  const { random, now } = ctx;
   const minutes: Partial<Record<Status, number>> = {
     asked: 30 + place * 150,
     running: 90 + place * 260,
@@ -72,12 +69,12 @@ function askedAt(world: QueueWorld, status: Status, place: number): Date {
     untold: 3.4 * dayMinutes + place * 300,
   };
   const ago = minutes[status];
-  return ago === undefined ? after(someTime(world), -random.below(60)) : after(now, -ago);
+  return ago === undefined ? after(pastTime(ctx), -random.below(60)) : after(now, -ago);
 }
 
-/** The steps of a game until it is told, and what both told of it. */
-function playedBy(world: QueueWorld, { one, two, status, askedAt: at }: Game) {
-  const { random, picture } = world;
+/** The steps of a game up to the claims, and the claims. */
+function playGame(ctx: ReviewContext, { one, two, status, submittedAt: at }: Game) {
+  const { random, picture } = ctx;
   const acceptedAt = after(at, 5 + random.below(25));
   const steps: DemoReview["steps"][number][] = [
     { act: "ask", status: "asked", at, by: null },
@@ -88,53 +85,52 @@ function playedBy(world: QueueWorld, { one, two, status, askedAt: at }: Game) {
   if (status === "untold")
     steps.push({ act: "untold", status, at: after(acceptedAt, 3 * dayMinutes), by: null, name: "" });
   if (status === "running" || status === "untold") return { acceptedAt, steps, claims, pictures };
-  const { first, outcome, second } = toldFor(world, status);
-  const tell = (side: ChallengeSide, said: Outcome, minutes: number) => {
-    const shown = said === "lost" ? [] : [`score-${random.below(scores)}`];
+  const { first, outcome, second } = claimsFor(ctx, status);
+  const addClaim = (side: ChallengeSide, claimed: Outcome, minutes: number) => {
+    const shown = claimed === "lost" ? [] : [`score-${random.below(scores)}`];
     pictures.push(...shown);
-    const toldAt = after(acceptedAt, minutes);
+    const claimedAt = after(acceptedAt, minutes);
     claims[side] = {
-      outcome: said,
-      text: random.pick(words[said]),
+      outcome: claimed,
+      text: random.pick(claimTexts[claimed]),
       pictures: shown.map(picture),
-      at: toldAt.toISOString(),
+      at: claimedAt.toISOString(),
     };
     const { name } = side === "challenger" ? one : two;
-    steps.push({ act: "claim", status: isDisputed(claims) ? "disputed" : "claimed", at: toldAt, by: null, name });
+    steps.push({ act: "claim", status: isDisputed(claims) ? "disputed" : "claimed", at: claimedAt, by: null, name });
   };
-  tell(first, outcome, 45 + random.below(60));
-  if (second) tell(otherOf(first), second, 110 + random.below(40));
+  addClaim(first, outcome, 45 + random.below(60));
+  if (second) addClaim(otherOf(first), second, 110 + random.below(40));
   return { acceptedAt, steps, claims, pictures };
 }
 
-/** What became of one that nobody played for. */
-function unplayed({ two, status, askedAt: at }: Game) {
+/** The steps of a challenge that was not accepted. */
+function unplayedGame({ two, status, submittedAt: at }: Game) {
   const steps: DemoReview["steps"][number][] = [{ act: "ask", status: "asked", at, by: null }];
   if (status === "declined") steps.push({ act: "decline", status, at: after(at, 35), by: null, name: two.name });
   if (status === "expired") steps.push({ act: "expire", status, at: after(at, dayMinutes), by: null, name: "" });
   return { acceptedAt: null, steps, claims: { challenger: null, opponent: null }, pictures: [] };
 }
 
-const unplayedOnes: readonly Status[] = ["asked", "declined", "expired"];
-const openOnes: readonly Status[] = ["claimed", "disputed", "untold"];
+const unplayedStatuses: readonly Status[] = ["asked", "declined", "expired"];
+const openStatuses: readonly Status[] = ["claimed", "disputed", "untold"];
 
-/** Who has won by what was told first. */
 function winnerOf({ claims }: Pick<ChallengeDetails, "claims">): ChallengeSide {
   const { challenger, opponent } = claims;
   if (challenger) return challenger.outcome === "lost" ? "opponent" : "challenger";
   return opponent?.outcome === "lost" ? "challenger" : "opponent";
 }
 
-function reviewOf(world: QueueWorld, game: Game): DemoReview {
-  const { random } = world;
+function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
+  const { random } = ctx;
   const { one, two, status } = game;
-  const { acceptedAt, steps, claims, pictures } = unplayedOnes.includes(status)
-    ? unplayed(game)
-    : playedBy(world, game);
+  const { acceptedAt, steps, claims, pictures } = unplayedStatuses.includes(status)
+    ? unplayedGame(game)
+    : playGame(ctx, game);
   const name = random.pick(games);
   const stakeCents = random.pick(stakes);
-  const lastAt = steps.at(-1)?.at ?? game.askedAt;
-  const decision = { status, at: after(lastAt, soon(world)), by: "moderator" };
+  const lastAt = steps.at(-1)?.at ?? game.submittedAt;
+  const decision = { status, at: after(lastAt, delayMinutes(ctx)), by: "moderator" };
   if (status === "confirmed") steps.push({ ...decision, act: "confirm" });
   if (status === "void") steps.push({ ...decision, act: "void", reason: random.pick(voidReasons) });
   const details: ChallengeDetails = {
@@ -145,7 +141,7 @@ function reviewOf(world: QueueWorld, game: Game): DemoReview {
     claims,
     winner: status === "confirmed" ? winnerOf({ claims }) : null,
   };
-  const opened = steps.find((step) => openOnes.some((open) => open === step.status))?.at ?? lastAt;
+  const opened = steps.find((step) => openStatuses.some((open) => open === step.status))?.at ?? lastAt;
   return {
     queue: "challenge",
     personId: one.id,
@@ -155,30 +151,28 @@ function reviewOf(world: QueueWorld, game: Game): DemoReview {
     details: () => details,
     summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
     alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
-    words: [name, two.name],
+    terms: [name, two.name],
     phones: [two.phone],
-    dueAt: openOnes.includes(status) ? after(opened, withinMinutes) : null,
+    dueAt: openStatuses.includes(status) ? after(opened, withinMinutes) : null,
   };
 }
 
-/** The games that customers challenged one another to. */
-export function challenges(world: QueueWorld): DemoReview[] {
-  const { random, people } = world;
+export function challenges(ctx: ReviewContext): DemoReview[] {
+  const { random, people } = ctx;
   const all = people.customers.slice(0, players);
   return (Object.keys(counts) as Status[]).flatMap((status) =>
     Array.from({ length: counts[status] }, (_, place) => {
       const first = random.below(all.length);
       const one = all[first] ?? random.pick(people.customers);
       const two = all[(first + 1 + random.below(4)) % all.length] ?? random.pick(people.customers);
-      return reviewOf(world, { one, two, status, askedAt: askedAt(world, status, place) });
+      return reviewOf(ctx, { one, two, status, submittedAt: submittedAt(ctx, status, place) });
     }),
   );
 }
 
-/** What players had before: enough for every stake. */
-const broughtCents = 300_000;
+const initialCents = 300_000;
 
-/** The money of the games: what players brought, the stakes that were held, and where they went. */
+/** Ledger entries of challenges: initial balances, held stakes, and payouts. */
 export async function moveStakes(db: Services["db"]): Promise<void> {
   await sql`
     with player as (
@@ -190,8 +184,8 @@ export async function moveStakes(db: Services["db"]): Promise<void> {
     )
     insert into ledger_entry (transfer_id, line, account, cents, at)
     select moved.id, row_number() over (order by account), account, cents, moved.at
-    from moved, (select 'person:' || id as account, ${broughtCents}::bigint as cents from player
-      union all select 'bank', -${broughtCents}::bigint * count(*) from player) as side`.execute(db);
+    from moved, (select 'person:' || id as account, ${initialCents}::bigint as cents from player
+      union all select 'bank', -${initialCents}::bigint * count(*) from player) as side`.execute(db);
   await sql`
     with game as (
       select id, status, acted_at, (details->>'acceptedAt')::timestamptz as accepted_at, (details->>'stakeCents')::bigint as stake,

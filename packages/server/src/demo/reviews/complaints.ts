@@ -6,21 +6,20 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { dateIn } from "../../platform/business-time.ts";
 import type { DemoOrder } from "../orders/demo-order.ts";
 import { meals } from "../pictures.ts";
-import { after, soon, type QueueWorld } from "./reviewed.ts";
+import { after, delayMinutes, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
-/** The decided ones are of some days all over the three months, the open ones about the newest orders. */
-const stretches = 12;
-const perStretch = 22;
+/** Decided complaints are spread over three months. Open ones are about the newest orders. */
+const periods = 12;
+const perPeriod = 22;
 const openCount = 26;
 const newest = 240;
 const minutesOpen = { underWay: 30, over: 24 * 60 } as const;
 
 type Trouble = ComplaintDetails["trouble"];
-type Saying = readonly [trouble: Trouble, text: string, otherSide: string];
+type ComplaintText = readonly [trouble: Trouble, text: string, otherSide: string];
 
-/** What customers say, and what the other side says to it. */
-const sayings: Readonly<Record<DemoOrder["kind"], readonly Saying[]>> = {
+const complaintTexts: Readonly<Record<DemoOrder["kind"], readonly ComplaintText[]>> = {
   delivery: [
     ["damaged", "汤洒了一半，袋子里全是油", "出餐时封口是好的，路上颠簸所致"],
     ["late", "超时四十多分钟才送到，饭菜都凉了", "高峰期出餐慢，已尽快送达"],
@@ -42,7 +41,7 @@ const sayings: Readonly<Record<DemoOrder["kind"], readonly Saying[]>> = {
     ["charge", "小票上的价钱和收的不一样", "小票已上传，按实际金额付的"],
   ],
 };
-const ofWorkers: readonly Saying[] = [
+const workerTexts: readonly ComplaintText[] = [
   ["no-show", "到了地方没人接电话，白等了二十分钟", "手机静音没听到，不好意思"],
   ["manner", "顾客在电话里辱骂骑手", "当时等太久了，情绪不好"],
 ];
@@ -55,44 +54,51 @@ const verdicts = [
   ["dismiss", "dismissed", "缺少凭证，无法核实"],
 ] as const;
 
-type Placed = DemoOrder & { number: string };
+type NumberedOrder = DemoOrder & { number: string };
 
-/** An order's number is made of its kind, its day and its place among all. */
-function numbered(order: DemoOrder, place: number): Placed {
+/** Builds an order's number from its kind, day and position. */
+function numbered(order: DemoOrder, place: number): NumberedOrder {
   const day = dateIn(defaultTimeZone, order.createdAt).replaceAll("-", "").slice(2);
   return { ...order, number: `${numberPrefixes[order.kind]}${day}${String(place).padStart(6, "0")}` };
 }
 
-const placedFrom = (world: QueueWorld, from: number, count: number) =>
-  world.orders(from, from + count).map((order, index) => numbered(order, from + index + 1));
+const placedFrom = (ctx: ReviewContext, from: number, count: number) =>
+  ctx.orders(from, from + count).map((order, index) => numbered(order, from + index + 1));
 
-function peopleOf({ customer, merchant, worker }: DemoOrder) {
+function partiesOf({ customer, merchant, worker }: DemoOrder) {
   return [customer, merchant, worker].filter((person) => person !== null);
 }
 
-interface Made {
-  order: Placed;
-  askedAt: Date;
-  /** Whether the other side has answered. */
+interface ComplaintOptions {
+  order: NumberedOrder;
+  submittedAt: Date;
   isAnswered: boolean;
   compensatedCents: number | null;
 }
 
-function worthOf({ totalCents, details }: Placed): number {
+function worthOf({ totalCents, details }: NumberedOrder): number {
   const { itemValueCents = 0, advanceCents = 0 } = details as { itemValueCents?: number; advanceCents?: number };
   return totalCents + Math.max(0, itemValueCents - advanceCents);
 }
 
-/** A complaint without its end; every ninth is one of who carried the order out. */
-function complaintAbout(world: QueueWorld, { order, askedAt, isAnswered, compensatedCents }: Made): DemoReview {
-  const { random, picture } = world;
-  const isWorkers = order.worker !== null && random.below(9) === 0;
-  const person = (isWorkers && order.worker) || order.customer;
-  const [trouble, text, answer] = random.pick(isWorkers ? ofWorkers : sayings[order.kind]);
-  const answeredAt = after(askedAt, 3 + random.below(20));
-  const others = peopleOf(order).filter(({ id }) => id !== person.id);
-  const said = isAnswered ? { text: answer, at: answeredAt.toISOString() } : null;
-  const sides = others.map(({ id, role, name }, index) => ({ id, role, name, answer: index === 0 ? said : null }));
+/** A complaint without a decision. Every ninth is by the worker. */
+function complaintAbout(
+  ctx: ReviewContext,
+  { order, submittedAt, isAnswered, compensatedCents }: ComplaintOptions,
+): DemoReview {
+  const { random, picture } = ctx;
+  const isByWorker = order.worker !== null && random.below(9) === 0;
+  const person = (isByWorker && order.worker) || order.customer;
+  const [trouble, text, answer] = random.pick(isByWorker ? workerTexts : complaintTexts[order.kind]);
+  const answeredAt = after(submittedAt, 3 + random.below(20));
+  const others = partiesOf(order).filter(({ id }) => id !== person.id);
+  const answerEntry = isAnswered ? { text: answer, at: answeredAt.toISOString() } : null;
+  const sides = others.map(({ id, role, name }, index) => ({
+    id,
+    role,
+    name,
+    answer: index === 0 ? answerEntry : null,
+  }));
   const pictures = trouble === "damaged" && order.kind === "delivery" ? [`meal-${random.below(meals)}`] : [];
   const { number, kind, status, createdAt, totalCents, refundedCents } = order;
   const facts = { number, kind, status, placedAt: createdAt.toISOString(), totalCents, refundedCents };
@@ -114,56 +120,54 @@ function complaintAbout(world: QueueWorld, { order, askedAt, isAnswered, compens
     pictures,
     alike: [`order:${number}`],
     dueAt: null,
-    words: [number, text, ...sides.map(({ name }) => name)],
-    steps: [{ act: "ask", status: "waiting", at: askedAt, by: null }, ...(isAnswered ? [answered] : [])],
+    terms: [number, text, ...sides.map(({ name }) => name)],
+    steps: [{ act: "ask", status: "waiting", at: submittedAt, by: null }, ...(isAnswered ? [answered] : [])],
   };
 }
 
-const isOver = ({ due, updatedAt }: DemoOrder, now: Date) => due.due_at === null && updatedAt < now;
+const hasEnded = ({ due, updatedAt }: DemoOrder, now: Date) => due.due_at === null && updatedAt < now;
 
-function decidedOnes(world: QueueWorld, stretch: number): DemoReview[] {
-  const { random, orderCount, now } = world;
-  const from = Math.floor((Math.max(0, orderCount - newest - perStretch * 2) * stretch) / stretches);
-  const over = placedFrom(world, from, perStretch * 2).filter((order) => isOver(order, now));
-  return over.slice(0, perStretch).flatMap((order) => {
+function decidedComplaints(ctx: ReviewContext, period: number): DemoReview[] {
+  const { random, orderCount, now } = ctx;
+  const from = Math.floor((Math.max(0, orderCount - newest - perPeriod * 2) * period) / periods);
+  const over = placedFrom(ctx, from, perPeriod * 2).filter((order) => hasEnded(order, now));
+  return over.slice(0, perPeriod).flatMap((order) => {
     const [act, status, reason] = random.pick(verdicts);
-    const most = Math.min(worthOf(order) - order.refundedCents, 20_000);
-    if (act === "compensate" && most < 300) return [];
-    const askedAt = after(order.updatedAt, 5 + random.below(120));
-    const share = Math.round((most * (0.2 + random.next() * 0.6)) / 100) * 100;
-    const compensatedCents = act === "compensate" ? Math.max(100, Math.min(most, share)) : null;
-    const made = complaintAbout(world, { order, askedAt, isAnswered: random.next() < 0.7, compensatedCents });
-    const decidedAt = after(made.steps.at(-1)?.at ?? askedAt, soon(world));
+    const maxCents = Math.min(worthOf(order) - order.refundedCents, 20_000);
+    if (act === "compensate" && maxCents < 300) return [];
+    const submittedAt = after(order.updatedAt, 5 + random.below(120));
+    const share = Math.round((maxCents * (0.2 + random.next() * 0.6)) / 100) * 100;
+    const compensatedCents = act === "compensate" ? Math.max(100, Math.min(maxCents, share)) : null;
+    const made = complaintAbout(ctx, { order, submittedAt, isAnswered: random.next() < 0.7, compensatedCents });
+    const decidedAt = after(made.steps.at(-1)?.at ?? submittedAt, delayMinutes(ctx));
     if (decidedAt > now) return [];
     return [{ ...made, steps: [...made.steps, { act, status, reason, at: decidedAt, by: "service" }] }];
   });
 }
 
-/** About the newest orders, some of which are under way; the first few wait too long. */
-function openOnes(world: QueueWorld): DemoReview[] {
-  const { random, orderCount, now } = world;
+/** Complaints about the newest orders, some of which are open. The first ones are late. */
+function openComplaints(ctx: ReviewContext): DemoReview[] {
+  const { random, orderCount, now } = ctx;
   const from = Math.max(0, orderCount - newest);
-  const chosen = placedFrom(world, from, newest).filter(({ createdAt }) => createdAt < after(now, -10));
+  const chosen = placedFrom(ctx, from, newest).filter(({ createdAt }) => createdAt < after(now, -10));
   const step = Math.max(1, Math.floor(chosen.length / openCount));
   const orders = chosen.filter((_, index) => index % step === step - 1).slice(-openCount);
   return orders.map((order, index) => {
     const within = order.due.due_at === null ? minutesOpen.over : minutesOpen.underWay;
     const earliest = order.due.due_at === null ? order.updatedAt : after(order.createdAt, 5);
-    const wished = after(now, -1.2 * within * (1 - index / openCount) - 2);
-    const askedAt = new Date(Math.min(Math.max(wished.getTime(), earliest.getTime()), after(now, -2).getTime()));
-    const isAnswered = random.next() < 0.4 && after(askedAt, 25) < now;
-    const made = complaintAbout(world, { order, askedAt, isAnswered, compensatedCents: null });
-    return { ...made, dueAt: after(askedAt, within) };
+    const preferred = after(now, -1.2 * within * (1 - index / openCount) - 2);
+    const submittedAt = new Date(Math.min(Math.max(preferred.getTime(), earliest.getTime()), after(now, -2).getTime()));
+    const isAnswered = random.next() < 0.4 && after(submittedAt, 25) < now;
+    const made = complaintAbout(ctx, { order, submittedAt, isAnswered, compensatedCents: null });
+    return { ...made, dueAt: after(submittedAt, within) };
   });
 }
 
-/** What people complained about. */
-export function complaints(world: QueueWorld): DemoReview[] {
-  const decided = Array.from({ length: stretches }, (_, stretch) => decidedOnes(world, stretch)).flat();
-  return [...decided, ...openOnes(world)];
+export function complaints(ctx: ReviewContext): DemoReview[] {
+  const decided = Array.from({ length: periods }, (_, period) => decidedComplaints(ctx, period)).flat();
+  return [...decided, ...openComplaints(ctx)];
 }
 
-/** The money of the complaints that were compensated. */
 export async function payCompensations(db: Services["db"]): Promise<void> {
   await sql`
     with given as (

@@ -3,14 +3,13 @@ import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { screens } from "../pictures.ts";
-import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 48 * 60;
 const counts = { decided: 230, waiting: 26 } as const;
 
-/** What people say, and what they are answered. */
-const said: readonly (readonly [FeedbackKind, text: string, answer: string])[] = [
+const feedbackTexts: readonly (readonly [FeedbackKind, text: string, answer: string])[] = [
   ["suggestion", "希望可以预约送餐时间，中午开会前送到就好", "预约送餐已在规划中，上线后会第一时间通知您"],
   ["suggestion", "能不能增加一个常用地址排序，我有好几个收货地址", "感谢建议，我们已转给产品团队评估"],
   ["suggestion", "代驾希望可以选女司机，晚上会安心一些", "这个建议很好，我们正在和司机团队一起评估"],
@@ -28,9 +27,9 @@ const said: readonly (readonly [FeedbackKind, text: string, answer: string])[] =
   ["other", "换了手机号，原来的账号怎么迁移过来", "请联系在线客服核实身份后为您更换手机号"],
 ];
 
-type Said = (typeof said)[number];
+type FeedbackText = (typeof feedbackTexts)[number];
 
-function says({ random, people, picture }: QueueWorld, [kind, text]: Said) {
+function contentOf({ random, people, picture }: ReviewContext, [kind, text]: FeedbackText) {
   const { id: personId, name: personName } = random.pick(people.customers);
   const pictures = kind === "bug" && random.next() < 0.6 ? [`screen-${random.below(screens)}`] : [];
   return {
@@ -39,39 +38,37 @@ function says({ random, people, picture }: QueueWorld, [kind, text]: Said) {
     summary: shorten(text, 80),
     details: () => ({ kind, text, pictures: pictures.map(picture), intoId: null }),
     pictures,
-    // As many say it in words of their own.
     alike: random.next() < 0.25 ? [`text:${text}`] : [],
-    words: [text],
+    terms: [text],
   };
 }
 
-function dealtWith(world: QueueWorld): DemoReview {
-  const { random } = world;
-  const one = random.pick(said);
-  const at = someTime(world);
-  const minutes = soon(world) * 5;
+function decidedFeedback(ctx: ReviewContext): DemoReview {
+  const { random } = ctx;
+  const one = random.pick(feedbackTexts);
+  const at = pastTime(ctx);
+  const minutes = delayMinutes(ctx) * 5;
   const by = random.next() < 0.85 ? "service" : "manager";
   const chance = random.next();
-  const asks = says(world, one);
+  const item = contentOf(ctx, one);
   const reply = { act: "reply", status: "answered", by, reason: one[2], minutes };
-  if (chance < 0.62) return decided("feedback", asks, at, reply);
+  if (chance < 0.62) return decided("feedback", item, at, reply);
   if (chance < 0.72)
-    return decided("feedback", asks, at, reply, { act: "close", status: "closed", by, minutes: 3_000 });
+    return decided("feedback", item, at, reply, { act: "close", status: "closed", by, minutes: 3_000 });
   if (chance < 0.86)
-    return decided("feedback", asks, at, { act: "close", status: "closed", by, reason: "问题已解决", minutes });
-  return decided("feedback", asks, at, { act: "merge", status: "merged", by, minutes });
+    return decided("feedback", item, at, { act: "close", status: "closed", by, reason: "问题已解决", minutes });
+  return decided("feedback", item, at, { act: "merge", status: "merged", by, minutes });
 }
 
-/** What people think of the house. */
-export function feedback(world: QueueWorld): DemoReview[] {
+export function feedback(ctx: ReviewContext): DemoReview[] {
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    const at = waitingSince(world, place, counts.waiting, withinMinutes);
-    return waiting("feedback", says(world, world.random.pick(said)), at, withinMinutes);
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    return waiting("feedback", contentOf(ctx, ctx.random.pick(feedbackTexts)), at, withinMinutes);
   });
-  return [...Array.from({ length: counts.decided }, () => dealtWith(world)), ...open];
+  return [...Array.from({ length: counts.decided }, () => decidedFeedback(ctx)), ...open];
 }
 
-/** Merged ones went into the latest one that says the same and was answered. */
+/** Sets the item into which merged feedback was merged: the latest answered one with the same text. */
 export async function mergeFeedback(db: Services["db"]): Promise<void> {
   await sql`
     update review set details = details || jsonb_build_object('intoId', (

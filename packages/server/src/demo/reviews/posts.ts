@@ -1,12 +1,11 @@
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { views } from "../pictures.ts";
-import { decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 240;
 const counts = { shown: 260, waiting: 28, reported: 9, rejected: 44, hidden: 24, deleted: 10 } as const;
-/** So many people write most of what is turned away. */
 const offenders = 12;
 
 const texts = [
@@ -23,7 +22,7 @@ const texts = [
   "第一次坐代驾，师傅开得很稳",
   "良渚的草坪拍照太出片了",
 ];
-const bad = [
+const badTexts = [
   ["加微信领红包，名额有限先到先得", "含有广告或联系方式"],
   ["低价代拍婚纱照，私聊报价", "含有广告或联系方式"],
   ["某某店老板娘的电话是多少大家去骂她", "泄露了他人的隐私"],
@@ -31,7 +30,12 @@ const bad = [
   ["关注我每天免费抽奖送手机", "含有广告或联系方式"],
 ] as const;
 
-function says({ random, picture }: QueueWorld, person: { id: number; name: string }, text: string, isCopied = false) {
+function contentOf(
+  { random, picture }: ReviewContext,
+  person: { id: number; name: string },
+  text: string,
+  isCopied = false,
+) {
   const chance = random.next();
   const amount = chance < 0.25 ? 0 : 1 + random.below(chance < 0.8 ? 2 : 4);
   const first = random.below(views);
@@ -43,58 +47,61 @@ function says({ random, picture }: QueueWorld, person: { id: number; name: strin
     details: () => ({ text, pictures: pictures.map(picture), reports: 0, reportReason: null }),
     pictures,
     alike: isCopied ? [`text:${text}`] : [],
-    words: [text],
+    terms: [text],
   };
 }
 
-/** What people want to show to everybody. */
-export function posts(world: QueueWorld): DemoReview[] {
-  const { random, people } = world;
+export function posts(ctx: ReviewContext): DemoReview[] {
+  const { random, people } = ctx;
   const times = (count: number, make: (place: number) => DemoReview) =>
     Array.from({ length: count }, (_, place) => make(place));
-  const written = () =>
-    says(world, random.pick(people.customers), `${random.pick(texts)}${random.pick(["", "！", "～", " 😊", "。"])}`);
-  const offends = () => {
-    const [text, reason] = random.pick(bad);
+  const goodPost = () =>
+    contentOf(ctx, random.pick(people.customers), `${random.pick(texts)}${random.pick(["", "！", "～", " 😊", "。"])}`);
+  const badPost = () => {
+    const [text, reason] = random.pick(badTexts);
     return {
-      asks: says(world, people.customers[random.below(offenders) * 31] ?? random.pick(people.customers), text, true),
+      item: contentOf(ctx, people.customers[random.below(offenders) * 31] ?? random.pick(people.customers), text, true),
       reason,
     };
   };
-  const step = (act: string, status: string, minutes = soon(world)) => ({ act, status, by: "moderator", minutes });
+  const step = (act: string, status: string, minutes = delayMinutes(ctx)) => ({
+    act,
+    status,
+    by: "moderator",
+    minutes,
+  });
   const hide = (reason: string) => ({ ...step("hide", "hidden", 300 + random.below(1_000)), reason });
   return [
-    ...times(counts.shown, () => decided("post", written(), someTime(world), step("approve", "shown"))),
+    ...times(counts.shown, () => decided("post", goodPost(), pastTime(ctx), step("approve", "shown"))),
     ...times(counts.rejected, () => {
-      const { asks, reason } = offends();
-      return decided("post", asks, someTime(world), { ...step("reject", "rejected"), reason });
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), { ...step("reject", "rejected"), reason });
     }),
     ...times(counts.hidden, () => {
-      const { asks, reason } = offends();
-      return decided("post", asks, someTime(world), step("approve", "shown"), hide(reason));
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), step("approve", "shown"), hide(reason));
     }),
     ...times(counts.deleted, () => {
-      const { asks, reason } = offends();
-      return decided("post", asks, someTime(world), step("approve", "shown"), hide(reason), {
+      const { item, reason } = badPost();
+      return decided("post", item, pastTime(ctx), step("approve", "shown"), hide(reason), {
         ...step("delete", "deleted"),
         reason,
       });
     }),
     ...times(counts.waiting, (place) => {
-      const at = waitingSince(world, place, counts.waiting, withinMinutes);
-      return waiting("post", place % 5 === 2 ? offends().asks : written(), at, withinMinutes);
+      const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+      return waiting("post", place % 5 === 2 ? badPost().item : goodPost(), at, withinMinutes);
     }),
     ...times(counts.reported, (place) => {
-      const at = new Date(world.now.getTime() - (place * 35 + 10) * 60_000);
-      const { asks } = offends();
-      const shown = decided("post", asks, new Date(at.getTime() - 2 * 86_400_000), step("approve", "shown"));
+      const at = new Date(ctx.now.getTime() - (place * 35 + 10) * 60_000);
+      const { item } = badPost();
+      const shown = decided("post", item, new Date(at.getTime() - 2 * 86_400_000), step("approve", "shown"));
       const reported = { act: "report", status: "reported", at, by: null };
       return { ...shown, steps: [...shown.steps, reported], dueAt: new Date(at.getTime() + withinMinutes * 60_000) };
     }),
   ];
 }
 
-/** Who reported what is looked at again. */
 export async function reportPosts(db: Services["db"]): Promise<void> {
   await sql`
     insert into post_report (post_id, person_id, reason, at)

@@ -10,15 +10,15 @@ import type { Demo } from "../demo-load.ts";
 import { drawings } from "../pictures.ts";
 import { posts, reportPosts } from "./posts.ts";
 import { randomFrom } from "../random.ts";
-import type { QueueWorld } from "./reviewed.ts";
+import type { ReviewContext } from "./review-factory.ts";
 import { insertReviews, type DemoReview } from "./review-rows.ts";
 import { nameVerified, verification } from "./verification.ts";
 
 type Db = Services["db"];
 
 interface DemoQueue {
-  make(world: QueueWorld): DemoReview[];
-  /** What follows from the items elsewhere. */
+  make(ctx: ReviewContext): DemoReview[];
+  /** Writes related rows outside of the review tables. */
   after?(db: Db): Promise<void>;
 }
 
@@ -33,7 +33,7 @@ const queues: readonly DemoQueue[] = [
 
 const seed = 20_261_122;
 
-/** Draws the pictures and stores each once, however many people show it. Answers the file of each. */
+/** Draws and stores each image once. Returns the file names by image name. */
 async function storePictures(db: Db, { files }: Services, now: Date): Promise<Map<string, string>> {
   const stored = new Map<string, string>();
   for (const [picture, drawing] of drawings) {
@@ -50,7 +50,6 @@ async function storePictures(db: Db, { files }: Services, now: Date): Promise<Ma
   return stored;
 }
 
-/** Three months of what people asked for in the review queues (PRODUCT 4, Demo). */
 export async function loadQueues(
   db: Db,
   services: Services,
@@ -64,8 +63,8 @@ export async function loadQueues(
   const verifiedAt = new Map(rows.map(({ id, at }) => [id, at]));
   const picture = (name: string) => `/files/${fileOf(name)}`;
   const orders = { orderCount, orders: history.orders.bind(history) };
-  const world = { services, people, verifiedAt, ...orders, random: randomFrom(seed), now, picture };
-  const made = queues.flatMap(({ make }) => make(world));
+  const ctx = { services, people, verifiedAt, ...orders, random: randomFrom(seed), now, picture };
+  const made = queues.flatMap(({ make }) => make(ctx));
   await insertReviews(db, made, fileOf);
   for (const { after } of queues) await after?.(db);
 }

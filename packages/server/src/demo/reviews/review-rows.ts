@@ -10,28 +10,27 @@ interface DemoStep {
   act: string;
   status: string;
   at: Date;
-  /** A demo account's name; null for one of the app people. */
+  /** User name of a demo account; null for app users and timers. */
   by: string | null;
-  /** Of the app people whoever it was beside the item's person; empty where it was time alone. */
+  /** Name of an app user other than the item's own; empty for a timer. */
   name?: string;
   reason?: string;
 }
 
-/** An item of a queue, as it has come to stand; its first step is that somebody asked. */
+/** A review item with its history. The first step is the submission. */
 export interface DemoReview {
   queue: ReviewQueue;
   personId: number;
   personName: string;
   summary: string;
-  /** What is kept of it, once its number is known. */
+  /** The stored details, which may depend on the item's id. */
   details(id: number): object;
-  /** Names of its drawn pictures. */
   pictures?: readonly string[];
   alike?: readonly string[];
-  words?: readonly string[];
+  terms?: readonly string[];
   phones?: readonly string[];
   steps: readonly DemoStep[];
-  /** Until when somebody has to decide; null for one that nobody waits for. */
+  /** Decision deadline; null for decided items. */
   dueAt: Date | null;
 }
 
@@ -48,7 +47,7 @@ type Numbered = DemoReview & { id: number };
 const columnOf = (all: readonly Numbered[]) => ({
   of: <T>(read: (one: Numbered) => T) => all.map(read),
   last: <T>(read: (step: DemoStep) => T) => all.map(({ steps }) => read(steps.at(-1) as DemoStep)),
-  /** The last decision; the first step, which was nobody's of the house, where there is none. */
+  /** The last decision by staff, or else the first step. */
   verdict: <T>(read: (step: DemoStep) => T) =>
     all.map(({ steps }) => read(steps.findLast(({ by }) => by !== null) ?? (steps[0] as DemoStep))),
 });
@@ -67,7 +66,7 @@ async function insertItems(db: Db, all: readonly Numbered[]): Promise<void> {
     from unnest(${of(({ id }) => id)}::int[], ${of(({ queue }) => queue)}::text[], ${last(({ status }) => status)}::text[],
       ${of(({ personId }) => personId)}::int[], ${of(({ summary }) => summary)}::text[],
       ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ alike }) => json(alike ?? []))}::text[],
-      ${of(({ personName, summary, words }) => json(gramsOf(personName, summary, ...(words ?? []))))}::text[],
+      ${of(({ personName, summary, terms }) => json(gramsOf(personName, summary, ...(terms ?? []))))}::text[],
       ${of(({ phones }) => json((phones ?? []).flatMap(phoneTerms)))}::text[],
       ${of(({ steps }) => steps[0]?.at.toISOString() ?? "")}::timestamptz[],
       ${of(({ dueAt }) => dueAt?.toISOString() ?? null)}::timestamptz[], ${of(({ steps }) => steps.length)}::int[],
@@ -105,7 +104,7 @@ async function claimPictures(db: Db, all: readonly Numbered[], fileOf: (picture:
       as made (name, owner, access) join file on file.name = made.name`.execute(db);
 }
 
-/** Inserts items with their histories; `fileOf` names the stored file of a drawn picture. Answers them with their numbers. */
+/** Inserts items with their histories. `fileOf` returns the stored file of a drawn image. Returns the items with their ids. */
 export async function insertReviews(
   db: Db,
   reviews: readonly DemoReview[],

@@ -5,12 +5,12 @@ import type { Services } from "../../kernel/http/context.ts";
 import { nameOf } from "../business/names.ts";
 import type { Account } from "../business/people.ts";
 import { faces } from "../pictures.ts";
-import { after, decided, soon, someTime, waiting, waitingSince, type QueueWorld } from "./reviewed.ts";
+import { after, decided, delayMinutes, pastTime, waiting, waitingSince, type ReviewContext } from "./review-factory.ts";
 import type { DemoReview } from "./review-rows.ts";
 
 const withinMinutes = 24 * 60;
 const counts = { approved: 220, rejected: 40, revoked: 8, waiting: 24 } as const;
-/** Of those that wait some give the number of the one before. */
+/** Some waiting items repeat the ID number of the previous one. */
 const alikeEvery = 7;
 
 const areas = ["330108", "330106", "330105", "330102", "330109", "330110", "110101", "310115", "420106", "510107"];
@@ -21,18 +21,23 @@ const refused = [
   "手持照片中的人与证件不是同一人",
 ];
 
-function idNumberOf({ random }: QueueWorld): string {
+function idNumberOf({ random }: ReviewContext): string {
   const two = (number: number) => String(number).padStart(2, "0");
   const born = `${1968 + random.below(38)}${two(1 + random.below(12))}${two(1 + random.below(28))}`;
   const digits = `${random.pick(areas)}${born}${String(random.below(1_000)).padStart(3, "0")}`;
   return digits + idCheckSign(digits);
 }
 
-function said(world: QueueWorld, { id: personId, name: personName }: Account, idNumber: string, realName = personName) {
+function contentOf(
+  ctx: ReviewContext,
+  { id: personId, name: personName }: Account,
+  idNumber: string,
+  realName = personName,
+) {
   const masked = maskIdNumber(idNumber);
   const face = personId % faces;
   const pictures = [`front-${face}`, "back", `holding-${face}`] as const;
-  const [front, back, holding] = pictures.map(world.picture);
+  const [front, back, holding] = pictures.map(ctx.picture);
   return {
     personId,
     personName,
@@ -43,77 +48,81 @@ function said(world: QueueWorld, { id: personId, name: personName }: Account, id
       front,
       back,
       holding,
-      sealed: sealIdNumber(world, id, idNumber),
+      sealed: sealIdNumber(ctx, id, idNumber),
     }),
     pictures,
-    alike: [markOf(world, idNumber)],
-    words: [realName],
+    alike: [markOf(ctx, idNumber)],
+    terms: [realName],
   };
 }
 
-/** Whoever is verified asked for it; some were turned away first. */
-function approved(world: QueueWorld, person: Account, at: Date): DemoReview[] {
-  const asks = said(world, person, idNumberOf(world));
-  const minutes = soon(world);
-  const yes = decided("verification", asks, after(at, -minutes), {
+/** Verified app users have an approved item; some were rejected before. */
+function approved(ctx: ReviewContext, person: Account, at: Date): DemoReview[] {
+  const item = contentOf(ctx, person, idNumberOf(ctx));
+  const minutes = delayMinutes(ctx);
+  const yes = decided("verification", item, after(at, -minutes), {
     act: "approve",
     status: "approved",
     by: "moderator",
     minutes,
   });
-  if (world.random.next() > 0.12) return [yes];
+  if (ctx.random.next() > 0.12) return [yes];
   const no = {
     act: "reject",
     status: "rejected",
     by: "moderator",
-    reason: world.random.pick(refused),
-    minutes: soon(world),
+    reason: ctx.random.pick(refused),
+    minutes: delayMinutes(ctx),
   };
-  return [decided("verification", asks, after(at, -minutes - 1_500), no), yes];
+  return [decided("verification", item, after(at, -minutes - 1_500), no), yes];
 }
 
-/** Names to verify: of those who are verified, of some who were turned away, and of some who wait. */
-export function verification(world: QueueWorld): DemoReview[] {
-  const { people, verifiedAt, random } = world;
+export function verification(ctx: ReviewContext): DemoReview[] {
+  const { people, verifiedAt, random } = ctx;
   const persons: Account[] = [...people.workers, ...people.customers];
   const known = persons.filter(({ id }) => verifiedAt.has(id)).slice(0, counts.approved);
-  const strangers = people.customers.filter(({ id }) => !verifiedAt.has(id));
-  const stranger = (place: number) => strangers[(place * 37) % strangers.length] as Account;
+  const unverified = people.customers.filter(({ id }) => !verifiedAt.has(id));
+  const unverifiedAt = (place: number) => unverified[(place * 37) % unverified.length] as Account;
   const no = { act: "reject", status: "rejected", by: "moderator" } as const;
   const yes = { act: "approve", status: "approved", by: "moderator" } as const;
   const back = { act: "revoke", status: "revoked", by: "manager", reason: "该证件已在其他账号使用" } as const;
   const rejected = Array.from({ length: counts.rejected }, (_, place) => {
-    const asks = said(
-      world,
-      stranger(100 + place),
-      idNumberOf(world),
+    const item = contentOf(
+      ctx,
+      unverifiedAt(100 + place),
+      idNumberOf(ctx),
       nameOf(random.below(1_000), random.below(1_000)),
     );
-    return decided("verification", asks, someTime(world), {
+    return decided("verification", item, pastTime(ctx), {
       ...no,
       reason: random.pick(refused),
-      minutes: soon(world),
+      minutes: delayMinutes(ctx),
     });
   });
   const revoked = Array.from({ length: counts.revoked }, (_, place) => {
-    const asks = said(world, stranger(200 + place), idNumberOf(world));
-    return decided("verification", asks, someTime(world), { ...yes, minutes: soon(world) }, { ...back, minutes: 900 });
+    const item = contentOf(ctx, unverifiedAt(200 + place), idNumberOf(ctx));
+    return decided(
+      "verification",
+      item,
+      pastTime(ctx),
+      { ...yes, minutes: delayMinutes(ctx) },
+      { ...back, minutes: 900 },
+    );
   });
   let number = "";
   const open = Array.from({ length: counts.waiting }, (_, place) => {
-    number = place % alikeEvery === 1 ? number : idNumberOf(world);
-    const at = waitingSince(world, place, counts.waiting, withinMinutes);
-    return waiting("verification", said(world, stranger(place), number), at, withinMinutes);
+    number = place % alikeEvery === 1 ? number : idNumberOf(ctx);
+    const at = waitingSince(ctx, place, counts.waiting, withinMinutes);
+    return waiting("verification", contentOf(ctx, unverifiedAt(place), number), at, withinMinutes);
   });
   return [
-    ...known.flatMap((person) => approved(world, person, verifiedAt.get(person.id) ?? world.now)),
+    ...known.flatMap((person) => approved(ctx, person, verifiedAt.get(person.id) ?? ctx.now)),
     ...rejected,
     ...revoked,
     ...open,
   ];
 }
 
-/** Whoever was approved is known by the name on their papers. */
 export async function nameVerified(db: Services["db"]): Promise<void> {
   await sql`
     update app_account set real_name = review.details ->> 'realName' from review

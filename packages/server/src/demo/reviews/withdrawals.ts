@@ -17,14 +17,13 @@ const hourMs = 60 * minuteMs;
 const dayMs = 24 * hourMs;
 const daysBack = 90;
 const withinMs = dayMs;
-/** Nobody goes to the bank for less. */
 const leastCents = 5_000;
 
 const banks =
   "招商银行 中国工商银行 中国建设银行 中国农业银行 中国银行 交通银行 中国邮政储蓄银行 平安银行 杭州银行".split(" ");
 const rejections = ["持卡人姓名与账户实名不一致", "银行卡信息有误，请核对后重新申请", "收入异常，需进一步核实"];
 
-type Ending = "paid" | "rejected" | "failed" | "uncertain" | "pending" | "second";
+type State = "paid" | "rejected" | "failed" | "uncertain" | "pending" | "second";
 
 interface Person {
   id: number;
@@ -49,7 +48,7 @@ interface Step {
 
 interface Withdrawal {
   person: Person;
-  ending: Ending;
+  state: State;
   createdAt: Date;
   cents: number;
   balance: number;
@@ -58,8 +57,8 @@ interface Withdrawal {
   steps: readonly Step[];
 }
 
-/** Whom the house owes enough to withdraw some of it. */
-async function creditors(db: Db): Promise<Person[]> {
+/** App users with a balance large enough to withdraw some of it. */
+async function findCreditors(db: Db): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select person.id, person.role, person.name, person.phone, sum(entry.cents)::double precision as cents
     from app_account person join ledger_entry entry on entry.account = 'person:' || person.id
@@ -67,17 +66,17 @@ async function creditors(db: Db): Promise<Person[]> {
   return rows;
 }
 
-async function approvers(db: Db): Promise<readonly [Colleague, Colleague]> {
+async function findApprovers(db: Db): Promise<readonly [Colleague, Colleague]> {
   const { rows } = await sql<Colleague>`
     select id, coalesce(nullif(real_name, ''), username) as name from users
     where username in ('finance', 'manager') order by username`.execute(db);
   const [one, other] = rows;
-  if (!one || !other) throw new Error("the demo's accounts are made first");
+  if (!one || !other) throw new Error("the demo accounts must be created first");
   return [one, other];
 }
 
-/** How the last withdrawal of every so manieth person stands; the others have been paid, as nearly all of before. */
-function endingOf(random: Random, place: number, isLast: boolean): Ending {
+/** State of a withdrawal. Only a person's last one may be open; earlier ones are mostly paid. */
+function stateOf(random: Random, place: number, isLast: boolean): State {
   if (isLast && place % 5 === 0) return "pending";
   if (isLast && place % 23 === 7) return "uncertain";
   const drawn = random.next();
@@ -91,28 +90,28 @@ const endSteps: Readonly<Record<"paid" | "failed" | "uncertain", string>> = {
   uncertain: "no-answer",
 };
 
-function stepsOf(random: Random, ending: Ending, at: Date, [one, other]: readonly Colleague[], needed: number): Step[] {
+function stepsOf(random: Random, state: State, at: Date, [one, other]: readonly Colleague[], needed: number): Step[] {
   let time = at.getTime();
   const later = (ms: number) => new Date((time += ms * (0.3 + random.next())));
   const steps: Step[] = [{ act: "ask", status: "pending", by: null, kind: "app", at }];
-  if (ending === "pending") return steps;
+  if (state === "pending") return steps;
   const staff = (act: string, status: string, by: Colleague | undefined, reason?: string) =>
     steps.push({ act, status, by: by ?? null, kind: "staff", at: later(4 * hourMs), ...(reason ? { reason } : {}) });
-  if (ending === "rejected") staff("reject", "rejected", one, random.pick(rejections));
-  if (ending === "rejected") return steps;
+  if (state === "rejected") staff("reject", "rejected", one, random.pick(rejections));
+  if (state === "rejected") return steps;
   if (needed > 1) staff("approve", "second", other);
-  if (ending === "second") return steps;
+  if (state === "second") return steps;
   staff("approve", "approved", one);
-  const said = (act: string, status: string) =>
+  const addBankStep = (act: string, status: string) =>
     steps.push({ act, status, by: null, kind: "system", at: later(12_000) });
-  said("pay", "paying");
-  said(endSteps[ending], ending);
+  addBankStep("pay", "paying");
+  addBankStep(endSteps[state], state);
   return steps;
 }
 
 const cardOf = (random: Random) => `6225${Array.from({ length: 12 }, () => String(random.below(10))).join("")}`;
 
-/** What one person asked for, the oldest first, each out of what the one before left. */
+/** The withdrawals of one person, oldest first, each from the balance that the previous one left. */
 function withdrawalsOf(random: Random, person: Person, place: number, staff: readonly Colleague[], now: Date) {
   const count = 2 + random.below(2);
   const card = { bank: random.pick(banks), number: cardOf(random) };
@@ -120,7 +119,7 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
   return Array.from({ length: count }, (_, index): Withdrawal => {
     const isLast = index === count - 1;
     const isLarge = isLast && balance * 0.9 >= defaultBusinessSettings.withdrawalSecondCents;
-    const usual = isLarge && place % 2 === 0 ? "second" : endingOf(random, place, isLast);
+    const usual = isLarge && place % 2 === 0 ? "second" : stateOf(random, place, isLast);
     const share = isLarge ? 0.9 : 0.25 + random.next() * 0.15;
     const cents = Math.max(leastCents, Math.floor((balance * share) / 1_000) * 1_000);
     const isOpen = usual === "pending" || usual === "second";
@@ -130,38 +129,36 @@ function withdrawalsOf(random: Random, person: Person, place: number, staff: rea
     const createdAt = new Date(now.getTime() - (usual === "uncertain" ? (10 + random.next() * 30) * hourMs : ageMs));
     const needed = cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1;
     const steps = stepsOf(random, usual, createdAt, staff, needed);
-    const made = { person, ending: usual, createdAt, cents, balance, bank: card.bank, card: card.number, steps };
+    const made = { person, state: usual, createdAt, cents, balance, bank: card.bank, card: card.number, steps };
     if (usual !== "rejected" && usual !== "failed") balance -= cents;
     return made;
   });
 }
 
-const open: readonly Ending[] = ["pending", "second", "uncertain"];
+const open: readonly State[] = ["pending", "second", "uncertain"];
 
-/** A withdrawal with its id and the key of its payment at the bank. */
-interface Made {
+interface StoredWithdrawal {
   id: number;
   paymentKey: string;
   withdrawal: Withdrawal;
 }
 
-/** An item as its row is kept. */
-function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Made) {
-  const { person, ending, steps, ...made } = withdrawal;
+function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: StoredWithdrawal) {
+  const { person, state, steps, ...made } = withdrawal;
   const cardTail = made.card.slice(-4);
   const sent = steps.find(({ act }) => act === "pay");
   const last = steps.findLast(({ kind }) => kind === "staff");
-  const word = steps.findLast(({ act }) => act === "bank-paid" || act === "bank-failed");
+  const bankStep = steps.findLast(({ act }) => act === "bank-paid" || act === "bank-failed");
   const summary = `¥${(made.cents / 100).toFixed(2)} · ${made.bank} ····${cardTail}`;
   const dueAt = new Date((sent ? (steps.at(-1)?.at ?? now) : made.createdAt).getTime() + withinMs);
-  const due = open.includes(ending) ? dueAt.toISOString() : null;
+  const due = open.includes(state) ? dueAt.toISOString() : null;
   const approvals = steps
     .filter(({ act }) => act === "approve")
     .map(({ by, at }) => ({ byId: by?.id ?? 0, by: by?.name ?? "", at: at.toISOString() }));
   const reference = `B${String(id).padStart(10, "0")}`;
   return {
     id,
-    status: ending,
+    status: state,
     person_id: person.id,
     summary,
     details: {
@@ -176,13 +173,13 @@ function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Ma
       approversNeeded: made.cents >= defaultBusinessSettings.withdrawalSecondCents ? 2 : 1,
       approvals,
       sentAt: sent?.at.toISOString() ?? null,
-      bankWord: word ? { state: ending, reference, at: word.at.toISOString() } : null,
+      bankWord: bankStep ? { state, reference, at: bankStep.at.toISOString() } : null,
     },
     alike_keys: [markOf({ services }, made.card)],
     grams: [...gramsOf(person.name, summary), ...phoneTerms(person.phone)],
     created_at: made.createdAt.toISOString(),
     due_at: due,
-    // What is late already was told of before.
+    // Late items were reported before.
     notice_at: due !== null && dueAt > now ? due : null,
     version: steps.length,
     act: last?.act ?? null,
@@ -193,7 +190,7 @@ function rowOf(services: Services, now: Date, { id, paymentKey, withdrawal }: Ma
   };
 }
 
-type Row = ReturnType<typeof rowOf>;
+type Row = ReturnType<typeof toRow>;
 
 async function loadItems(db: Db, rows: readonly Row[]): Promise<void> {
   await sql`
@@ -205,7 +202,7 @@ async function loadItems(db: Db, rows: readonly Row[]): Promise<void> {
       reason jsonb)`.execute(db);
 }
 
-async function loadSteps(db: Db, made: readonly Made[]): Promise<void> {
+async function loadSteps(db: Db, made: readonly StoredWithdrawal[]): Promise<void> {
   const steps = made.flatMap(({ id, withdrawal: { steps: all, person } }) =>
     all.map(({ act, status, by, kind, at, reason = null }, index) => {
       const actor_name = kind === "app" ? person.name : (by?.name ?? "system");
@@ -217,9 +214,9 @@ async function loadSteps(db: Db, made: readonly Made[]): Promise<void> {
       line integer, at timestamptz, act text, status text, actor_kind text, actor_name text, reason jsonb)`.execute(db);
 }
 
-/** What is held since it was asked for, and what was paid or given back since; the bank knows some of what the house does not. */
-async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
-  const transfers = made.flatMap(({ id, withdrawal: { person, ending, cents, createdAt, steps } }) => {
+/** Ledger entries of held, paid and returned amounts. For uncertain payments the simulated bank knows half of the results. */
+async function loadMoney(db: Db, made: readonly StoredWithdrawal[]): Promise<void> {
+  const transfers = made.flatMap(({ id, withdrawal: { person, state, cents, createdAt, steps } }) => {
     const owner = personAccount(person.id);
     const subject = `withdrawal:${id}`;
     const held = {
@@ -229,7 +226,7 @@ async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
       from: owner,
       to: heldAccount,
     };
-    const isPaid = ending === "paid";
+    const isPaid = state === "paid";
     const end = {
       at: steps.at(-1)?.at ?? createdAt,
       purpose: isPaid ? "withdrawal.paid" : "withdrawal.returned",
@@ -237,7 +234,7 @@ async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
       from: heldAccount,
       to: isPaid ? "bank" : owner,
     };
-    return (open.includes(ending) ? [held] : [held, end]).map((one) => ({ ...one, subject, cents }));
+    return (open.includes(state) ? [held] : [held, end]).map((one) => ({ ...one, subject, cents }));
   });
   await sql`
     with made as (
@@ -252,14 +249,14 @@ async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
       lateral (values (1, made."from", -made.cents), (2, made."to", made.cents)) as side (line, account, cents)`.execute(
     db,
   );
-  const known = made.filter(({ withdrawal: { ending }, id }) =>
-    ending === "uncertain" ? id % 2 === 0 : ending === "paid" || ending === "failed",
+  const known = made.filter(({ withdrawal: { state }, id }) =>
+    state === "uncertain" ? id % 2 === 0 : state === "paid" || state === "failed",
   );
-  const book = known.map(({ id, paymentKey, withdrawal: { ending, cents, card, steps } }) => ({
+  const book = known.map(({ id, paymentKey, withdrawal: { state, cents, card, steps } }) => ({
     key: paymentKey,
     cents,
     card_tail: card.slice(-4),
-    state: ending === "failed" ? "failed" : "paid",
+    state: state === "failed" ? "failed" : "paid",
     reference: `B${String(id).padStart(10, "0")}`,
     at: steps.at(-1)?.at,
   }));
@@ -270,12 +267,12 @@ async function loadMoney(db: Db, made: readonly Made[]): Promise<void> {
   await sql`select setval('simulated_payment_reference', (select max(id) from review) + 1)`.execute(db);
 }
 
-/** Withdrawals of the demo's workers and merchants: most of them paid, some that wait, a few that nobody knows the end of. */
+/** Withdrawals of workers and merchants: mostly paid, some open, a few uncertain. */
 export async function loadWithdrawals(services: Services, now: Date): Promise<void> {
   const { db } = services;
   const random = randomFrom(seed);
-  const staff = await approvers(db);
-  const people = await creditors(db);
+  const staff = await findApprovers(db);
+  const people = await findCreditors(db);
   const all = people
     .flatMap((person, place) => withdrawalsOf(random, person, place, staff, now))
     .toSorted((one, other) => one.createdAt.getTime() - other.createdAt.getTime());
@@ -285,13 +282,13 @@ export async function loadWithdrawals(services: Services, now: Date): Promise<vo
     db,
   );
   const epoch = await epochOf(services);
-  const made = all.map((withdrawal, index): Made => {
+  const made = all.map((withdrawal, index): StoredWithdrawal => {
     const id = ids[index]?.id ?? 0;
     return { id, paymentKey: newKey(id, epoch), withdrawal };
   });
   await loadItems(
     db,
-    made.map((one) => rowOf(services, now, one)),
+    made.map((one) => toRow(services, now, one)),
   );
   await loadSteps(db, made);
   await loadMoney(db, made);

@@ -1,31 +1,26 @@
-import { copyFile, open, readdir, rename, rm, stat, utimes } from "node:fs/promises";
+import { copyFile, readdir, rename, rm, stat, utimes } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "../files/folders.ts";
+import { makeFolder, sync } from "../files/folders.ts";
 import { isMissing } from "../postgres/folders.ts";
 import { addChecksums, dropChecksums, hashOf, listName, readChecksums } from "./checksums.ts";
 import { namesIn, type BackupFolders } from "./layout.ts";
 
-/** Copies a file: whole and synced, or not at all. */
-async function copyWhole(from: string, to: string): Promise<void> {
+/** Copies and syncs a file. The copy appears complete or not at all. */
+async function copyComplete(from: string, to: string): Promise<void> {
   const part = `${to}.part`;
   await copyFile(from, part);
-  const handle = await open(part, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
+  await sync(part, "r+");
   await rename(part, to);
 }
 
 const isFinished = (name: string) => name.endsWith(".gz");
 
-/** Takes the finished segments that wait beside a cluster to the backup; answers how many. */
+/** Moves finished segments from the cluster's archive to the backup. Returns their number. */
 async function takeSegments(from: string, names: readonly string[], { wal }: BackupFolders): Promise<number> {
   for (const name of names) {
     const source = path.join(from, name);
     const sum = await hashOf(source);
-    await copyWhole(source, path.join(wal, name));
+    await copyComplete(source, path.join(wal, name));
     await addChecksums(path.join(wal, listName), new Map([[name, sum]]));
     await rm(source, { force: true });
   }
@@ -42,13 +37,13 @@ async function filesBelow(root: string): Promise<Map<string, string>> {
   return found;
 }
 
-const shelfOf = (name: string) => name.slice(0, 2).toLowerCase();
+const shardOf = (name: string) => name.slice(0, 2).toLowerCase();
 
-/** A file may be deleted while we look at its neighbours. */
-async function copyUnlessGone(from: string, to: string): Promise<boolean> {
+/** Returns false if the source file is deleted during the copy. */
+async function copyUnlessDeleted(from: string, to: string): Promise<boolean> {
   await makeFolder(path.dirname(to));
   try {
-    await copyWhole(from, to);
+    await copyComplete(from, to);
     return true;
   } catch (error) {
     if (isMissing(error)) return false;
@@ -56,55 +51,55 @@ async function copyUnlessGone(from: string, to: string): Promise<boolean> {
   }
 }
 
-/** Keeps what the house deleted, from now on until `prune` finds that no base may know it. */
-async function setAside(file: string, { gone }: BackupFolders): Promise<void> {
+/** Moves the backup copy of a file that the server deleted, so that older bases can still be restored. */
+async function keepDeleted(file: string, { gone }: BackupFolders): Promise<void> {
   const place = path.join(gone, path.basename(file));
   await makeFolder(gone);
   await rename(file, place);
   await utimes(place, new Date(), new Date());
 }
 
-/** The list of checksums of uploaded files, by their names: a copy may move from one folder to another. */
+/** Checksums of uploaded files, by file name: a copy may move from one folder to another. */
 export const filesListName = "files-sha256sums";
 
-/** The checksum of a file. The server may delete the file while it is read. */
-const sumUnlessGone = (file: string) =>
+/** Returns null if the server deletes the file while it is read. */
+const hashUnlessDeleted = (file: string) =>
   hashOf(file).catch((error: unknown) => {
     if (isMissing(error)) return null;
     throw error;
   });
 
-/** Copies a file that the backup lacks; answers its checksum, or null where it was deleted meanwhile. */
+/** Copies a file that the backup lacks. Returns its checksum, or null if the file was deleted meanwhile. */
 async function copyWithSum(file: string, name: string, folders: BackupFolders): Promise<string | null> {
-  const sum = await sumUnlessGone(file);
-  const place = path.join(folders.files, shelfOf(name), name);
-  return sum !== null && (await copyUnlessGone(file, place)) ? sum : null;
+  const sum = await hashUnlessDeleted(file);
+  const place = path.join(folders.files, shardOf(name), name);
+  return sum !== null && (await copyUnlessDeleted(file, place)) ? sum : null;
 }
 
-/** Copies files that the backup lacks and sets those aside that were deleted; a stored file never changes. */
+/** Copies files that the backup lacks and keeps the copies of deleted files separately. Stored files never change. */
 export async function copyFiles(kept: string, folders: BackupFolders): Promise<number> {
   const [here, there] = await Promise.all([filesBelow(kept), filesBelow(folders.files)]);
   const list = path.join(folders.root, filesListName);
   const listed = await readChecksums(list);
   const sums = new Map<string, string | null>();
-  const lacking = [...here].filter(([name]) => !there.has(name));
-  for (const [name, file] of lacking) sums.set(name, await copyWithSum(file, name, folders));
+  const missing = [...here].filter(([name]) => !there.has(name));
+  for (const [name, file] of missing) sums.set(name, await copyWithSum(file, name, folders));
   const copied = [...sums.values()].filter((sum) => sum !== null).length;
-  // Older versions copied files without a checksum: the original has it.
+  // Older versions copied files without a checksum, so compute it from the original.
   const unlisted = [...here].filter(([name]) => there.has(name) && !listed.has(name));
-  for (const [name, file] of unlisted) sums.set(name, await sumUnlessGone(file));
+  for (const [name, file] of unlisted) sums.set(name, await hashUnlessDeleted(file));
   await addChecksums(list, new Map([...sums].flatMap(([name, sum]) => (sum === null ? [] : [[name, sum] as const]))));
-  for (const [name, file] of there) if (!here.has(name)) await setAside(file, folders);
+  for (const [name, file] of there) if (!here.has(name)) await keepDeleted(file, folders);
   return copied;
 }
 
-/** Every copy of an uploaded file by its name, those of deleted files included. */
+/** All copies of uploaded files by name, including those of deleted files. */
 export async function storedCopies(folders: BackupFolders): Promise<Map<string, string>> {
   const gone = (await namesIn(folders.gone)).map((name) => [name, path.join(folders.gone, name)] as const);
   return new Map([...gone, ...(await filesBelow(folders.files))]);
 }
 
-/** Removes copies of files that were gone before that time. */
+/** Removes copies of files that were deleted before the given time. */
 export async function forgetGone({ root, gone }: BackupFolders, before: Date): Promise<void> {
   const old: string[] = [];
   for (const name of await namesIn(gone)) if ((await stat(path.join(gone, name))).mtime < before) old.push(name);
@@ -113,8 +108,8 @@ export async function forgetGone({ root, gone }: BackupFolders, before: Date): P
 }
 
 /**
- * Takes to the backup what is new. The files go first: whatever a segment's rows name was on the disk before that segment was
- * finished. Answers how many segments there were; of none, nothing is looked for.
+ * Copies new files and segments to the backup and returns the number of segments. Uploaded files are copied first,
+ * because a finished segment may refer to any file that was stored before it. Without new segments nothing is copied.
  */
 export async function ship(archive: string, kept: string | null, folders: BackupFolders): Promise<number> {
   const names = (await namesIn(archive)).filter(isFinished).sort();
@@ -123,20 +118,20 @@ export async function ship(archive: string, kept: string | null, folders: Backup
   return takeSegments(archive, names, folders);
 }
 
-/** How many segments wait to be taken. */
+/** Number of segments that are not yet copied to the backup. */
 export async function waitingIn(archive: string): Promise<number> {
   return (await readdir(archive).catch(() => [])).filter(isFinished).length;
 }
 
-/** Copies that would be put back. */
+/** Result of a search for uploaded files that the data folder lacks. */
 export interface MissingFiles {
-  /** Where each lies in the backup, by its name. */
+  /** Path of each undamaged copy, by file name. */
   sound: ReadonlyMap<string, string>;
-  /** Names of those whose copy is missing or damaged. */
+  /** Names of the files whose copy is missing or damaged. */
   lost: readonly string[];
 }
 
-/** Looks for copies of the files that the data folder lacks, and compares each with its checksum. */
+/** Finds backup copies of files that the data folder lacks, and compares each with its checksum. */
 export async function findMissing(folders: BackupFolders, kept: string): Promise<MissingFiles> {
   const here = await filesBelow(kept);
   const copies = await storedCopies(folders);
@@ -146,20 +141,20 @@ export async function findMissing(folders: BackupFolders, kept: string): Promise
   for (const [name, sum] of sums) {
     if (here.has(name)) continue;
     const copy = copies.get(name);
-    if (copy && (await sumUnlessGone(copy)) === sum) continue;
+    if (copy && (await hashUnlessDeleted(copy)) === sum) continue;
     sound.delete(name);
     lost.push(name);
   }
   return { sound, lost };
 }
 
-/** Puts back files that are missing; answers where they are now. Where that fails, those that were put back are removed. */
+/** Restores missing files and returns their paths. If that fails, the files restored so far are removed. */
 export async function putFilesBack(sound: MissingFiles["sound"], kept: string): Promise<string[]> {
   const put: string[] = [];
   try {
     for (const [name, file] of sound) {
-      const place = path.join(kept, shelfOf(name), name);
-      if (await copyUnlessGone(file, place)) put.push(place);
+      const place = path.join(kept, shardOf(name), name);
+      if (await copyUnlessDeleted(file, place)) put.push(place);
     }
     return put;
   } catch (error) {

@@ -4,15 +4,15 @@ import { open, readFile, rename, writeFile } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { isMissing } from "../postgres/folders.ts";
 
-/** SHA-256 sums by the name of the object, one a line as `sha256sum` writes and checks them. */
+/** SHA-256 sums by object name, one per line in the format of `sha256sum`. */
 export type Checksums = ReadonlyMap<string, string>;
 
-/** The list that lies beside the objects of a folder. */
+/** The checksum list of a folder. */
 export const listName = "sha256sums";
 
 const line = /^([0-9a-f]{64}) {2}(.+)$/;
 
-/** The SHA-256 of a file, in hexadecimal digits. */
+/** The SHA-256 of a file as hexadecimal digits. */
 export async function hashOf(file: string): Promise<string> {
   const hash = createHash("sha256");
   await pipeline(createReadStream(file), hash);
@@ -28,16 +28,16 @@ async function readText(list: string): Promise<string> {
   });
 }
 
-/** Reads a list; of two lines with one name the later holds. A line that was cut short is none. */
+/** Reads a list. The last of several lines with the same name counts; incomplete lines are ignored. */
 export async function readChecksums(list: string): Promise<Checksums> {
-  const found = (await readText(list)).split("\n").flatMap((text) => {
+  const entries = (await readText(list)).split("\n").flatMap((text) => {
     const [, sum, name] = line.exec(text) ?? [];
     return sum && name ? [[name, sum] as const] : [];
   });
-  return new Map(found);
+  return new Map(entries);
 }
 
-/** Adds lines to a list, on disk when this settles. */
+/** Appends entries to a list and syncs it to disk. */
 export async function addChecksums(list: string, sums: Checksums): Promise<void> {
   if (sums.size === 0) return;
   const before = await readText(list);
@@ -50,7 +50,7 @@ export async function addChecksums(list: string, sums: Checksums): Promise<void>
   }
 }
 
-/** Removes the lines of objects that are about to be removed, so that none of them counts as missing. */
+/** Removes the entries of objects that are about to be deleted, so that they do not count as missing. */
 export async function dropChecksums(list: string, names: ReadonlySet<string>): Promise<void> {
   const sums = await readChecksums(list);
   const left = new Map([...sums].filter(([name]) => !names.has(name)));

@@ -3,7 +3,7 @@ import path from "node:path";
 
 const systemBytes = 8;
 
-/** PostgreSQL's name of a database that does not run: the first field of its control file. Empty where there is none. */
+/** The system identifier of a database that is not running, from the first field of its control file. Empty if there is none. */
 export async function systemIn(cluster: string): Promise<string> {
   const handle = await open(path.join(cluster, "global", "pg_control"), "r").catch(() => null);
   if (handle === null) return "";

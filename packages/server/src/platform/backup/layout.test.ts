@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { copyFiles, filesListName, findMissing, forgetGone, putFilesBack, ship } from "./archive.ts";
-import { segmentOf } from "./base-copy.ts";
+import { segmentOf } from "./base-backup-stream.ts";
 import { listName } from "./checksums.ts";
 import { backupFoldersIn, claimBackup, listBases, prune, writeAbout, type BackupFolders } from "./layout.ts";
 import { planReplay } from "./plan.ts";
@@ -29,46 +29,45 @@ async function makeBase(day: number, segment: string): Promise<void> {
 }
 
 async function store(name: string, folder = kept): Promise<void> {
-  const shelf = path.join(folder, name.slice(0, 2));
-  await mkdir(shelf, { recursive: true });
-  await writeFile(path.join(shelf, name), name);
+  const shard = path.join(folder, name.slice(0, 2));
+  await mkdir(shard, { recursive: true });
+  await writeFile(path.join(shard, name), name);
 }
 
 const putBack = async () => (await putFilesBack((await findMissing(folders, kept)).sound, kept)).length;
 
 const segment = (number: number, timeline = 1) => segmentOf(`0/${number.toString(16)}000000`, timeline);
 const walOf = async () => (await readdir(folders.wal)).filter((name) => name !== listName).toSorted();
-/** No database is replaced. */
-const nowhere = "/dev/null";
+const noCluster = "/dev/null";
 
-test("a segment's name holds its time line and its place, as PostgreSQL writes them", () => {
+test("formats a segment name from timeline and position as PostgreSQL does", () => {
   expect(segmentOf("1/2F000028", 3)).toBe("00000003000000010000002F");
 });
 
-test("a backup folder belongs to one database", async () => {
+test("a backup folder accepts the backups of one database only", async () => {
   await claimBackup(folders, "4711");
   await expect(claimBackup(folders, "815")).rejects.toThrow(/another database/);
 });
 
-describe("a base", () => {
-  test("that was cut short is none", async () => {
+describe("base backups", () => {
+  test("ignore an incomplete copy", async () => {
     await mkdir(path.join(folders.bases, "2026-11-02.part"));
     expect(await listBases(folders)).toEqual([]);
-    await expect(planReplay(folders, null, nowhere)).rejects.toThrow(/no complete backup/);
+    await expect(planReplay(folders, null, noCluster)).rejects.toThrow(/no complete backup/);
   });
 
-  test("for a moment is the newest that was complete by then", async () => {
+  test("are chosen as the newest one that was complete at the given time", async () => {
     await makeBase(1, segment(1));
     await makeBase(2, segment(5));
     const startOf = async (moment: string | null) =>
-      (await planReplay(folders, moment ? new Date(moment) : null, nowhere)).base.startedAt;
+      (await planReplay(folders, moment ? new Date(moment) : null, noCluster)).base.startedAt;
     expect(await startOf(null)).toMatch("2026-11-02");
     expect(await startOf("2026-11-02T03:06:00Z")).toMatch("2026-11-02");
     expect(await startOf("2026-11-02T03:04:00Z")).toMatch("2026-11-01");
     await expect(startOf("2026-11-01T00:00:00Z")).rejects.toThrow(/nothing earlier/);
   });
 
-  test("that is too old goes with the segments that no other one needs; the newest stays, and so does the way across time lines", async () => {
+  test("are pruned by age with unneeded segments, keeping the newest base and timeline history files", async () => {
     await makeBase(1, segment(1));
     await makeBase(2, segment(5));
     for (const name of [segment(1), segment(4), segment(5), segment(6, 2)])
@@ -82,8 +81,8 @@ describe("a base", () => {
   });
 });
 
-describe("files", () => {
-  test("are copied once, set aside when the house deletes them, put back from both, and forgotten in the end", async () => {
+describe("uploaded files", () => {
+  test("are copied once, kept after deletion, restored from both places, and finally removed", async () => {
     await store("aa1.png");
     await store("bb2.png");
     expect(await copyFiles(kept, folders)).toBe(2);
@@ -98,7 +97,7 @@ describe("files", () => {
     expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual([]);
   });
 
-  test("that are missing or damaged in the backup are named, and only the others are put back", async () => {
+  test("are reported when missing or damaged in the backup, and only the others are restored", async () => {
     for (const name of ["aa1.png", "bb2.png", "cc3.png"]) await store(name);
     await copyFiles(kept, folders);
     await rm(path.join(folders.files, "aa", "aa1.png"));
@@ -112,7 +111,7 @@ describe("files", () => {
     expect(await putBack()).toBe(1);
   });
 
-  test("that an older version copied without a checksum get one from the original", async () => {
+  test("without a checksum from an older version get one from the original", async () => {
     await store("aa1.png");
     await copyFiles(kept, folders);
     await rm(path.join(folders.root, filesListName));
@@ -121,7 +120,7 @@ describe("files", () => {
     expect((await findMissing(folders, path.join(home, "empty"))).lost).toEqual(["aa1.png"]);
   });
 
-  test("go before the segments that name them, and a segment that is being written stays where it is", async () => {
+  test("are copied before the segments that refer to them, and unfinished segments are left alone", async () => {
     const archive = path.join(home, "archive");
     await mkdir(archive);
     await store("cc3.png");

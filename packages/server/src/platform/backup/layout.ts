@@ -5,16 +5,15 @@ import * as z from "zod";
 import { isMissing } from "../postgres/folders.ts";
 import { dropChecksums, listName, readChecksums } from "./checksums.ts";
 
-/** What lies in a backup folder. It belongs to one database, and to nothing else. */
+/** Layout of a backup folder. One folder holds the backups of one database. */
 export interface BackupFolders {
   root: string;
-  /** Whole copies of the database, a folder each, named by the moment they were begun. */
+  /** Base backups, one folder each, named by their start time. */
   bases: string;
-  /** Finished segments of WAL, packed: they lead from any base to any later moment. */
+  /** Finished, compressed WAL segments. They lead from any base to any later time. */
   wal: string;
-  /** A copy of every uploaded file. */
   files: string;
-  /** Copies of files that were deleted in the house; they go with the oldest base that may know them. */
+  /** Copies of deleted files. They are kept as long as a base may refer to them. */
   gone: string;
 }
 
@@ -23,16 +22,16 @@ export function backupFoldersIn(root: string): BackupFolders {
   return { root, bases: inside("bases"), wal: inside("wal"), files: inside("files"), gone: inside("gone") };
 }
 
-/** What a base says of itself; it is written last, so a base without it is none. */
+/** Metadata of a base backup. It is written last, so a base without it is incomplete. */
 const About = z.object({
-  /** PostgreSQL's name of the database. */
+  /** PostgreSQL's system identifier. */
   system: z.string(),
   startedAt: z.iso.datetime(),
-  /** From this moment on the base can be restored to. */
+  /** The base can be restored to any time from this one on. */
   endedAt: z.iso.datetime(),
-  /** The first segment of WAL that it needs. */
+  /** The first WAL segment that the base needs. */
   firstSegment: z.string(),
-  /** The last one that it holds whole. Copies of older versions do not say; they have no checksums either. */
+  /** The last WAL segment that the base contains. Copies of older versions lack this field and their checksums. */
   lastSegment: z.string().optional(),
   bytes: z.number(),
 });
@@ -57,7 +56,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Null where a copy is not complete, or what it says of itself cannot be read. */
+/** Null if the copy is incomplete or its metadata is unreadable. */
 async function readBase(folder: string): Promise<Base | null> {
   const text = await readFile(path.join(folder, aboutFile), "utf8").catch(() => "");
   try {
@@ -67,7 +66,7 @@ async function readBase(folder: string): Promise<Base | null> {
   }
 }
 
-/** Added to the name of a copy that is being written. */
+/** Suffix of a copy that is being written. */
 export const draft = ".part";
 
 async function baseFolders({ bases }: BackupFolders): Promise<string[]> {
@@ -75,25 +74,25 @@ async function baseFolders({ bases }: BackupFolders): Promise<string[]> {
   return names.sort().map((name) => path.join(bases, name));
 }
 
-/** Every complete base, the oldest first. */
+/** All complete bases, oldest first. */
 export async function listBases(folders: BackupFolders): Promise<Base[]> {
-  const found = await Promise.all((await baseFolders(folders)).map(readBase));
-  return found.filter((base) => base !== null);
+  const bases = await Promise.all((await baseFolders(folders)).map(readBase));
+  return bases.filter((base) => base !== null);
 }
 
-/** Folders of bases that were complete once, and of which it cannot be read any more what they are. */
+/** Folders of complete bases whose metadata is no longer readable. */
 export async function damagedBases(folders: BackupFolders): Promise<string[]> {
   const all = await baseFolders(folders);
   const readable = new Set((await listBases(folders)).map(({ folder }) => folder));
   return all.filter((folder) => !readable.has(folder));
 }
 
-/** Names the database that a backup belongs to. */
+/** Name of the file with the system identifier of the database. */
 export const systemFile = "database";
 
 /**
- * Makes the folder this database's own, or throws where it is another's: segments of two databases have the same names, and
- * would take each other's place.
+ * Assigns the folder to this database, or throws if it belongs to another one. Segments of two databases have the same
+ * names and would overwrite each other.
  */
 export async function claimBackup({ root, bases, wal }: BackupFolders, system: string): Promise<void> {
   for (const folder of [bases, wal]) await makeFolder(folder);
@@ -103,14 +102,14 @@ export async function claimBackup({ root, bases, wal }: BackupFolders, system: s
   });
   const owner = (await readFile(file, "utf8")).trim();
   if (owner === system) return;
-  throw new Error(`${root} holds backups of another database. Give this one a backup folder of its own.`);
+  throw new Error(`${root} holds backups of another database. Use a separate backup folder for this database.`);
 }
 
 const segment = /^[0-9A-F]{24}\.gz$/;
-/** Where a segment lies in the WAL, whatever time line it is of. */
+/** Position of a segment in the WAL, independent of its timeline. */
 const placeOf = (name: string) => name.slice(8, 24);
 
-/** Removes bases older than `before`, but never the newest one, and the segments that no base left needs. */
+/** Removes bases older than `before` except the newest one, and the segments that no remaining base needs. */
 export async function prune(folders: BackupFolders, before: Date): Promise<void> {
   const bases = await listBases(folders);
   const kept = bases.filter(({ startedAt }, place) => place === bases.length - 1 || new Date(startedAt) >= before);

@@ -12,27 +12,26 @@ import {
 import { openWal, readHistory, type Problem, type WalFiles } from "./segments.ts";
 import { followingSegment, historyOf, newestTimeline, pathOnOwnTimeline, pathTo, readSegmentName } from "./wal-path.ts";
 
-/** The first file of the WAL that a replay needs and cannot have. */
+/** The first missing or damaged WAL file that a replay needs. */
 export interface Gap {
   name: string;
   problem: Problem;
 }
 
-/** From which copy and with which files a database is restored. */
+/** The base and the WAL files from which a database is restored. */
 export interface ReplayPlan {
   base: Base;
-  /** The time line to follow; null for the copy's own. */
+  /** The timeline to follow, or null for the timeline of the base. */
   timeline: number | null;
-  /** Sound files that lead on from the copy, in order. */
   files: readonly { name: string; file: string }[];
   gap: Gap | null;
-  /** Time lines that are not followed and whose numbers are taken. */
+  /** Numbers of timelines that exist but are not followed. */
   reserved: readonly number[];
-  /** Newer copies that are damaged. */
+  /** Newer bases that are damaged. */
   skipped: readonly string[];
 }
 
-/** What is wrong with a copy's files; null where all are as they were written. Older copies have no checksums of their own. */
+/** Describes the first missing or damaged file of a base; null if there is none. Older bases have no checksums of their own. */
 export async function baseProblem({ folder, lastSegment }: Base): Promise<string | null> {
   const list = path.join(folder, listName);
   const sums = await readChecksums(list);
@@ -55,8 +54,8 @@ async function collect(needed: readonly string[], { find }: WalFiles): Promise<P
   return { files, gap: null };
 }
 
-/** Without the history of the newest time line only what came before its first segment can be relied on. */
-async function beforeTimeline(timeline: number, gap: Gap, from: string, wal: WalFiles): Promise<Way> {
+/** Without the history file of the newest timeline, only segments before its first one are reliable. */
+async function selectBeforeTimeline(timeline: number, gap: Gap, from: string, wal: WalFiles): Promise<WalSelection> {
   const places = [...wal.names].flatMap((name) => {
     const segment = readSegmentName(name);
     return segment?.timeline === timeline ? [segment.place] : [];
@@ -69,10 +68,10 @@ async function beforeTimeline(timeline: number, gap: Gap, from: string, wal: Wal
   return { timeline: null, files, gap: earlier ?? gap, reserved };
 }
 
-type Way = Pick<ReplayPlan, "timeline" | "files" | "gap" | "reserved">;
+type WalSelection = Pick<ReplayPlan, "timeline" | "files" | "gap" | "reserved">;
 
-/** How the database goes on from a copy; null where the copy does not lead to the newest time line. */
-export async function wayFrom(base: Base, folders: BackupFolders, replaced: string): Promise<Way | null> {
+/** Selects the WAL files that continue a base; null if the base does not lead to the newest timeline. */
+export async function selectWal(base: Base, folders: BackupFolders, replaced: string): Promise<WalSelection | null> {
   const wal = await openWal(base, folders, replaced);
   const from = base.lastSegment === undefined ? base.firstSegment : followingSegment(base.lastSegment);
   const timeline = newestTimeline(wal.names);
@@ -81,12 +80,12 @@ export async function wayFrom(base: Base, folders: BackupFolders, replaced: stri
     return { timeline: null, reserved: [], ...(await collect(pathOnOwnTimeline(from, wal.names).needed, wal)) };
   const history = await wal.find(historyOf(timeline));
   if ("problem" in history)
-    return beforeTimeline(timeline, { name: historyOf(timeline), problem: history.problem }, from, wal);
-  const way = pathTo(timeline, await readHistory(history.file), from, wal.names);
-  return way && { timeline, reserved: [], ...(await collect(way.needed, wal)) };
+    return selectBeforeTimeline(timeline, { name: historyOf(timeline), problem: history.problem }, from, wal);
+  const selection = pathTo(timeline, await readHistory(history.file), from, wal.names);
+  return selection && { timeline, reserved: [], ...(await collect(selection.needed, wal)) };
 }
 
-function explainNone(folders: BackupFolders, bases: readonly Base[], skipped: readonly string[]): Error {
+function noUsableBase(folders: BackupFolders, bases: readonly Base[], skipped: readonly string[]): Error {
   const [oldest] = bases;
   if (skipped.length > 0)
     return new Error(`No undamaged copy in ${folders.root} can be restored: ${skipped.join("; ")}.`);
@@ -94,16 +93,18 @@ function explainNone(folders: BackupFolders, bases: readonly Base[], skipped: re
   return new Error(`The oldest backup in ${folders.root} is of ${oldest.endedAt}; nothing earlier can be restored.`);
 }
 
-/** Chooses the newest undamaged copy that was complete at a moment, and the files that lead on from it. Throws where there is none. */
+/**
+ * Chooses the newest undamaged base that was complete at a moment, and the WAL files that continue it. Throws if there is none.
+ */
 export async function planReplay(folders: BackupFolders, moment: Date | null, replaced: string): Promise<ReplayPlan> {
   const bases = await listBases(folders);
   const skipped = (await damagedBases(folders)).map((folder) => `${folder} is damaged or not complete`);
   const usable = bases.filter(({ endedAt }) => moment === null || new Date(endedAt) <= moment);
   for (const base of usable.toReversed()) {
     const problem = await baseProblem(base);
-    const way = problem === null ? await wayFrom(base, folders, replaced) : null;
-    if (way) return { base, ...way, skipped };
-    skipped.push(problem ?? `${base.folder} is of a time line that was left`);
+    const selection = problem === null ? await selectWal(base, folders, replaced) : null;
+    if (selection) return { base, ...selection, skipped };
+    skipped.push(problem ?? `${base.folder} belongs to an abandoned timeline`);
   }
-  throw explainNone(folders, bases, skipped);
+  throw noUsableBase(folders, bases, skipped);
 }

@@ -9,10 +9,10 @@ import { namesIn, type Base, type BackupFolders } from "./layout.ts";
 import { isHistory, readSegmentName } from "./wal-path.ts";
 
 const segmentBytes = 16 * 1024 * 1024;
-/** `XLogLongPageHeaderData`: where the page lies, whose it is, and how long its segment is. */
+/** Field offsets of `XLogLongPageHeaderData`: page position, system identifier, segment size. */
 const header = { bytes: 40, position: 8, system: 24, segmentBytes: 32 } as const;
 
-/** Whether the first page of a segment says that it belongs at this place of this database's WAL. */
+/** Whether the first page of a segment matches the segment's name and the database. */
 function isHeaderOf(name: string, system: string, page: Buffer): boolean {
   const segment = readSegmentName(name);
   if (!segment || page.length < header.bytes) return false;
@@ -23,7 +23,7 @@ function isHeaderOf(name: string, system: string, page: Buffer): boolean {
   );
 }
 
-/** Unpacks a file; its first bytes and its length, or null where it cannot be unpacked. */
+/** Decompresses a file. Returns its first bytes and its length, or null if it is damaged. */
 async function unpack(file: string, keptBytes: number): Promise<{ start: Buffer; bytes: number } | null> {
   const chunks: Buffer[] = [];
   let bytes = 0;
@@ -41,7 +41,7 @@ async function unpack(file: string, keptBytes: number): Promise<{ start: Buffer;
   }
 }
 
-/** Whether a packed file of the WAL holds what its name says, for one without a checksum. */
+/** Checks a compressed WAL file without a checksum by its content. */
 async function isSound(file: string, name: string, system: string): Promise<boolean> {
   const unpacked = await unpack(file, header.bytes);
   if (unpacked === null || unpacked.bytes === 0) return false;
@@ -53,12 +53,12 @@ async function isSound(file: string, name: string, system: string): Promise<bool
 const longestHistory = 1_000_000;
 
 export async function readHistory(file: string): Promise<string> {
-  // One that the database still has is not packed.
+  // A history file that is still in the cluster is not compressed.
   if (!isPacked(file)) return readFile(file, "utf8");
   return (await unpack(file, longestHistory))?.start.toString() ?? "";
 }
 
-async function isLive(file: string, name: string, system: string): Promise<boolean> {
+async function isLiveSegment(file: string, name: string, system: string): Promise<boolean> {
   const handle = await open(file, "r").catch(() => null);
   if (handle === null) return false;
   try {
@@ -73,37 +73,38 @@ const packed = ".gz";
 const isPacked = (name: string) => name.endsWith(packed);
 const plainName = (name: string) => name.slice(0, -packed.length);
 
-/** The files of the WAL from which a copy of a database can be continued, wherever they lie. */
+/** The WAL files that can continue a base, from the backup and from the replaced cluster. */
 export interface WalFiles {
-  /** Names that are there or are listed as having been there. */
+  /** Names of files that exist or that the checksum list contains. */
   names: ReadonlySet<string>;
-  /** A sound file of this name, or what is wrong. */
+  /** Finds an undamaged file of this name, or describes the problem. */
   find(name: string): Promise<{ file: string } | { problem: Problem }>;
 }
 
 export type Problem = "is missing" | "is damaged";
 
-const isSum = (sums: Checksums, file: string, name: string) =>
+const matchesChecksum = (sums: Checksums, file: string, name: string) =>
   hashOf(file).then(
     (sum) => sum === sums.get(name),
     () => false,
   );
 
-/** Segments that the database to be replaced has not yet given to the backup, finished or not. */
+/** Segments that the replaced cluster has not yet given to the backup, finished or not. */
 async function remainingIn(folder: string, system: string): Promise<{ packed: Set<string>; live: Set<string> }> {
   const { archive, cluster } = foldersIn(folder);
   if ((await systemIn(cluster)) !== system) return { packed: new Set(), live: new Set() };
   const pgWal = path.join(cluster, "pg_wal");
   const live = new Set<string>();
-  // PostgreSQL keeps files for later segments under their future names: their pages tell of another place.
+  // PostgreSQL keeps recycled segments under future names. Their page headers still name another position.
   for (const name of await namesIn(pgWal)) {
-    const isWal = isHistory(name) || (readSegmentName(name) && (await isLive(path.join(pgWal, name), name, system)));
+    const isWal =
+      isHistory(name) || (readSegmentName(name) && (await isLiveSegment(path.join(pgWal, name), name, system)));
     if (isWal) live.add(name);
   }
   return { packed: new Set((await namesIn(archive)).filter(isPacked).map(plainName)), live };
 }
 
-/** Looks at the backup's WAL, and at what the replaced database, where it is the same one, still has. */
+/** Opens the WAL of a backup and, if it is the same database, of the cluster that is replaced. */
 export async function openWal({ system }: Base, { wal }: BackupFolders, replaced: string): Promise<WalFiles> {
   const sums = await readChecksums(path.join(wal, listName));
   const inBackup = new Set((await namesIn(wal)).filter(isPacked).map(plainName));
@@ -113,7 +114,10 @@ export async function openWal({ system }: Base, { wal }: BackupFolders, replaced
   async function find(name: string): Promise<{ file: string } | { problem: Problem }> {
     const kept = path.join(wal, name + packed);
     const listed = sums.has(name + packed);
-    if (inBackup.has(name) && (await (listed ? isSum(sums, kept, name + packed) : isSound(kept, name, system))))
+    if (
+      inBackup.has(name) &&
+      (await (listed ? matchesChecksum(sums, kept, name + packed) : isSound(kept, name, system)))
+    )
       return { file: kept };
     const waiting = path.join(archive, name + packed);
     if (remaining.packed.has(name) && (await isSound(waiting, name, system))) return { file: waiting };

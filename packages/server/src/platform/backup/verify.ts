@@ -3,19 +3,19 @@ import path from "node:path";
 import { storedCopies, filesListName } from "./archive.ts";
 import { hashOf, listName, readChecksums } from "./checksums.ts";
 import { damagedBases, listBases, namesIn, systemFile, type BackupFolders, type Base } from "./layout.ts";
-import { baseProblem, wayFrom } from "./plan.ts";
+import { baseProblem, selectWal } from "./plan.ts";
 import { openWal } from "./segments.ts";
 
-/** What looking at every object of a backup found. */
+/** Result of checking every object of a backup. */
 export interface Verified {
   bases: number;
   segments: number;
   files: number;
-  /** One sentence for each object that is missing or damaged. */
+  /** One sentence per missing or damaged object. */
   problems: readonly string[];
 }
 
-async function sumProblem(file: string, wanted: string): Promise<string[]> {
+async function checksumProblem(file: string, wanted: string): Promise<string[]> {
   const found = await hashOf(file).catch(() => null);
   return found === wanted ? [] : [`${file} is ${found === null ? "missing" : "damaged"}`];
 }
@@ -24,15 +24,15 @@ async function verifyBases(folders: BackupFolders, bases: readonly Base[]): Prom
   const problems = (await damagedBases(folders)).map((folder) => `${folder} is damaged or not complete`);
   const owner = (await readFile(path.join(folders.root, systemFile), "utf8").catch(() => "")).trim();
   for (const base of bases) {
-    if (base.system !== owner) problems.push(`${base.folder} is of another database than ${folders.root} says`);
+    if (base.system !== owner) problems.push(`${base.folder} belongs to another database than ${folders.root}`);
     problems.push(...[await baseProblem(base)].filter((problem) => problem !== null));
   }
   return problems;
 }
 
-/** Packed files of the WAL without a checksum, by their content. */
+/** Checks compressed WAL files without a checksum by their content. */
 async function verifyUnlisted(folders: BackupFolders, base: Base, names: readonly string[]): Promise<string[]> {
-  const files = await openWal(base, folders, nowhere);
+  const files = await openWal(base, folders, noCluster);
   const problems: string[] = [];
   for (const name of names) {
     const found = await files.find(name.slice(0, -".gz".length));
@@ -41,17 +41,17 @@ async function verifyUnlisted(folders: BackupFolders, base: Base, names: readonl
   return problems;
 }
 
-/** The first file of the WAL that each copy would need and cannot have. */
+/** Collects, for each base, the first missing or damaged WAL file that it needs. */
 async function gapsOf(folders: BackupFolders, bases: readonly Base[]): Promise<string[]> {
   const gaps = new Set<string>();
   for (const base of bases) {
-    const gap = (await wayFrom(base, folders, nowhere))?.gap;
+    const gap = (await selectWal(base, folders, noCluster))?.gap;
     if (gap) gaps.add(`${path.join(folders.wal, `${gap.name}.gz`)} ${gap.problem}`);
   }
   return [...gaps];
 }
 
-/** Checks every log segment against its checksum, or its content if it has none, and that no segment is missing between two. */
+/** Checks every WAL segment, and that none is missing between two others. */
 async function verifyWal(
   folders: BackupFolders,
   bases: readonly Base[],
@@ -61,7 +61,7 @@ async function verifyWal(
   const names = (await namesIn(wal)).filter((name) => name.endsWith(".gz"));
   const problems = new Set<string>();
   const add = (found: readonly string[]) => found.forEach((problem) => problems.add(problem));
-  for (const [name, sum] of sums) add(await sumProblem(path.join(wal, name), sum));
+  for (const [name, sum] of sums) add(await checksumProblem(path.join(wal, name), sum));
   const [oldest] = bases;
   const unlisted = names.filter((name) => !sums.has(name));
   if (oldest) add(await verifyUnlisted(folders, oldest, unlisted));
@@ -69,8 +69,8 @@ async function verifyWal(
   return { count: new Set([...sums.keys(), ...names]).size, problems: [...problems] };
 }
 
-/** No database is looked at beside the backup. */
-const nowhere = "/dev/null";
+/** Path used when only the backup is checked, without a cluster to replace. */
+const noCluster = "/dev/null";
 
 async function verifyFiles(folders: BackupFolders): Promise<{ count: number; problems: string[] }> {
   const copies = await storedCopies(folders);
@@ -78,7 +78,7 @@ async function verifyFiles(folders: BackupFolders): Promise<{ count: number; pro
   const problems: string[] = [];
   for (const [name, sum] of sums) {
     const file = copies.get(name);
-    problems.push(...(file ? await sumProblem(file, sum) : [`the copy of the uploaded file ${name} is missing`]));
+    problems.push(...(file ? await checksumProblem(file, sum) : [`the copy of the uploaded file ${name} is missing`]));
   }
   return { count: new Set([...sums.keys(), ...copies.keys()]).size, problems };
 }

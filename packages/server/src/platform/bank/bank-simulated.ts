@@ -5,69 +5,75 @@ import type { Bank, BankAnswer, Payment } from "./bank.ts";
 import type { Clock } from "../clock.ts";
 import type { Db } from "../database/index.ts";
 
-/** What this bank does to so many payments of a hundred; it pays the others at once. */
-interface BankMoods {
-  /** Refuses them. */
+/** Percentages of payments with a special behaviour. All others are paid at once. */
+interface BehaviourPercentages {
+  /** Refused. */
   failed: number;
-  /** Never hears of them, and gives no answer. */
+  /** Never recorded and never answered. */
   lost: number;
-  /** Pays them, and gives no answer. */
+  /** Paid, but not answered. */
   silent: number;
-  /** Gives no answer, pays them some seconds after and tells of it then. */
+  /** Not answered; paid and reported some seconds later. */
   late: number;
-  /** Pays them, answers, and answers once more. */
+  /** Paid, answered and reported once more. */
   twice: number;
 }
-type Mood = keyof BankMoods | "well";
+type Behaviour = keyof BehaviourPercentages | "well";
 
-const moodNames = ["failed", "lost", "silent", "late", "twice"] as const satisfies readonly (keyof BankMoods)[];
+const behaviours = [
+  "failed",
+  "lost",
+  "silent",
+  "late",
+  "twice",
+] as const satisfies readonly (keyof BehaviourPercentages)[];
 
 export interface BankSettings {
-  moods: BankMoods;
-  /** Another one, other payments in those moods. */
+  percentages: BehaviourPercentages;
   seed: number;
-  /** How long somebody waits for an answer that does not come. */
+  /** How long a caller waits for an answer that does not come. */
   answerMs: number;
-  /** How much later a late one comes, and a second one. */
+  /** Delay of late and repeated reports. */
   lateMs: number;
 }
 
-/** A bank as banks are: most payments are fine. */
-const usual: BankSettings = {
-  moods: { failed: 4, lost: 2, silent: 2, late: 4, twice: 6 },
+/** Typical defaults: most payments succeed at once. */
+const defaults: BankSettings = {
+  percentages: { failed: 4, lost: 2, silent: 2, late: 4, twice: 6 },
   seed: 1,
   answerMs: 4_000,
   lateMs: 9_000,
 };
 
-const isAmount = (name: string): name is "seed" | "answerMs" | "lateMs" =>
+const isSettingName = (name: string): name is "seed" | "answerMs" | "lateMs" =>
   name === "seed" || name === "answerMs" || name === "lateMs";
-const isMood = (name: string): name is keyof BankMoods => (moodNames as readonly string[]).includes(name);
+const isBehaviour = (name: string): name is keyof BehaviourPercentages =>
+  (behaviours as readonly string[]).includes(name);
 
-/** Reads `none`, `simulated`, or `simulated:failed=5,lost=0,seed=7`. Throws an Error that says what cannot be read. */
+/** Parses `none`, `simulated`, or `simulated:failed=5,lost=0,seed=7`. Throws an Error for invalid text. */
 export function readBank(text: string): BankSettings | null {
   if (text === "none") return null;
   const [kind, given = ""] = text.split(":", 2);
   if (kind !== "simulated") throw new Error("VOWDESK_BANK: must be none or simulated");
-  const settings = { ...usual, moods: { ...usual.moods } };
+  const settings = { ...defaults, percentages: { ...defaults.percentages } };
   for (const entry of given.split(",").filter(Boolean)) {
     const [name = "", amount = ""] = entry.split("=");
-    if (!/^\d{1,6}$/.test(amount)) throw new Error(`VOWDESK_BANK: ${entry} has no whole number`);
-    if (isMood(name)) settings.moods[name] = Number(amount);
-    else if (isAmount(name)) settings[name] = Number(amount);
-    else throw new Error(`VOWDESK_BANK: ${name} is not known`);
+    if (!/^\d{1,6}$/.test(amount)) throw new Error(`VOWDESK_BANK: ${entry} must be name=integer`);
+    if (isBehaviour(name)) settings.percentages[name] = Number(amount);
+    else if (isSettingName(name)) settings[name] = Number(amount);
+    else throw new Error(`VOWDESK_BANK: ${name} is unknown`);
   }
-  if (Object.values(settings.moods).reduce((sum, one) => sum + one, 0) > 100)
-    throw new Error("VOWDESK_BANK: more than all payments have a mood");
+  if (Object.values(settings.percentages).reduce((sum, one) => sum + one, 0) > 100)
+    throw new Error("VOWDESK_BANK: the percentages add up to more than 100");
   return settings;
 }
 
-/** The mood of a payment: the same one whenever it is asked. */
-function moodOf(key: string, { moods, seed }: BankSettings): Mood {
+/** The behaviour for a payment, always the same for one key. */
+function behaviourOf(key: string, { percentages, seed }: BankSettings): Behaviour {
   let drawn = createHash("sha256").update(`${seed}:${key}`).digest().readUInt32BE() % 100;
-  for (const mood of moodNames) {
-    drawn -= moods[mood];
-    if (drawn < 0) return mood;
+  for (const behaviour of behaviours) {
+    drawn -= percentages[behaviour];
+    if (drawn < 0) return behaviour;
   }
   return "well";
 }
@@ -79,31 +85,36 @@ interface BookRow {
   at: Date;
 }
 
-/** The bank's own book: a key has one line, whatever comes after it, and how often it was asked to pay. */
-async function write(db: Db, { key, cents, card }: Payment, state: BankAnswer["state"], at: Date): Promise<BookRow> {
+/** Records a payment in the bank's table, once per key, and counts further requests. */
+async function recordPayment(
+  db: Db,
+  { key, cents, card }: Payment,
+  state: BankAnswer["state"],
+  at: Date,
+): Promise<BookRow> {
   const { rows } = await sql<BookRow>`
     insert into simulated_payment as kept (key, cents, card_tail, state, reference, at)
     values (${key}, ${cents}, ${card.slice(-4)}, ${state}, 'B' || lpad(nextval('simulated_payment_reference')::text, 10, '0'), ${at})
     on conflict (key) do update set asked = kept.asked + 1
     returning key, state, reference, at`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the bank wrote nothing down");
+  if (!row) throw new Error("the simulated payment was not stored");
   return row;
 }
 
 /**
- * A bank for demo and tests that keeps its own book in its own transactions, so that nothing the house does or takes back
- * changes it, and that fails, keeps silent, answers late and twice as it is told to.
+ * A bank for demo and tests. It uses its own transactions, so that a rollback of ours does not undo a payment, and can
+ * be configured to fail, to stay silent and to answer late or twice.
  */
 export function openSimulatedBank(db: Db, clock: Clock, settings: BankSettings): Bank {
   const listeners = new Set<(answer: BankAnswer) => void>();
   const later = (work: () => Promise<BankAnswer>): void => {
-    const tell = async () => {
+    const notify = async () => {
       const answer = await work();
       for (const listener of listeners) listener(answer);
     };
-    // A bank whose database is gone tells of nothing any more; whoever waits asks it again.
-    setTimeout(() => void tell().catch(() => undefined), settings.lateMs).unref();
+    // If the database is gone, the report is lost. The payouts job then asks for the result.
+    setTimeout(() => void notify().catch(() => undefined), settings.lateMs).unref();
   };
   const noAnswer = async (): Promise<never> => {
     await sleep(settings.answerMs, undefined, { ref: false });
@@ -111,14 +122,14 @@ export function openSimulatedBank(db: Db, clock: Clock, settings: BankSettings):
   };
   return {
     async pay(payment) {
-      const mood = moodOf(payment.key, settings);
-      if (mood === "lost") return noAnswer();
-      const book = (state: BankAnswer["state"]) => write(db, payment, state, clock.now());
-      if (mood === "late") later(() => book("paid"));
-      if (mood === "late") return noAnswer();
-      const answer = await book(mood === "failed" ? "failed" : "paid");
-      if (mood === "silent") return noAnswer();
-      if (mood === "twice") later(() => Promise.resolve(answer));
+      const behaviour = behaviourOf(payment.key, settings);
+      if (behaviour === "lost") return noAnswer();
+      const book = (state: BankAnswer["state"]) => recordPayment(db, payment, state, clock.now());
+      if (behaviour === "late") later(() => book("paid"));
+      if (behaviour === "late") return noAnswer();
+      const answer = await book(behaviour === "failed" ? "failed" : "paid");
+      if (behaviour === "silent") return noAnswer();
+      if (behaviour === "twice") later(() => Promise.resolve(answer));
       return answer;
     },
     async find(key) {

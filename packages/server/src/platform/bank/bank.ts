@@ -1,29 +1,28 @@
-/** What a bank is asked to pay, and to whose card. */
+/** One payment to a card. */
 export interface Payment {
-  /** Names the occasion: a bank pays one key once, however often it hears of it. */
+  /** Idempotency key: a bank pays one key once. */
   key: string;
   cents: number;
   holder: string;
   bank: string;
-  /** The whole number. */
   card: string;
 }
 
-/** What became of a payment: the money is there, or it never will be. */
+/** Final result of a payment. */
 export interface BankAnswer {
   key: string;
   state: "paid" | "failed";
-  /** The bank's own number for it. */
+  /** The bank's own number of the payment. */
   reference: string;
   at: Date;
 }
 
-/** A bank that pays out (PRODUCT 4, Review queues). */
+/** A bank that pays withdrawals to cards. */
 export interface Bank {
-  /** Rejects where no answer came in time: then nobody knows whether it was paid. */
+  /** Rejects if no answer arrives in time. The result is then unknown. */
   pay(payment: Payment): Promise<BankAnswer>;
-  /** What the bank knows of a key; null where it never heard of it. Reads, and pays nothing. */
+  /** The bank's result for a key, or null if it has no such payment. Never pays. */
   find(key: string): Promise<BankAnswer | null>;
-  /** What the bank says of itself, late or once more. Answers what ends that. */
+  /** Subscribes to late and repeated results. Returns the function that unsubscribes. */
   hear(listener: (answer: BankAnswer) => void): () => void;
 }

@@ -4,23 +4,22 @@ import { makeTestDatabase } from "../../../test/postgres.ts";
 import { isRetryable, openDatabase, transact, type Database, type Db } from "./index.ts";
 import { openLog } from "../observability/log.ts";
 
-/** More than enough for a statement to be prepared. */
-const oftenEnough = 25;
+const enoughUses = 25;
 
 const log = openLog("silent");
-let home: Awaited<ReturnType<typeof makeTestDatabase>>;
+let testDatabase: Awaited<ReturnType<typeof makeTestDatabase>>;
 let database: Database;
 let db: Db;
 
 beforeAll(async () => {
-  home = await makeTestDatabase(log);
-  // One connection: what one test prepares, the next question of the same test finds.
-  database = openDatabase(home.connection, log, 1);
+  testDatabase = await makeTestDatabase(log);
+  // A single connection, so that prepared statements can be observed.
+  database = openDatabase(testDatabase.connection, log, 1);
   db = database.db;
 });
 afterAll(async () => {
   await database?.close();
-  await home?.drop();
+  await testDatabase?.drop();
 });
 beforeEach(async () => {
   await sql`drop table if exists paper`.execute(db);
@@ -36,7 +35,7 @@ const prepared = async () =>
     ({ statement }) => statement,
   );
 
-test("statements begun in one moment are carried out in that order", async () => {
+test("executes statements started in one tick in order", async () => {
   await db.transaction().execute(async (inside) => {
     const all = ["a", "b", "c"].map((name) => write(inside, name));
     const seen = read(inside);
@@ -46,14 +45,14 @@ test("statements begun in one moment are carried out in that order", async () =>
   expect(await names()).toEqual(["a", "b", "c", "d"]);
 });
 
-test("one that fails leaves nothing of its transaction, and is the failure that is told", async () => {
+test("rolls the transaction back and rejects with the error of the failed statement", async () => {
   await write(db, "a");
   const work = db.transaction().execute((inside) => Promise.all(["b", "a", "c"].map((name) => write(inside, name))));
   await expect(work).rejects.toMatchObject({ code: "23505" });
   expect(await names()).toEqual(["a"]);
 });
 
-test("a branch that goes on when its transaction was given up writes nothing", async () => {
+test("rejects statements of a branch that continues after its transaction failed", async () => {
   let branch = Promise.resolve();
   const late = async (inside: Db) => {
     await write(inside, "b");
@@ -65,11 +64,11 @@ test("a branch that goes on when its transaction was given up writes nothing", a
     return Promise.all([branch, Promise.reject(new Error("no"))]);
   });
   await expect(work).rejects.toThrow("no");
-  await expect(branch).rejects.toThrow("when its work was over");
+  await expect(branch).rejects.toThrow("after its transaction or pipeline ended");
   expect(await names()).toEqual([]);
 });
 
-test("a transaction without a statement, and one that is left before the first, leave the connection as it was", async () => {
+test("leaves the connection clean after a transaction without statements", async () => {
   await db.transaction().execute(() => Promise.resolve());
   await expect(db.transaction().execute(() => Promise.reject(new Error("no")))).rejects.toThrow("no");
   await write(db, "a");
@@ -78,22 +77,22 @@ test("a transaction without a statement, and one that is left before the first, 
   expect(rows).toEqual([{ alone: true }]);
 });
 
-test("what is asked often is prepared, and goes on when its table was changed (RELIABILITY R15)", async () => {
-  for (let time = 0; time < oftenEnough; time += 1) await read(db);
+test("prepares a frequent statement and recovers when its table changes (R15)", async () => {
+  for (let time = 0; time < enoughUses; time += 1) await read(db);
   expect((await prepared()).some((statement) => statement.includes("from paper"))).toBe(true);
   await write(db, "a");
   await sql`alter table paper add column colour text default 'white'`.execute(db);
   expect(await read(db)).toEqual([{ id: 1, name: "a", colour: "white" }]);
 
-  for (let time = 0; time < oftenEnough; time += 1) await read(db);
+  for (let time = 0; time < enoughUses; time += 1) await read(db);
   await sql`alter table paper add column size integer default 4`.execute(db);
   const inside = () => db.transaction().execute(read);
   await expect(inside()).rejects.toSatisfy(isRetryable);
   expect(await inside()).toEqual([{ id: 1, name: "a", colour: "white", size: 4 }]);
 });
 
-test("what has no values is prepared, too; several statements in one text are not", async () => {
-  for (let time = 0; time < oftenEnough; time += 1) {
+test("prepares statements without values, but not several statements in one text", async () => {
+  for (let time = 0; time < enoughUses; time += 1) {
     await sql`select count(*) from paper`.execute(db);
     await sql`select 1; select 2`.execute(db);
   }
@@ -102,9 +101,8 @@ test("what has no values is prepared, too; several statements in one text are no
   expect(texts.some((statement) => statement.startsWith("select 1"))).toBe(false);
 });
 
-test("however many texts there are, a connection keeps few of them", async () => {
+test("bounds the number of prepared statements per connection", async () => {
   for (let text = 0; text < 220; text += 1)
-    for (let time = 0; time < oftenEnough; time += 1)
-      await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
+    for (let time = 0; time < enoughUses; time += 1) await sql`select ${sql.lit(text)}::int + ${time}::int`.execute(db);
   expect((await prepared()).length).toBeLessThanOrEqual(202);
 });

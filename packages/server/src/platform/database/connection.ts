@@ -2,37 +2,36 @@ import type { Duplex } from "node:stream";
 import type { PostgresCursor, PostgresPoolClient, PostgresQueryResult } from "kysely";
 import type { PoolClient } from "pg";
 
-/** A text that was sent this often is prepared: PostgreSQL reads it once for each connection, and plans it anew only where that pays. */
-const often = 20;
-/** Every connection keeps all of them. */
-const preparedAtMost = 200;
-/** Texts that are counted; lists with their filters have many that come once. */
-const countedAtMost = 5_000;
-/** In characters. One that is longer writes many rows, each time another number of them. */
-const longestText = 4_000;
+/** Number of uses after which a statement is prepared. PostgreSQL then parses it once per connection. */
+const usesBeforePrepare = 20;
+const maxPrepared = 200;
+/** Upper bound of texts whose uses are counted. Filtered lists produce many texts that occur once. */
+const maxCounted = 5_000;
+/** In characters. Longer texts insert many rows, each time a different number. */
+const maxTextLength = 4_000;
 
-/** What PostgreSQL says when a prepared `select *` no longer gives the columns it gave: somebody migrated meanwhile. */
+/** The error of PostgreSQL when a prepared `select *` would return other columns, because a migration ran meanwhile. */
 export const isOutdated = (error: unknown) =>
   error instanceof Error && "routine" in error && error.routine === "RevalidateCachedQuery";
 
-/** The names under which a process prepares its statements, the same on all of its connections. */
-export class Prepared {
+/** Names of prepared statements, shared by all connections of the process. */
+export class PreparedStatements {
   readonly #sent = new Map<string, number>();
   readonly #names = new Map<string, string>();
   #made = 0;
 
-  /** The name of a text that comes often; undefined while it does not. */
+  /** The name of a frequent statement; undefined for others. */
   nameOf(text: string): string | undefined {
-    if (text.length > longestText) return undefined;
+    if (text.length > maxTextLength) return undefined;
     const name = this.#names.get(text);
-    if (name !== undefined || this.#names.size >= preparedAtMost) return name;
-    if (this.#sent.size >= countedAtMost) this.#sent.clear();
+    if (name !== undefined || this.#names.size >= maxPrepared) return name;
+    if (this.#sent.size >= maxCounted) this.#sent.clear();
     const sent = (this.#sent.get(text) ?? 0) + 1;
     this.#sent.set(text, sent);
-    return sent < often ? undefined : this.#name(text);
+    return sent < usesBeforePrepare ? undefined : this.#name(text);
   }
 
-  /** The next time it is prepared under another name, by every connection. */
+  /** Makes every connection prepare this text again, under another name. */
   forget(text: string): void {
     this.#names.delete(text);
   }
@@ -46,21 +45,21 @@ export class Prepared {
   }
 }
 
-/** The socket that a client writes to; its types do not show it. */
+/** The type declarations of `pg` do not include the client's stream. */
 const streamOf = (client: PoolClient) => (client as unknown as { connection: { stream: Duplex } }).connection.stream;
 
 /**
- * A connection as Kysely uses it. A write to a socket costs more than most statements cost here, so statements of one moment travel
- * together, and a transaction begins with its first statement. Statements are answered one by one and in order; one that fails
- * makes PostgreSQL refuse those after it in the transaction.
+ * A pooled connection for Kysely. A socket write costs more than most of our statements, so statements started in one
+ * tick are sent in one write, and `begin` is sent with the first statement. Results arrive in order; after a failed
+ * statement PostgreSQL rejects the rest of the transaction.
  */
 export class Connection implements PostgresPoolClient {
   readonly #client: PoolClient;
-  readonly #prepared: Prepared;
+  readonly #prepared: PreparedStatements;
   #isInTransaction = false;
   #isHeld = false;
 
-  constructor(client: PoolClient, prepared: Prepared) {
+  constructor(client: PoolClient, prepared: PreparedStatements) {
     this.#client = client;
     this.#prepared = prepared;
   }
@@ -68,13 +67,13 @@ export class Connection implements PostgresPoolClient {
   query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== "string") throw new TypeError("cursors want a connection of their own");
+    if (typeof text !== "string") throw new TypeError("cursors are not supported");
     this.#hold();
     if (text === "begin") return this.#begin();
     process.nextTick(() => this.#letGo());
     const isEnd = text === "commit" || text === "rollback";
     if (isEnd) this.#isInTransaction = false;
-    // What has no values may be several statements in one text.
+    // A text without values may contain several statements.
     const isPlain = isEnd || (values.length === 0 && text.includes(";"));
     return isPlain ? this.#client.query(text) : this.#ask(text, [...values]);
   }
@@ -84,7 +83,7 @@ export class Connection implements PostgresPoolClient {
     this.#client.release();
   }
 
-  /** What fails here, fails for the statement that follows: only a broken connection refuses to begin. */
+  /** An error of `begin` also occurs for the following statement, because only a broken connection rejects it. */
   #begin(): Promise<unknown> {
     this.#isInTransaction = true;
     this.#client.query("begin").catch(() => undefined);
@@ -99,7 +98,7 @@ export class Connection implements PostgresPoolClient {
     } catch (error) {
       if (!isOutdated(error)) throw error;
       this.#prepared.forget(text);
-      // A transaction is tried again as a whole.
+      // The caller retries the whole transaction.
       if (this.#isInTransaction) throw error;
       return this.#client.query(text, values);
     }

@@ -1,15 +1,14 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { DeadlineExceeded, remainingMs, withDeadline, takeInTime } from "./deadline.ts";
+import { DeadlineExceeded, remainingMs, withDeadline, acquireWithinDeadline } from "./deadline.ts";
 
 const after = (ms: number) => new Promise<string>((resolve) => setTimeout(() => resolve("it"), ms));
-const given: string[] = [];
-const take = (ms: number) =>
-  takeInTime(
+const released: string[] = [];
+const acquire = (ms: number) =>
+  acquireWithinDeadline(
     () => after(ms),
-    (taken) => void given.push(taken),
+    (taken) => void released.push(taken),
   );
-/** What became of it so far. */
-function follow(answer: Promise<unknown>): () => unknown {
+function observe(answer: Promise<unknown>): () => unknown {
   let outcome: unknown = "pending";
   answer.then(
     (value) => (outcome = value),
@@ -21,51 +20,51 @@ function follow(answer: Promise<unknown>): () => unknown {
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
   vi.useRealTimers();
-  given.length = 0;
+  released.length = 0;
 });
 
-test("who is let in at once may work as long as it takes", async () => {
-  const work = withDeadline(() => take(1).then(() => after(14_000)), { mayLeave: true });
-  const outcome = follow(work);
+test("sets no deadline if a connection is free at once", async () => {
+  const work = withDeadline(() => acquire(1).then(() => after(14_000)), { mayLeave: true });
+  const outcome = observe(work);
   await vi.advanceTimersByTimeAsync(14_001);
   expect(outcome()).toBe("it");
 });
 
-test("a read that waited for a connection is left in the middle when its time is over (RELIABILITY R12)", async () => {
-  const outcome = follow(withDeadline(() => take(600).then(() => after(10_000)), { mayLeave: true }));
+test("aborts a read at its deadline if it waited for a connection (R12)", async () => {
+  const outcome = observe(withDeadline(() => acquire(600).then(() => after(10_000)), { mayLeave: true }));
   await vi.advanceTimersByTimeAsync(4_490);
   expect(outcome()).toBe("pending");
   await vi.advanceTimersByTimeAsync(20);
   expect(outcome()).toBeInstanceOf(DeadlineExceeded);
 });
 
-test("a write knows how long it may wait for its locks, and is never left in the middle", async () => {
+test("tells a write how long it may wait for locks, and never aborts it", async () => {
   let left: number | null = null;
   const work = async () => {
-    await take(3_000);
+    await acquire(3_000);
     left = remainingMs();
     return after(4_000);
   };
-  const outcome = follow(withDeadline(work, { mayLeave: false }));
+  const outcome = observe(withDeadline(work, { mayLeave: false }));
   await vi.advanceTimersByTimeAsync(7_001);
   expect(left).toBe(1_500);
   expect(outcome()).toBe("it");
 });
 
-test("what comes after somebody's time is given back, and nothing is begun with it", async () => {
+test("releases a connection that is acquired after the deadline", async () => {
   const work = async () => {
-    await take(3_000);
-    await take(3_000);
+    await acquire(3_000);
+    await acquire(3_000);
     return "begun";
   };
-  const outcome = follow(withDeadline(work, { mayLeave: false }));
+  const outcome = observe(withDeadline(work, { mayLeave: false }));
   await vi.advanceTimersByTimeAsync(6_001);
   expect(outcome()).toBeInstanceOf(DeadlineExceeded);
-  expect(given).toEqual(["it"]);
+  expect(released).toEqual(["it"]);
 });
 
-test("nobody's patience ends what no caller waits for", async () => {
-  const outcome = follow(take(60_000));
+test("sets no deadline outside of a request", async () => {
+  const outcome = observe(acquire(60_000));
   await vi.advanceTimersByTimeAsync(60_001);
   expect(outcome()).toBe("it");
   expect(remainingMs()).toBeNull();

@@ -1,38 +1,38 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 
-/** Who finds every connection taken has an answer in this time, one way or the other (RELIABILITY R12: 5 s). */
-const patienceMs = 4_500;
-/** A shorter wait for a connection is a busy moment and nothing else. */
-const noticeableMs = 500;
+/** Upper bound for answering a request when the connection pool is exhausted (R12: 5 s). */
+const deadlineMs = 4_500;
+/** Shorter waits for a connection do not set a deadline. */
+const minWaitMs = 500;
 
-/** Every connection was taken, or what holds them held this up too; another time it may go well. */
+/** No connection became free before the deadline, or the work did not finish. A retry may succeed. */
 export class DeadlineExceeded extends Error {
-  override readonly name = "OutOfPatience";
+  override readonly name = "DeadlineExceeded";
 
   constructor() {
-    super("the database was waited for too long");
+    super("the deadline for the database was exceeded");
   }
 }
 
-/** Somebody who waits for an answer: nothing but a full pool makes them hurry. */
-class Caller {
-  readonly #cameAt = performance.now();
-  #isHurried = false;
+/** The deadline of one request. It applies only if the request has to wait for a connection. */
+class Deadline {
+  readonly #startedAt = performance.now();
+  #isSet = false;
   #timer: NodeJS.Timeout | undefined;
-  #leave: ((why: DeadlineExceeded) => void) | undefined;
+  #expire: ((error: DeadlineExceeded) => void) | undefined;
 
-  /** Rejects when a hurried caller's time is over. */
-  readonly leaves = new Promise<never>((_resolve, reject) => (this.#leave = reject));
+  /** Rejects when the deadline passes. */
+  readonly expired = new Promise<never>((_resolve, reject) => (this.#expire = reject));
 
-  /** Milliseconds left; null while there is no hurry. */
-  get leftMs(): number | null {
-    return this.#isHurried ? Math.max(0, this.#cameAt + patienceMs - performance.now()) : null;
+  /** Milliseconds left, or null while no deadline is set. */
+  get remainingMs(): number | null {
+    return this.#isSet ? Math.max(0, this.#startedAt + deadlineMs - performance.now()) : null;
   }
 
-  noteWait(ms: number): void {
-    if (this.#isHurried || ms < noticeableMs) return;
-    this.#isHurried = true;
-    this.#timer = setTimeout(() => this.#leave?.(new DeadlineExceeded()), this.leftMs ?? 0);
+  noteWaited(ms: number): void {
+    if (this.#isSet || ms < minWaitMs) return;
+    this.#isSet = true;
+    this.#timer = setTimeout(() => this.#expire?.(new DeadlineExceeded()), this.remainingMs ?? 0);
   }
 
   end(): void {
@@ -40,34 +40,34 @@ class Caller {
   }
 }
 
-const callers = new AsyncLocalStorage<Caller>();
+const deadlines = new AsyncLocalStorage<Deadline>();
 
 /**
- * Does somebody's work so that, when the pool is found full, they wait no longer than they have patience: `mayLeave` says that
- * the work may be left undone in the middle, as a read may; else it is not begun any more, or its locks are waited for in time.
+ * Runs work that has to finish before a deadline if the pool is exhausted. With `mayLeave` the caller gets an error at
+ * the deadline, which is safe for reads. A write is not started after the deadline, and its lock waits end in time.
  */
 export async function withDeadline<T>(work: () => Promise<T>, { mayLeave }: { mayLeave: boolean }): Promise<T> {
-  const caller = new Caller();
-  caller.leaves.catch(() => undefined);
-  const working = callers.run(caller, work);
+  const deadline = new Deadline();
+  deadline.expired.catch(() => undefined);
+  const working = deadlines.run(deadline, work);
   try {
-    return await (mayLeave ? Promise.race([working, caller.leaves]) : working);
+    return await (mayLeave ? Promise.race([working, deadline.expired]) : working);
   } finally {
-    caller.end();
+    deadline.end();
   }
 }
 
-/** Milliseconds the present caller still waits; null where nobody hurries. */
-export const remainingMs = (): number | null => callers.getStore()?.leftMs ?? null;
+/** Milliseconds until the current request's deadline; null if there is none. */
+export const remainingMs = (): number | null => deadlines.getStore()?.remainingMs ?? null;
 
-/** Takes something that one may have to wait for; what comes after the caller's time is given back. */
-export async function takeInTime<T>(take: () => Promise<T>, giveBack: (taken: T) => void): Promise<T> {
-  const caller = callers.getStore();
-  if (!caller) return take();
-  const askedAt = performance.now();
-  const taken = await take();
-  caller.noteWait(performance.now() - askedAt);
-  if (caller.leftMs !== 0) return taken;
-  giveBack(taken);
+/** Acquires a resource for which the request may have to wait. If the deadline has passed by then, releases it and throws. */
+export async function acquireWithinDeadline<T>(acquire: () => Promise<T>, release: (resource: T) => void): Promise<T> {
+  const deadline = deadlines.getStore();
+  if (!deadline) return acquire();
+  const startedAt = performance.now();
+  const resource = await acquire();
+  deadline.noteWaited(performance.now() - startedAt);
+  if (deadline.remainingMs !== 0) return resource;
+  release(resource);
   throw new DeadlineExceeded();
 }

@@ -2,13 +2,13 @@ import { sql, type RawBuilder } from "kysely";
 import { pauseMs, type Backoff } from "../jobs/backoff.ts";
 import type { Db } from "./index.ts";
 
-/** Condition of a query for due rows: leaves out rows that failed and wait for their next try. `key` is the row's id. */
+/** SQL condition that excludes rows that failed and wait for their next retry. `key` is the row's id. */
 export function isNotPaused(runner: string, key: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (
     select from due_retry where due_retry.runner = ${runner} and due_retry.key = (${key})::text and due_retry.next_at > ${now})`;
 }
 
-/** Of these rows, those whose last try failed, each with the number of failures in a row. */
+/** Number of failures in a row, by key, for rows whose last attempt failed. */
 export async function findFailures(db: Db, runner: string, keys: readonly string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ key: string; failures: number }>`
     select key, failures from due_retry where runner = ${runner} and key = any(${keys}::text[])`.execute(db);
@@ -22,10 +22,10 @@ interface Failure {
   now: Date;
 }
 
-/** Keeps that a row failed so many times in a row, and pauses it. Answers whether no failure of it was known before. */
+/** Records a failure and pauses the row. Returns whether it is the row's first failure. */
 export async function saveFailure(db: Db, { runner, key, failures, now }: Failure, backoff: Backoff): Promise<boolean> {
   const nextAt = new Date(now.getTime() + pauseMs(failures, backoff));
-  // A row that was inserted has no xmax: of two processes that fail on a row at once, one is the first.
+  // `xmax` is 0 for an inserted row, so exactly one of several concurrent failures is the first.
   const { rows } = await sql<{ is_first: boolean }>`
     insert into due_retry (runner, key, failures, failed_at, next_at) values (${runner}, ${key}, ${failures}, ${now}, ${nextAt})
     on conflict (runner, key) do update set failures = excluded.failures, next_at = excluded.next_at
@@ -37,13 +37,13 @@ export async function deleteFailure(db: Db, runner: string, key: string): Promis
   await sql`delete from due_retry where runner = ${runner} and key = ${key}`.execute(db);
 }
 
-/** Forgets rows that nothing has tried since long after their pause: they are due no more. */
+/** Deletes failures whose retry time is long past, because their rows are no longer due. */
 export async function deleteOldFailures(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from due_retry where next_at < ${before}`.execute(db);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Rows that fail, counted by runner, and since when the first of them has. */
+/** Number of failing rows of a runner, and when the first of them failed. */
 export interface FailingRows {
   runner: string;
   count: number;

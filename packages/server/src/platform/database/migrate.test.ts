@@ -13,7 +13,7 @@ let postgres: EmbeddedPostgres;
 let databases = 0;
 let db: Kysely<unknown>;
 
-/** The product's pool limits statements too; migrations must not be bound by it. */
+/** Like the product's pool, limits statements. Migrations must not be affected. */
 const limitMs = 1_000;
 
 function open(database: string): Kysely<unknown> {
@@ -76,18 +76,18 @@ const fail: Migration = {
 };
 
 async function notes(): Promise<string[]> {
-  const found = await sql<{ text: string }>`select text from note`.execute(db);
-  return found.rows.map(({ text }) => text);
+  const result = await sql<{ text: string }>`select text from note`.execute(db);
+  return result.rows.map(({ text }) => text);
 }
 
-test("migrations that are missing are applied, and those applied are not applied again", async () => {
+test("applies missing migrations once", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   expect(await notes()).toEqual(["once"]);
 });
 
-test("two migrators at once apply each migration once, however long the other one takes", async () => {
+test("applies each migration once with two concurrent migrators", async () => {
   const migrations = { "001-notes": createNotes, "002-first": insertSlowly };
   const other = open(`migrate_${databases}`);
   await Promise.all([migrateToLatest(db, migrations), migrateToLatest(other, migrations)]);
@@ -95,12 +95,12 @@ test("two migrators at once apply each migration once, however long the other on
   expect(await notes()).toEqual(["once"]);
 });
 
-test("a database that is ahead of the program is refused, and its migration is named", async () => {
+test("rejects a database of a newer version and names the unknown migration", async () => {
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await expect(migrateToLatest(db, { "001-notes": createNotes })).rejects.toThrow(/newer Vowdesk.* 002-first\b/);
 });
 
-test("a migration that fails leaves nothing behind, and its error is told", async () => {
+test("rolls a failed migration back and reports its error", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
   await expect(migrateToLatest(db, { "001-notes": createNotes, "002-broken": fail })).rejects.toThrow(
     "this migration is broken",
@@ -108,14 +108,14 @@ test("a migration that fails leaves nothing behind, and its error is told", asyn
   expect(await notes()).toEqual([]);
 });
 
-test("a wrong clock at an earlier migration does not stop a later one", async () => {
+test("applies later migrations although a clock was wrong at an earlier one", async () => {
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await sql`update kysely_migration set timestamp = '2001-01-01T00:00:00.000Z' where name = '002-first'`.execute(db);
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce, "003-more": insertOnce });
   expect(await notes()).toEqual(["once", "once"]);
 });
 
-test("the limits of ordinary statements hold again afterwards", async () => {
+test("restores statement limits afterwards", async () => {
   await migrateToLatest(db, { "001-notes": createNotes });
   const limits = await db.connection().execute((single) => sql`show statement_timeout`.execute(single));
   expect(limits.rows).toEqual([{ statement_timeout: "1s" }]);

@@ -30,35 +30,35 @@ const urlOf = (changes: (url: URL) => void = () => {}) => {
   return url.href;
 };
 
-test("a database that can be used is taken", async () => {
+test("accepts a usable database", async () => {
   await assertDatabase(urlOf());
 });
 
 test.each([
-  ["nobody listens", "postgres://desk:hush@127.0.0.1:1/desk", "nothing listens at 127.0.0.1:1"],
-  ["the host is unknown", "postgres://desk:hush@nowhere.invalid/desk", "nowhere.invalid:5432 has no address"],
-  ["there is no socket", "postgres://desk:hush@%2Ftmp%2Fno-socket/desk", "no socket in /tmp/no-socket"],
-  ["the address cannot be read", "postgres://desk:hush@[::1/desk", "DATABASE_URL: cannot be read"],
-])("%s: it says so without the password", async (_name, url, text) => {
+  ["no server listens", "postgres://desk:hush@127.0.0.1:1/desk", "nothing listens at 127.0.0.1:1"],
+  ["the host is unknown", "postgres://desk:hush@nowhere.invalid/desk", "nowhere.invalid:5432 cannot be resolved"],
+  ["the socket is missing", "postgres://desk:hush@%2Ftmp%2Fno-socket/desk", "no socket in /tmp/no-socket"],
+  ["the address is invalid", "postgres://desk:hush@[::1/desk", "DATABASE_URL: is invalid"],
+])("explains the problem without the password: %s", async (_name, url, text) => {
   const refused = await assertDatabase(url).catch((error: unknown) => String(error));
   expect(refused).toContain("DATABASE_URL: ");
   expect(refused).toContain(text);
   expect(refused).not.toMatch(/hush/);
 });
 
-test("a server that takes the connection and says nothing is given up on", async () => {
+test("gives up on a server that accepts the connection and never answers", async () => {
   const { port } = silent.address() as AddressInfo;
   await expect(assertDatabase(`postgres://desk@127.0.0.1:${port}/desk`)).rejects.toThrow("does not answer within 5 s");
 });
 
-test("a role and a database that are missing are named with how to make them", async () => {
+test("explains how to create a missing role and a missing database", async () => {
   const noDatabase = urlOf((url) => (url.pathname = "/no_such_database"));
   await expect(assertDatabase(noDatabase)).rejects.toThrow(/create database "no_such_database" encoding 'UTF8'/);
   const noRole = urlOf((url) => (url.username = "no_such_role"));
   await expect(assertDatabase(noRole)).rejects.toThrow(/refuses the role "no_such_role"/);
 });
 
-test("a database of another encoding is refused", async () => {
+test("rejects a database with another encoding", async () => {
   const { db, close } = openDatabase(connection, openLog("silent"));
   const name = `latin_${process.pid}`;
   try {
@@ -74,17 +74,17 @@ test("a database of another encoding is refused", async () => {
   }
 });
 
-test("a role that may not make tables, and a database that takes no writes, are refused", async () => {
+test("rejects a role that may not create tables and a read-only database", async () => {
   const { db, close } = openDatabase(connection, openLog("silent"), 1);
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(db);
   const name = sql.id(rows[0]?.name ?? "");
   try {
     await sql`alter database ${name} set default_transaction_read_only = on`.execute(db);
-    await expect(assertDatabase(urlOf())).rejects.toThrow("takes no writes");
+    await expect(assertDatabase(urlOf())).rejects.toThrow("is read-only");
     await sql`set default_transaction_read_only = off`.execute(db);
     await sql`alter database ${name} reset default_transaction_read_only`.execute(db);
     await sql`alter database ${name} set search_path = pg_catalog`.execute(db);
-    await expect(assertDatabase(urlOf())).rejects.toThrow("may not make tables");
+    await expect(assertDatabase(urlOf())).rejects.toThrow("may not create tables");
     await sql`alter database ${name} reset search_path`.execute(db);
   } finally {
     await close();

@@ -1,35 +1,34 @@
 import pg from "pg";
 
 const answerWithinMs = 5_000;
-/** What the statements need that the migrations and features use. */
-const oldestMajor = 15;
+/** The oldest major version that supports all statements of migrations and features. */
+const minMajor = 15;
 
-/** The database as its address names it, without the password. */
+/** Address, role and database without the password. */
 function targetOf({ host, port, user = "", database = "" }: pg.Client) {
   return { place: host.startsWith("/") ? host : `${host}:${port}`, user, database };
 }
 
 type Target = ReturnType<typeof targetOf>;
 
-/** What a person can do about a database that cannot be used, by the code of the failure. */
+/** What the operator can do, by error code. */
 const advice: Readonly<Record<string, (target: Target) => string>> = {
   ECONNREFUSED: ({ place }) => `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
   ENOENT: ({ place }) => `there is no socket in ${place}. Start PostgreSQL, or correct the address.`,
-  ENOTFOUND: ({ place }) => `the host of ${place} has no address. Correct its name.`,
+  ENOTFOUND: ({ place }) => `the host of ${place} cannot be resolved. Correct its name.`,
   ETIMEDOUT: ({ place }) =>
     `${place} does not answer within ${answerWithinMs / 1_000} s. Check the address, the network and the firewall.`,
   ECONNRESET: ({ place }) => `${place} closes the connection. Check that a PostgreSQL server listens there.`,
   "28P01": ({ user, place }) => `${place} refuses the password of the role "${user}". Correct it.`,
-  "28000": ({ user, place }) =>
-    `${place} refuses the role "${user}". Create it, or let it in with a line of pg_hba.conf.`,
+  "28000": ({ user, place }) => `${place} refuses the role "${user}". Create it, or allow it in pg_hba.conf.`,
   "3D000": ({ database, place }) =>
-    `${place} has no database "${database}". Make it: create database "${database}" encoding 'UTF8' template template0;`,
+    `${place} has no database "${database}". Create it: create database "${database}" encoding 'UTF8' template template0;`,
   "42501": ({ user, database }) =>
     `the role "${user}" may not use the database "${database}". Make it its owner: alter database "${database}" owner to "${user}";`,
   "53300": ({ place }) =>
-    `${place} has no connection left. End some, or raise max_connections; VOWDESK_DATABASE_CONNECTIONS says how many this node takes.`,
+    `${place} has no free connection. Close some, raise max_connections or lower VOWDESK_DATABASE_CONNECTIONS.`,
   "53100": ({ place }) => `the disk of the database at ${place} is full. Free some space there and start again.`,
-  "57P03": ({ place }) => `${place} is still starting or is stopping. Start again when it takes connections.`,
+  "57P03": ({ place }) => `${place} is still starting or is stopping. Start again when it accepts connections.`,
 };
 
 const sameAs: Readonly<Record<string, string>> = {
@@ -46,7 +45,7 @@ function codeOf(error: unknown): string {
   return /timeout/i.test(message ?? "") ? "ETIMEDOUT" : /terminated/i.test(message ?? "") ? "ECONNRESET" : "";
 }
 
-/** A failure of the named database in words of what to do; null where it is nothing of the kind. */
+/** Explains a connection error to the operator; null if the error is of another kind. */
 export function explainDatabase(error: unknown, url: string): Error | null {
   const text = advice[codeOf(error)]?.(targetOf(new pg.Client({ connectionString: url })));
   return text === undefined ? null : new Error(`DATABASE_URL: ${text}`, { cause: error });
@@ -61,42 +60,45 @@ function clientFor(url: string): pg.Client {
     });
   } catch (error) {
     throw new Error(
-      "DATABASE_URL: cannot be read. It is postgres://user:password@host:5432/database; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.",
+      "DATABASE_URL: is invalid. Its form is postgres://user:password@host:5432/database; in the password write @ : / ? # % as %40 %3A %2F %3F %23 %25.",
       { cause: error },
     );
   }
 }
 
-interface Seen {
+interface DatabaseProperties {
   version: number;
   encoding: string;
   readonly: boolean;
   creates: boolean | null;
 }
 
-const look = `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
+const propertiesQuery = `select current_setting('server_version_num')::integer / 10000 as version, current_setting('server_encoding') as encoding,
   pg_is_in_recovery() or current_setting('default_transaction_read_only') = 'on' as readonly,
   has_schema_privilege(current_schema(), 'CREATE') as creates`;
 
-/** Why a database that answers cannot be used; null where it can. */
-function problemOf({ version, encoding, readonly, creates }: Seen, { place, user, database }: Target): string | null {
-  if (version < oldestMajor) return `${place} is PostgreSQL ${version}, and Vowdesk needs ${oldestMajor} or newer.`;
+/** Explains why a reachable database cannot be used; null if it can. */
+function problemOf(
+  { version, encoding, readonly, creates }: DatabaseProperties,
+  { place, user, database }: Target,
+): string | null {
+  if (version < minMajor) return `${place} is PostgreSQL ${version}, but Vowdesk needs ${minMajor} or newer.`;
   if (encoding !== "UTF8")
-    return `the database "${database}" is encoded in ${encoding}, and Vowdesk needs UTF8. Make another one: create database name encoding 'UTF8' template template0;`;
-  if (readonly) return `${place} takes no writes: it is a standby or set to read-only. Name the primary server.`;
+    return `the database "${database}" is encoded in ${encoding}, and Vowdesk needs UTF8. Create another one: create database name encoding 'UTF8' template template0;`;
+  if (readonly) return `${place} is read-only, for example a standby. Use the primary server.`;
   if (!creates)
-    return `the role "${user}" may not make tables in the database "${database}". Make it its owner: alter database "${database}" owner to "${user}";`;
+    return `the role "${user}" may not create tables in the database "${database}". Make it its owner: alter database "${database}" owner to "${user}";`;
   return null;
 }
 
-/** Connects to the named database and looks whether it can be used. Throws an Error that says what to do, without the password. */
+/** Connects to the database and checks whether it can be used. Throws an Error with advice, without the password. */
 export async function assertDatabase(url: string): Promise<void> {
   const client = clientFor(url);
   client.on("error", () => undefined);
   const target = targetOf(client);
   try {
     await client.connect();
-    const { rows } = await client.query<Seen>(look);
+    const { rows } = await client.query<DatabaseProperties>(propertiesQuery);
     const problem = rows[0] ? problemOf(rows[0], target) : null;
     if (problem !== null) throw new Error(`DATABASE_URL: ${problem}`);
   } catch (error) {

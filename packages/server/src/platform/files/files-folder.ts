@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
-import { makeFolder } from "./folders.ts";
+import { makeFolder, sync } from "./folders.ts";
 import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
-const awayCodes = new Set([...fullCodes, "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EMFILE", "ENFILE", "ESTALE"]);
+const diskCodes = new Set([...fullCodes, "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EMFILE", "ENFILE", "ESTALE"]);
 const ownOnly = { folder: 0o700, file: 0o600 } as const;
 
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
-/** A failure of the disk by its name; anything else is a bug and stays what it is. */
+/** Wraps file system errors of an unavailable disk. All other errors are bugs and stay unchanged. */
 export function asAway(error: unknown): unknown {
-  return awayCodes.has(codeOf(error)) ? new FilesAway(error, fullCodes.has(codeOf(error))) : error;
+  return diskCodes.has(codeOf(error)) ? new FilesAway(error, fullCodes.has(codeOf(error))) : error;
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
@@ -23,16 +23,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
+async function writeSynced(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, "wx", ownOnly.file);
   try {
     await handle.writeFile(bytes);
@@ -42,16 +33,7 @@ async function writeWhole(file: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-async function syncFile(file: string): Promise<void> {
-  const handle = await open(file, "r+");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Files in a local folder: written aside, synced, then renamed into place, so that no half of one is ever seen. */
+/** Stores files in a local folder. A file is written elsewhere, synced and renamed, so that it is never seen incomplete. */
 export function openFolder(root: string): Files {
   const arriving = path.join(root, "arriving");
   const folderOf = (key: string) => path.join(root, "kept", key.slice(0, 2).toLowerCase());
@@ -67,11 +49,11 @@ export function openFolder(root: string): Files {
     const place = placeOf(key);
     const aside = "path" in content ? content.path : await scratch();
     try {
-      if ("path" in content) await syncFile(aside);
-      else await writeWhole(aside, content);
+      if ("path" in content) await sync(aside, "r+");
+      else await writeSynced(aside, content);
       await makeFolder(folderOf(key));
       await rename(aside, place);
-      await syncFolder(folderOf(key));
+      await sync(folderOf(key), "r");
     } catch (error) {
       await rm(aside, { force: true }).catch(() => undefined);
       throw error;

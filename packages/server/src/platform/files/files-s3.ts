@@ -10,12 +10,12 @@ import { S3mini } from "s3mini";
 import type { BucketConfig } from "../config.ts";
 import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
 
-/** A bucket that has not begun to answer in this time is away. */
+/** A bucket that does not start to answer in this time counts as unavailable. */
 const answerMs = 15_000;
-/** A whole package over a thin line. */
+/** Time to upload a large package over a slow connection. */
 const sendMs = 10 * 60_000;
 
-/** S3 answers it when the quota of the bucket's owner is used up. */
+/** Codes for an exhausted quota of the bucket. */
 const fullCodes = ["QuotaExceeded", "EntityTooLarge", "InsufficientStorage"];
 
 async function guarded<T>(ms: number, work: () => Promise<T>): Promise<T> {
@@ -41,7 +41,7 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Files in a bucket of any S3-compatible server. One request stores one file whole; what arrives waits on this machine. */
+/** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
 export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: BucketConfig): Files {
   const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
   const s3 = new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey });

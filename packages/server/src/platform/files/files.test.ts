@@ -7,20 +7,20 @@ import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { openFiles } from "./files-open.ts";
+import { openFiles } from "./open-files.ts";
 import type { Files } from "./files.ts";
 
 const keys = { AWS_ACCESS_KEY_ID: "desk-id", AWS_SECRET_ACCESS_KEY: "desk-secret/+" };
 const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
 
-/** The signature that AWS Signature Version 4 wants, from the request as it came. */
+/** The signature that AWS Signature Version 4 requires for a request. */
 function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
   const { authorization = "" } = headers;
   const [, scope = "", names = ""] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(authorization) ?? [];
   const { pathname, searchParams } = new URL(url ?? "", "http://host");
   searchParams.sort();
   const signed = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const asked = [
+  const canonicalRequest = [
     method,
     pathname,
     searchParams.toString(),
@@ -32,14 +32,13 @@ function signatureOf({ method, url, headers }: IncomingMessage, secret: string):
     "AWS4-HMAC-SHA256",
     headers["x-amz-date"],
     scope,
-    createHash("sha256").update(asked).digest("hex"),
+    createHash("sha256").update(canonicalRequest).digest("hex"),
   ].join("\n");
   const key = scope.split("/").reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${secret}`);
   return hmac(key, text).toString("hex");
 }
 
-/** A bucket that speaks S3 as far as we do and believes nobody whose signature is wrong. */
-function openStandIn(objects: Map<string, Buffer>): Server {
+function openFakeS3(objects: Map<string, Buffer>): Server {
   return createServer((request, response) => {
     const place = (request.url ?? "").split("?", 1)[0] ?? "";
     const answer = (status: number, body: Buffer | string = "", headers = {}) =>
@@ -64,20 +63,20 @@ function openStandIn(objects: Map<string, Buffer>): Server {
 }
 
 let folder = "";
-let standIn: Server;
+let fakeS3: Server;
 const objects = new Map<string, Buffer>();
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-test-"));
-  standIn = openStandIn(objects);
-  await new Promise<void>((resolve) => standIn.listen(0, "127.0.0.1", resolve));
+  fakeS3 = openFakeS3(objects);
+  await new Promise<void>((resolve) => fakeS3.listen(0, "127.0.0.1", resolve));
 });
 afterAll(async () => {
-  standIn?.close();
+  fakeS3?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
 const bucketOf = (secret = keys.AWS_SECRET_ACCESS_KEY) => {
-  const { port } = standIn.address() as AddressInfo;
+  const { port } = fakeS3.address() as AddressInfo;
   const at = `s3://desk/uploads?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
   return openFiles(readConfig({ ...keys, AWS_SECRET_ACCESS_KEY: secret, VOWDESK_FILES: at }).files);
 };
@@ -85,7 +84,7 @@ const places: [name: string, open: () => Files][] = [
   ["a folder", () => openFiles({ kind: "folder", folder: path.join(folder, "files") })],
   ["a bucket", bucketOf],
 ];
-/** Any S3 server, `VOWDESK_TEST_S3=s3://bucket?endpoint=…` with its keys; the bucket must exist. */
+/** Optional real S3 server: `VOWDESK_TEST_S3=s3://bucket?endpoint=…` with its keys. The bucket must exist. */
 const real = process.env["VOWDESK_TEST_S3"];
 if (real) places.push(["a real bucket", () => openFiles(readConfig({ ...process.env, VOWDESK_FILES: real }).files)]);
 
@@ -95,7 +94,7 @@ describe.each(places)("%s", (_name, open) => {
     return stream && (await buffer(stream)).toString();
   };
 
-  test("keeps bytes under a key, whole and in parts, until they are removed", async () => {
+  test("stores, reads, replaces and removes a file, with ranges", async () => {
     const files = open();
     await files.put("key-1.jpg", Buffer.from("0123456789"), "image/jpeg");
     expect(await read("key-1.jpg")).toBe("0123456789");
@@ -108,7 +107,7 @@ describe.each(places)("%s", (_name, open) => {
     expect(await read("key-1.jpg", { from: 2, to: 4 })).toBeNull();
   });
 
-  test("takes a file from a scratch place away", async () => {
+  test("moves a scratch file into the storage", async () => {
     const files = open();
     const scratch = await files.scratch();
     await writeFile(scratch, Buffer.alloc(3_000_000, "x"));
@@ -118,11 +117,11 @@ describe.each(places)("%s", (_name, open) => {
     await files.remove("big-1.apk");
   });
 
-  test.each(["../x", "a/b", ".", "", "x.php.jpg", "key 1", "k%2e"])("takes no key like %j", async (key) => {
+  test.each(["../x", "a/b", ".", "", "x.php.jpg", "key 1", "k%2e"])("rejects the key %j", async (key) => {
     await expect(async () => open().put(key, Buffer.from("x"), "x")).rejects.toThrow("key");
   });
 
-  test("forgets what broken uploads left, and nothing that is arriving", async () => {
+  test("removes the remains of broken uploads, but no active uploads", async () => {
     const files = open();
     const [old, fresh] = [await files.scratch(), await files.scratch()];
     for (const scratch of [old, fresh]) await writeFile(scratch, "half");
@@ -134,18 +133,18 @@ describe.each(places)("%s", (_name, open) => {
   });
 });
 
-test("a bucket that does not know the key, or is not there, is away; the secret is in no message", async () => {
+test("reports an unreachable bucket and wrong credentials without revealing the secret", async () => {
   const failure: unknown = await bucketOf("wrong")
     .put("a1", Buffer.from("x"), "x")
     .catch((thrown: unknown) => thrown);
   expect(failure).toMatchObject({ name: "FilesAway", isFull: false });
   expect(String(failure) + JSON.stringify(failure)).not.toMatch(/desk-secret|wrong/);
-  const nobody = { ...keys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
-  await expect(openFiles(readConfig(nobody).files).open("a1")).rejects.toMatchObject({ name: "FilesAway" });
+  const unreachable = { ...keys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
+  await expect(openFiles(readConfig(unreachable).files).open("a1")).rejects.toMatchObject({ name: "FilesAway" });
 });
 
 test.skipIf(process.getuid?.() === 0)(
-  "a folder that may not be written is away, and nothing is left in it",
+  "reports a folder without write permission and leaves nothing in it",
   async () => {
     const closed = await mkdtemp(path.join(folder, "closed-"));
     await chmod(closed, 0o500);
@@ -155,7 +154,7 @@ test.skipIf(process.getuid?.() === 0)(
   },
 );
 
-test("a folder whose place is taken by a file is away", async () => {
+test("reports a file in the place of the folder", async () => {
   const taken = path.join(folder, "taken");
   await writeFile(taken, "x");
   const files = openFiles({ kind: "folder", folder: taken });

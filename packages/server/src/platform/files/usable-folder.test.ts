@@ -11,25 +11,25 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true }));
 
-test("a folder is made with those above it and left empty; the topmost that was made is named", async () => {
+test("creates a folder with its parents, leaves it empty and returns the topmost one", async () => {
   expect(await makeFolder(path.join(home, "a", "b"))).toBe(path.join(home, "a"));
   expect(await makeFolder(path.join(home, "a", "b"))).toBeUndefined();
   await assertUsable(path.join(home, "c"), "VOWDESK_DATA");
   expect(await readdir(path.join(home, "c"))).toEqual([]);
 });
 
-test("folders made at the same moment are made once", async () => {
+test("creates a folder once with concurrent calls", async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => makeFolder(path.join(home, "x", "y", "z"))));
   expect(made).toHaveLength(20);
 });
 
-test.skipIf(process.platform !== "linux")("a path where nothing can be created is refused at once", async () => {
+test.skipIf(process.platform !== "linux")("rejects a path on a file system without new folders", async () => {
   await expect(assertUsable("/proc/vowdesk/data", "VOWDESK_BACKUP")).rejects.toThrow(
     "VOWDESK_BACKUP: /proc/vowdesk/data cannot be created",
   );
 });
 
-test.skipIf(process.platform !== "linux")("a full disk is named", async () => {
+test.skipIf(process.platform !== "linux")("explains a full disk", async () => {
   await expect(assertUsable("/dev/full", "VOWDESK_DATA")).rejects.toThrow("VOWDESK_DATA: /dev/full is a file");
   const full = explainFull(Object.assign(new Error("x"), { code: "53100" }), "/data", "VOWDESK_DATA");
   expect(full?.message).toBe(
@@ -38,7 +38,7 @@ test.skipIf(process.platform !== "linux")("a full disk is named", async () => {
   expect(explainFull(new Error("another"), "/data", "VOWDESK_DATA")).toBeNull();
 });
 
-test("a file, a path below one and a link to nowhere are refused by the name of the setting", async () => {
+test("rejects files, paths below files and broken links, and names the setting", async () => {
   await writeFile(path.join(home, "file"), "");
   await symlink(path.join(home, "nothing"), path.join(home, "dangling"));
   await symlink(path.join(home, "circle"), path.join(home, "circle"));

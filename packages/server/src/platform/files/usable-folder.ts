@@ -4,24 +4,23 @@ import { makeFolder } from "./folders.ts";
 
 const probeBytes = 4_096;
 
-/** What a person can do about a folder that cannot be used, by the code of the failed operation. */
+/** What the operator can do, by error code. */
 const advice: Readonly<Record<string, (folder: string, setting: string) => string>> = {
   ENOSPC: (folder, setting) =>
     `the disk that holds ${folder} is full. Free some space, or choose another folder with ${setting}.`,
   EROFS: (folder, setting) => `${folder} lies on a read-only file system. Choose another folder with ${setting}.`,
   EACCES: (folder, setting) =>
     `${folder} cannot be written by this user. Give it to this user, start as the user it belongs to, or choose another folder with ${setting}.`,
-  ENOTDIR: (folder, setting) => `${folder} is a file, or lies below one. Choose a folder with ${setting}.`,
+  ENOTDIR: (folder, setting) => `${folder} is a file, or is below a file. Choose a folder with ${setting}.`,
   ENOENT: (folder, setting) =>
-    `${folder} cannot be created: there is no place for new folders. Choose another folder with ${setting}.`,
-  ELOOP: (folder, setting) => `${folder} is a link that leads to itself. Choose another folder with ${setting}.`,
+    `${folder} cannot be created on this file system. Choose another folder with ${setting}.`,
+  ELOOP: (folder, setting) => `${folder} is a circular link. Choose another folder with ${setting}.`,
   ENAMETOOLONG: (folder, setting) => `${folder} is too long a path. Choose another folder with ${setting}.`,
 };
 
 const sameAs: Readonly<Record<string, string>> = { EDQUOT: "ENOSPC", EPERM: "EACCES", EEXIST: "ENOTDIR" };
 
-/** The refusal of a folder, worded for the person who starts Vowdesk. */
-function refusalOf(error: unknown, folder: string, setting: string): Error {
+function usableError(error: unknown, folder: string, setting: string): Error {
   const { code = "", message } = error as NodeJS.ErrnoException;
   const text = advice[sameAs[code] ?? code]?.(folder, setting);
   return new Error(`${setting}: ${text ?? `${folder} cannot be used (${message}). Choose another folder.`}`, {
@@ -31,15 +30,15 @@ function refusalOf(error: unknown, folder: string, setting: string): Error {
 
 const fullCodes = ["ENOSPC", "EDQUOT", "53100"];
 
-/** Says that the disk of a folder is full, whether a file or the database on it could not grow; null for another failure. */
+/** Explains that the disk of a folder is full, for errors of files or of the database on it; null for other errors. */
 export function explainFull(error: unknown, folder: string, setting: string): Error | null {
   const isFull = fullCodes.includes(String((error as { code?: unknown } | null)?.code));
   return isFull
-    ? refusalOf(Object.assign(new Error("full", { cause: error }), { code: "ENOSPC" }), folder, setting)
+    ? usableError(Object.assign(new Error("full", { cause: error }), { code: "ENOSPC" }), folder, setting)
     : null;
 }
 
-/** Makes a folder and writes into it, so that one that cannot be used is refused at the start, by the name of its setting. */
+/** Creates a folder and writes to it, so that an unusable folder is reported at the start, with its setting. */
 export async function assertUsable(folder: string, setting: string): Promise<void> {
   const probe = path.join(folder, `.probe-${process.pid}`);
   try {
@@ -53,6 +52,6 @@ export async function assertUsable(folder: string, setting: string): Promise<voi
       await rm(probe, { force: true });
     }
   } catch (error) {
-    throw refusalOf(error, folder, setting);
+    throw usableError(error, folder, setting);
   }
 }

@@ -1,10 +1,10 @@
-/** Pauses between tries: the first, doubled with every further failure, and never longer than the last. */
+/** Pauses between retries: doubled after each failure, up to a maximum. */
 export interface Backoff {
   firstMs: number;
   mostMs: number;
 }
 
-/** How long to wait after so many failures in a row. */
+/** The pause after a number of failures in a row, in milliseconds. */
 export function pauseMs(failures: number, { firstMs, mostMs }: Backoff): number {
   return Math.min(firstMs * 2 ** Math.max(0, failures - 1), mostMs);
 }

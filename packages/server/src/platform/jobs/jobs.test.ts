@@ -23,10 +23,10 @@ afterAll(async () => {
 });
 
 const failures: unknown[] = [];
-async function open(node: string, jobs: readonly Job[], itsClock: Clock = clock): Promise<Jobs> {
+async function open(node: string, jobs: readonly Job[], nodeClock: Clock = clock): Promise<Jobs> {
   const one = await openJobs({
     ...server.services,
-    clock: itsClock,
+    clock: nodeClock,
     node,
     jobs,
     failed: (name, error) => failures.push([name, error]),
@@ -45,7 +45,7 @@ function gate(): { passed: Promise<void>; open: () => void } {
   return { passed, open: () => open() };
 }
 
-test("of many nodes one runs a job, once in its period", async () => {
+test("runs a job on one of several nodes, once per period", async () => {
   let ran = 0;
   const job: Job = { name: "count", everyMs: hourMs, run: async () => (ran += 1) };
   const nodes = await Promise.all(["a", "b", "c", "d"].map((node) => open(node, [job])));
@@ -60,7 +60,7 @@ test("of many nodes one runs a job, once in its period", async () => {
   expect(await rowOf("count")).toMatchObject({ runs: 2, last_count: 2, failures: 0, leased_by: null });
 });
 
-test("a job that throws is told, counted, and tried again in its time", async () => {
+test("reports and counts a job that throws, and runs it again when it is due", async () => {
   let isBroken = true;
   const run = async () => {
     if (isBroken) throw new Error("out of paper");
@@ -77,7 +77,7 @@ test("a job that throws is told, counted, and tried again in its time", async ()
   expect(await rowOf("print")).toMatchObject({ failures: 0, last_error: null, runs: 2 });
 });
 
-test("what a dead node had taken another takes over when the lease is over", async () => {
+test("runs the job of a dead node elsewhere after its lease has expired", async () => {
   let ran = 0;
   const jobs = await open("b", [{ name: "heir", everyMs: hourMs, run: async () => (ran += 1) }]);
   clock.moveMs(10_000);
@@ -90,7 +90,7 @@ test("what a dead node had taken another takes over when the lease is over", asy
   expect(ran).toBe(1);
 });
 
-test("a job that runs on keeps its lease, and one whose node died is another's within half a minute (issue 6, restarts)", async () => {
+test("renews the lease of a running job for at most 30 seconds", async () => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const [begun, goesOn] = [gate(), gate()];
   const run = async () => {
@@ -112,7 +112,7 @@ test("a job that runs on keeps its lease, and one whose node died is another's w
   expect(await rowOf("long")).toMatchObject({ runs: 1, lease_until: null, leased_by: null });
 });
 
-test("stopping waits for what runs and begins nothing more", async () => {
+test("waits for running jobs when stopping, and starts no others", async () => {
   const ran: string[] = [];
   const [begun, first] = [gate(), gate()];
   const long = async () => {
@@ -132,7 +132,7 @@ test("stopping waits for what runs and begins nothing more", async () => {
   expect(await jobs.runDue()).toEqual([]);
 });
 
-test("jobs that hang delay none of the others, and no second node runs them meanwhile", async () => {
+test("does not delay other jobs when some hang, and runs hanging jobs on no second node", async () => {
   const ran: string[] = [];
   const hung = gate();
   const hanging = (name: string): Job => ({
@@ -159,7 +159,7 @@ test("jobs that hang delay none of the others, and no second node runs them mean
   hung.open();
 });
 
-test("at most eight jobs run on a node at the same time", async () => {
+test("runs at most eight jobs on a node at the same time", async () => {
   let [running, most] = [0, 0];
   const hung = gate();
   const job = (_: unknown, index: number): Job => ({
@@ -181,7 +181,7 @@ test("at most eight jobs run on a node at the same time", async () => {
   expect(await all).toHaveLength(12);
 });
 
-test("a job that keeps failing is tried again after growing pauses and told of once", async () => {
+test("retries a failing job with growing pauses and reports it once", async () => {
   failures.length = 0;
   let ran = 0;
   const run = async () => {
@@ -207,7 +207,7 @@ const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 test.each([10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
-  "a node whose machine's clock is off by %i ms takes no job, delays none of another node's, and takes jobs when it is right again",
+  "takes no jobs on a node whose clock is off by %i ms until it is corrected, without delaying other nodes",
   async (ms) => {
     const { db } = server.services;
     let offMs = ms;
@@ -233,10 +233,10 @@ test.each([10 * minuteMs, -10 * minuteMs, dayMs, -dayMs])(
   },
 );
 
-test("a job that waits for its slot is not taken by a node whose clock went wrong meanwhile", async () => {
+test("does not start a queued job on a node whose clock became wrong meanwhile", async () => {
   const { db } = server.services;
   let offMs = 0;
-  const itsClock = await openDatabaseClock(db, () => Date.now() + offMs);
+  const nodeClock = await openDatabaseClock(db, () => Date.now() + offMs);
   const hung = gate();
   const ran: string[] = [];
   const hanging = (_: unknown, index: number): Job => ({
@@ -245,12 +245,12 @@ test("a job that waits for its slot is not taken by a node whose clock went wron
     run: () => hung.passed,
   });
   const last: Job = { name: "last", everyMs: 5_000, run: async () => ran.push("last") };
-  const jobs = await open("a", [...Array.from({ length: 4 }, hanging), last], itsClock);
+  const jobs = await open("a", [...Array.from({ length: 4 }, hanging), last], nodeClock);
   await sql`update job set next_at = clock_timestamp() - interval '1 second'`.execute(db);
   const all = jobs.runDue();
   await vi.waitUntil(async () => (await rowOf("hangs-3"))?.["leased_by"] === "a", { timeout: 10_000 });
   offMs = dayMs;
-  await itsClock.measure();
+  await nodeClock.measure();
   hung.open();
   await all;
   expect(ran).toEqual([]);

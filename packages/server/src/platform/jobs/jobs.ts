@@ -7,11 +7,11 @@ import { platformMetrics } from "../observability/metrics.ts";
 import { openSlots, type SlotLimits } from "./slots.ts";
 import { traces } from "../observability/traces.ts";
 
-/** Something that is done again and again, by one node of the house at a time. */
+/** Recurring work that one node runs at a time. */
 export interface Job {
   name: string;
   everyMs: number;
-  /** Does it once; answers how many things it dealt with, where it knows. Must bear being cut short and begun again. */
+  /** Runs the job once. Returns the number of processed items if known. Must tolerate being interrupted and run again. */
   run(): Promise<unknown>;
 }
 
@@ -20,36 +20,35 @@ export interface JobSettings {
   clock: Clock;
   log: Log;
   jobs: readonly Job[];
-  /** Names this process in the table. */
+  /** Identifies this process in the job table. */
   node: string;
-  /** Hears of the first of a series of runs that threw. */
+  /** Called for the first of consecutive failures. */
   failed(name: string, error: unknown): void;
-  /** Hears of the end of every run. */
   ended(name: string): void;
 }
 
 export interface Jobs {
-  /** Runs what is due and does not run here yet, each job in a lane of its own. Answers the names of those that ran, once all have ended. */
+  /** Runs all due jobs that are not running on this node. Returns the names of the jobs that ran, once all have ended. */
   runDue(): Promise<string[]>;
-  /** Takes on nothing more and waits for what runs. */
+  /** Starts no more jobs and waits for the running ones. */
   stop(): Promise<void>;
 }
 
-const lookMs = 5_000;
-/** A node that died in the middle leaves its job to another after this time; one that lives renews its lease. */
+const pollMs = 5_000;
+/** A node that dies loses its jobs after this time. A running node renews the lease. */
 const leaseMs = 20_000;
 const renewMs = 5_000;
-const longestError = 500;
-/** Connections of the database are shared with requests: jobs that run here at the same time are at most these together. */
+const maxErrorLength = 500;
+/** Jobs share the connection pool with requests, so the number of concurrent jobs is limited. */
 const slots: SlotLimits = { quick: 4, slow: 4, slowAfterMs: 2_000 };
-/** The longest pause of a job that fails; one whose period is longer keeps its period. */
+/** Maximum pause of a failing job. A job with a longer period keeps its period. */
 const longestPauseMs = 10 * 60_000;
 
-/** Every node names its jobs at its start; what is known keeps its time, and a new one is due within its period. */
-async function nameJobs({ db, clock, jobs }: JobSettings): Promise<void> {
+/** Each node registers its jobs at the start. Known jobs keep their due time; a new job is due within its period. */
+async function registerJobs({ db, clock, jobs }: JobSettings): Promise<void> {
   const now = clock.now();
   for (const { name, everyMs } of jobs) {
-    const first = new Date(now.getTime() + Math.min(everyMs, lookMs));
+    const first = new Date(now.getTime() + Math.min(everyMs, pollMs));
     await sql`insert into job (name, every_ms, next_at) values (${name}, ${everyMs}, ${first})
       on conflict (name) do update set every_ms = excluded.every_ms where job.every_ms <> excluded.every_ms`.execute(
       db,
@@ -57,7 +56,7 @@ async function nameJobs({ db, clock, jobs }: JobSettings): Promise<void> {
   }
 }
 
-/** Names of jobs of this program that are due and that no node runs. */
+/** Names of due jobs that no node is running. */
 async function findDue({ db, clock, jobs }: JobSettings): Promise<ReadonlySet<string>> {
   const now = clock.now();
   const { rows } = await sql<{ name: string }>`
@@ -66,8 +65,8 @@ async function findDue({ db, clock, jobs }: JobSettings): Promise<ReadonlySet<st
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Takes a due job for this node; false when it is not due, or runs elsewhere. */
-async function take({ db, clock, node }: JobSettings, name: string): Promise<boolean> {
+/** Leases a due job for this node. Returns false if it is not due or runs elsewhere. */
+async function lease({ db, clock, node }: JobSettings, name: string): Promise<boolean> {
   const now = clock.now();
   const { rows } = await sql`
     update job set lease_until = ${new Date(now.getTime() + leaseMs)}, leased_by = ${node}, began_at = ${now}
@@ -78,68 +77,74 @@ async function take({ db, clock, node }: JobSettings, name: string): Promise<boo
   return rows.length > 0;
 }
 
-/** Renews the lease of a job that runs on; answers what ends that. */
+/** Renews the lease of a running job. Returns the function that stops renewing. */
 function keepLease({ db, clock, log, node }: JobSettings, name: string): () => void {
   const renew = () =>
     sql`update job set lease_until = ${new Date(clock.now().getTime() + leaseMs)}
       where name = ${name} and leased_by = ${node}`.execute(db);
   const timer = setInterval(() => {
-    // A database that is away: should another node begin meanwhile, the job bears that.
+    // If the database is down and another node starts the job meanwhile, the job tolerates that.
     renew().catch((error: unknown) => log.debug({ job: name, err: error }, "a lease was not renewed"));
   }, renewMs);
   return () => clearInterval(timer);
 }
 
-interface Ended {
+interface RunResult {
   startedAt: Date;
   ms: number;
   count: number | null;
   error: string | null;
-  /** The database did not answer: the job keeps its pace. */
-  isAway: boolean;
+  /** The database was unavailable, so the job keeps its normal period. */
+  isDatabaseUnavailable: boolean;
 }
 
 /**
- * What came of it, and when it is due again: as long after now as its period, and with every failure in a row twice as long.
- * Answers the failures in a row, 0 where another node took it over.
+ * Stores the result of a run and when the job is due again: after its period, doubled with each consecutive failure.
+ * Returns the number of consecutive failures, or 0 if another node took the job over.
  */
-async function put({ db, clock, node }: JobSettings, { name, everyMs }: Job, ended: Ended): Promise<number> {
-  const { startedAt, ms, count, error, isAway } = ended;
+async function saveResult({ db, clock, node }: JobSettings, { name, everyMs }: Job, ended: RunResult): Promise<number> {
+  const { startedAt, ms, count, error, isDatabaseUnavailable } = ended;
   const mostMs = Math.max(everyMs, longestPauseMs);
   const { rows } = await sql<{ failures: number }>`
     update job set lease_until = null, leased_by = null, began_at = null, runs = runs + 1,
       next_at = ${clock.now()}::timestamptz + interval '1 millisecond' * case
-        when ${error}::text is null or ${isAway} then every_ms else least(every_ms * 2 ^ least(failures, 20), ${mostMs}) end,
+        when ${error}::text is null or ${isDatabaseUnavailable} then every_ms else least(every_ms * 2 ^ least(failures, 20), ${mostMs}) end,
       last_at = ${startedAt}, last_ms = ${ms}, last_count = ${count}, last_error = ${error},
       failures = case when ${error}::text is null then 0 else failures + 1 end
     where name = ${name} and leased_by = ${node} returning failures`.execute(db);
   return rows[0]?.failures ?? 0;
 }
 
-const wordsOf = (error: unknown) =>
-  shorten((error instanceof Error ? error.message : String(error)).replaceAll("\0", ""), longestError);
+const errorText = (error: unknown) =>
+  shorten((error instanceof Error ? error.message : String(error)).replaceAll("\0", ""), maxErrorLength);
 
 async function runOne(settings: JobSettings, job: Job): Promise<boolean> {
   const { name, run } = job;
-  if (!(await take(settings, name))) return false;
+  if (!(await lease(settings, name))) return false;
   const startedAt = settings.clock.now();
   const begun = performance.now();
-  const letGo = keepLease(settings, name);
+  const stopRenewing = keepLease(settings, name);
   platformMetrics.jobRunning.set({ job: name }, 1);
   const ended = (count: number | null, error: unknown) => {
-    letGo();
+    stopRenewing();
     const ms = Math.round(performance.now() - begun);
     platformMetrics.jobRunning.set({ job: name }, 0);
     platformMetrics.jobSeconds.observe({ job: name, result: error === null ? "ok" : "failed" }, ms / 1_000);
-    const words = error === null ? null : wordsOf(error);
-    return put(settings, job, { startedAt, ms, count, error: words, isAway: error !== null && isUnavailable(error) });
+    const text = error === null ? null : errorText(error);
+    return saveResult(settings, job, {
+      startedAt,
+      ms,
+      count,
+      error: text,
+      isDatabaseUnavailable: error !== null && isUnavailable(error),
+    });
   };
   try {
     const tracing = traces();
     const done = await (tracing ? tracing.job(name, run) : run());
     await ended(typeof done === "number" ? done : null, null);
   } catch (error) {
-    const failures = await ended(null, error ?? new Error("a thrown nothing"));
+    const failures = await ended(null, error ?? new Error("the job threw no error"));
     if (failures === 1) {
       settings.log.warn({ job: name, err: error }, "a job failed");
       settings.failed(name, error);
@@ -150,25 +155,25 @@ async function runOne(settings: JobSettings, job: Job): Promise<boolean> {
 }
 
 /**
- * Runs jobs as they fall due, each once across all nodes of the database (docs/decisions/021). Every job has a lane of its own with
- * its own lease: one that takes long, or hangs, delays none of the others. A node whose machine's clock is wrong takes none.
+ * Runs due jobs, each on one node at a time (docs/decisions/021). Each job has its own lane and lease, so a slow or
+ * hanging job does not delay the others. A node with a wrong clock takes no jobs.
  */
 export async function openJobs(settings: JobSettings): Promise<Jobs> {
-  await nameJobs(settings);
+  await registerJobs(settings);
   const inSlot = openSlots(slots);
   const lanes = new Map<string, Promise<boolean>>();
   let isStopping = false;
-  const takesJobs = () => !isStopping && !isMachineClockWrong(settings.clock);
+  const mayStartJobs = () => !isStopping && !isMachineClockWrong(settings.clock);
 
-  /** One run of a job at a time; it waits for its slot before it takes the lease. */
+  /** Runs one job at a time per lane. Waits for a slot before it takes the lease. */
   function start(job: Job): Promise<boolean> {
-    const lane = inSlot(async () => takesJobs() && runOne(settings, job)).finally(() => lanes.delete(job.name));
+    const lane = inSlot(async () => mayStartJobs() && runOne(settings, job)).finally(() => lanes.delete(job.name));
     lanes.set(job.name, lane);
     return lane;
   }
 
   async function runDue(): Promise<string[]> {
-    if (!takesJobs()) return [];
+    if (!mayStartJobs()) return [];
     const due = await findDue(settings);
     const free = settings.jobs.filter(({ name }) => due.has(name) && !lanes.has(name));
     const ran = await Promise.allSettled(free.map(start));
@@ -179,10 +184,10 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
 
   const timer = setInterval(() => {
     runDue().catch((error: unknown) => {
-      // A database that is away: the next look finds it, or the one after.
-      settings.log.debug({ err: error }, "jobs could not be looked through");
+      // If the database is unavailable, the next poll finds the due jobs.
+      settings.log.debug({ err: error }, "due jobs could not be read");
     });
-  }, lookMs);
+  }, pollMs);
   return {
     runDue,
     async stop() {

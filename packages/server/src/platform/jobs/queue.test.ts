@@ -3,9 +3,9 @@ import { expect, test } from "vitest";
 import { openQueue, QueueFull } from "./queue.ts";
 
 const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
-  settled.filter((one) => one.status === "rejected" && one.reason instanceof QueueFull).length;
+  settled.filter((result) => result.status === "rejected" && result.reason instanceof QueueFull).length;
 
-test("keys take turns, so that a key with one work waits for one work of each other key", async () => {
+test("takes turns between keys, so that a single task waits for result task per other key", async () => {
   const queue = openQueue({ name: "test", atOnce: 1, waitingAtMost: 100 });
   const done: string[] = [];
   const work = (name: string, key: string) => queue(async () => void done.push(name), key);
@@ -18,35 +18,35 @@ test("keys take turns, so that a key with one work waits for one work of each ot
   expect(done).toEqual(["a0", "a1", "b0", "c0", "a2", "c1", "a3", "a4"]);
 });
 
-test("a key that uses up its share is refused, and leaves room for the others", async () => {
+test("rejects a key that has used up its share, and accepts others", async () => {
   const queue = openQueue({ name: "test", atOnce: 1, waitingAtMost: 10, perKey: { waitingAtMost: 3 } });
   const many = Array.from({ length: 50 }, () => queue(() => wait(1), "many"));
-  const one = queue(() => Promise.resolve("done"), "one");
+  const result = queue(() => Promise.resolve("done"), "result");
   expect(refusals(await Promise.allSettled(many))).toBe(46);
-  expect(await one).toBe("done");
+  expect(await result).toBe("done");
 });
 
-test("all keys together are bounded", async () => {
+test("bounds the waiting tasks of all keys together", async () => {
   const queue = openQueue({ name: "test", atOnce: 1, waitingAtMost: 10, perKey: { waitingAtMost: 3 } });
-  const works = Array.from({ length: 50 }, (_, i) => queue(() => wait(1), `key-${i}`));
-  expect(refusals(await Promise.allSettled(works))).toBe(39);
+  const tasks = Array.from({ length: 50 }, (_, i) => queue(() => wait(1), `key-${i}`));
+  expect(refusals(await Promise.allSettled(tasks))).toBe(39);
 });
 
-test("a refused work is told when there will be room", async () => {
+test("tells a rejected task when to retry", async () => {
   const queue = openQueue({ name: "test", atOnce: 2, waitingAtMost: 10 });
-  const hold = () => queue(() => wait(40));
-  await Promise.all(Array.from({ length: 12 }, hold));
-  await Promise.all(Array.from({ length: 12 }, hold));
-  const works = Array.from({ length: 12 }, hold);
-  const refused = await hold().catch((error: unknown) => error);
+  const enqueue = () => queue(() => wait(40));
+  await Promise.all(Array.from({ length: 12 }, enqueue));
+  await Promise.all(Array.from({ length: 12 }, enqueue));
+  const tasks = Array.from({ length: 12 }, enqueue);
+  const refused = await enqueue().catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(QueueFull);
-  // Ten wait, two at a time, and each takes 40 ms.
+  // Ten tasks wait, two run at a time, and each takes 40 ms.
   expect((refused as QueueFull).roomInMs).toBeGreaterThan(150);
   expect((refused as QueueFull).roomInMs).toBeLessThan(600);
-  await Promise.all(works);
+  await Promise.all(tasks);
 });
 
-test("a key runs at most its share at once, and another key runs meanwhile", async () => {
+test("limits the concurrency per key without blocking other keys", async () => {
   const queue = openQueue({ name: "test", atOnce: 4, waitingAtMost: 10, perKey: { atOnce: 2, waitingAtMost: 10 } });
   let running = 0;
   let most = 0;
@@ -63,7 +63,7 @@ test("a key runs at most its share at once, and another key runs meanwhile", asy
   expect(await queue(() => Promise.resolve("again"), "slow")).toBe("again");
 });
 
-test("a work that fails passes its turn on", async () => {
+test("runs the next task after a failure", async () => {
   const queue = openQueue({ name: "test", atOnce: 1, waitingAtMost: 10 });
   const failing = queue(() => Promise.reject(new Error("no")));
   const next = queue(() => Promise.resolve("next"));

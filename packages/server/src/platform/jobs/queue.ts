@@ -1,38 +1,38 @@
 import { platformMetrics } from "../observability/metrics.ts";
 
-/** Too much is waiting already. */
+/** Thrown if too many tasks are waiting. */
 export class QueueFull extends Error {
-  /** When there will be room, as far as can be told from how long works have taken. */
+  /** Estimated milliseconds until a task is accepted, from the duration of recent tasks. */
   readonly roomInMs: number;
 
   constructor(roomInMs: number) {
-    super("too much is waiting");
+    super("too many tasks are waiting");
     this.roomInMs = roomInMs;
   }
 }
 
 interface QueueSettings {
-  /** As its figures are called in /metrics. */
+  /** Label of the queue in the metrics. */
   name: string;
   atOnce: number;
   waitingAtMost: number;
-  /** The share of one key, an address for instance; absent where a key may take everything. */
+  /** Limits per key, for example per client address. Absent if a key may use the whole queue. */
   perKey?: { atOnce?: number; waitingAtMost: number };
 }
 
-/** Runs the work when it is its turn. Works of different keys take turns, whatever number of them each key has waiting. */
+/** Runs a task in its turn. Keys take turns, no matter how many tasks each has waiting. */
 export type Queue = <T>(work: () => Promise<T>, key?: string) => Promise<T>;
 
 type Start = () => void;
 
-/** Keys take turns; the works of one key stay in order. */
+/** Waiting and running tasks by key. Tasks of one key stay in order. */
 class Turns {
   readonly #waiting = new Map<string, Start[]>();
   readonly #running = new Map<string, number>();
   readonly #atOncePerKey: number;
   running = 0;
   waiting = 0;
-  /** How long works take, the latest counting most. */
+  /** Moving average of task durations. */
   #meanMs = 0;
 
   constructor(atOncePerKey: number) {
@@ -51,7 +51,7 @@ class Turns {
     this.#meanMs += (ms - this.#meanMs) / 8;
   }
 
-  /** When a work of this key that comes now would begin. */
+  /** Estimated milliseconds until a new task of this key would start. */
   startsInMs(key: string, atOnce: number): number {
     const rounds = Math.max(this.waitingOf(key) / this.#atOncePerKey, this.waiting / atOnce);
     return Math.ceil((rounds + 1) * this.#meanMs);
@@ -76,7 +76,7 @@ class Turns {
     else this.#waiting.set(key, [start]);
   }
 
-  /** Takes the first work of the first key that has room; the key goes behind all others. */
+  /** Takes the first task of the first key below its limit, and moves the key to the end. */
   takeNext(): { key: string; start: Start } | null {
     for (const [key, own] of this.#waiting) {
       const start = this.hasRoom(key) && own.shift();
@@ -90,7 +90,7 @@ class Turns {
   }
 }
 
-/** Runs a few works at a time; the others wait for their turn, and beyond `waitingAtMost` they are refused with `QueueFull`. */
+/** Limits concurrency. Tasks beyond it wait, and are rejected with `QueueFull` beyond `waitingAtMost`. */
 export function openQueue({ name: queue, atOnce, waitingAtMost, perKey }: QueueSettings): Queue {
   const turns = new Turns(perKey?.atOnce ?? atOnce);
   const report = () => platformMetrics.queueWaiting.set({ queue }, turns.waiting);

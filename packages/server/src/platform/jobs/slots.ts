@@ -1,16 +1,13 @@
-/** How many works run at once, in two classes. */
+/** Concurrency limits for two classes of tasks. */
 export interface SlotLimits {
-  /** Works that began a moment ago. */
+  /** Tasks that started recently. */
   quick: number;
-  /** Works that run longer than `slowAfterMs`; more than these keep a quick slot. */
+  /** Tasks that have run longer than `slowAfterMs`. Further slow tasks keep their quick slot. */
   slow: number;
   slowAfterMs: number;
 }
 
-/**
- * Bounds how many works run at once. Work that runs long moves out of the quick slots, so that a few works that hang delay none of
- * the others.
- */
+/** Limits concurrency. Slow tasks move out of the quick slots, so that a few hanging tasks do not delay the others. */
 export function openSlots({ quick, slow, slowAfterMs }: SlotLimits): <T>(work: () => Promise<T>) => Promise<T> {
   let quickTaken = 0;
   let slowTaken = 0;

@@ -2,10 +2,10 @@ import { fileTypeFromBuffer } from "file-type";
 import type { Sharp } from "sharp";
 import { openQueue } from "../jobs/queue.ts";
 
-/** What a file is by its first bytes, whatever it is called. */
+/** Image format, detected from the first bytes. */
 export type PictureFormat = "jpg" | "png" | "webp" | "gif";
 
-/** Why a file is not taken as a picture. */
+/** An image that is rejected, with the reason. */
 export class PictureRefused extends Error {
   readonly reason: "format" | "pixels" | "unreadable";
   constructor(reason: "format" | "pixels" | "unreadable", cause?: unknown) {
@@ -15,43 +15,42 @@ export class PictureRefused extends Error {
   }
 }
 
-/** One stored form of a picture. */
-interface Remade {
+interface EncodedImage {
   bytes: Buffer;
   width: number;
   height: number;
 }
 
-export interface Picture extends Remade {
+export interface Picture extends EncodedImage {
   extension: "jpg" | "png";
-  /** Square cuts by their edge, in the order asked for. */
-  squares: Remade[];
+  /** Square crops in the requested order. */
+  squares: EncodedImage[];
 }
 
 export interface PictureRule {
   formats: readonly PictureFormat[];
-  /** Longer edges are scaled down to it. */
+  /** Larger images are scaled down to this edge length. */
   longestEdge: number;
   squares: readonly number[];
 }
 
-/** What one decoder may hold of a picture: RELIABILITY S17, 64 MB beyond what is there anyway. */
+/** Memory limit of one decoder (S17). */
 const decodedBytesAtMost = 64 * 1024 * 1024;
-/** No camera makes more; a header that says so lies. */
+/** More than any camera produces. Larger claims are treated as an attack. */
 const pixelsAtMost = 25_000_000;
 const timeoutSeconds = 2;
 const jpegQuality = 85;
 
 const atOnce = 2;
 const waitingAtMost = 60;
-const inTurn = openQueue({ name: "pictures", atOnce, waitingAtMost });
+const inQueue = openQueue({ name: "pictures", atOnce, waitingAtMost });
 
 const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 const gifLoader = "VipsForeignLoadNsgifBuffer";
 
 let opened: Promise<typeof import("sharp").default> | undefined;
 
-/** Loaded with the first picture. Every parser but those of the formats we take is switched off. */
+/** Loads sharp with the first image and disables all other parsers. */
 function openSharp() {
   opened ??= import("sharp").then(({ default: sharp }) => {
     sharp.cache(false);
@@ -65,23 +64,23 @@ function openSharp() {
 
 type Head = Awaited<ReturnType<Sharp["metadata"]>>;
 
-/** A progressive picture is kept as coefficients of two bytes until its last scan. */
+/** A progressive image is kept as 2-byte coefficients until its last scan. */
 function coefficientBytes({ isProgressive, chromaSubsampling, channels }: Head): number {
   if (!isProgressive) return 0;
   return chromaSubsampling === "4:2:0" ? 3 : 2 * channels;
 }
 
-/** What the decoder holds of each pixel at once; nothing where it reads from top to bottom, a few lines at a time. */
+/** Bytes per pixel that the decoder holds at once; 0 if it reads row by row. */
 function bytesPerPixel(head: Head): number {
   const { format, channels, depth, isProgressive } = head;
-  if (format === "jpeg") return coefficientBytes(head) + (turned(head) ? channels : 0);
-  if (format === "png") return isProgressive || turned(head) ? channels * (depth === "ushort" ? 2 : 1) : 0;
+  if (format === "jpeg") return coefficientBytes(head) + (isRotated(head) ? channels : 0);
+  if (format === "png") return isProgressive || isRotated(head) ? channels * (depth === "ushort" ? 2 : 1) : 0;
   return 4;
 }
 
-const turned = ({ orientation }: Head) => (orientation ?? 1) > 1;
+const isRotated = ({ orientation }: Head) => (orientation ?? 1) > 1;
 
-async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<Remade> {
+async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<EncodedImage> {
   const encoded = extension === "jpg" ? picture.jpeg({ quality: jpegQuality }) : picture.png({ compressionLevel: 6 });
   const { data: bytes, info: told } = await encoded
     .timeout({ seconds: timeoutSeconds })
@@ -89,7 +88,7 @@ async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<Remade>
   return { bytes, width: told.width, height: told.height };
 }
 
-async function remake(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {
+async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {
   const sharp = await openSharp();
   const open = (from: Buffer) => sharp(from, { limitInputPixels: pixelsAtMost, failOn: "error", sequentialRead: true });
   const head = await open(bytes).metadata();
@@ -97,28 +96,28 @@ async function remake(bytes: Buffer, { longestEdge, squares }: PictureRule): Pro
     throw new PictureRefused("pixels");
   const extension = head.hasAlpha || head.format === "png" || head.format === "gif" ? "png" : "jpg";
   const size = { width: longestEdge, height: longestEdge, fit: "inside", withoutEnlargement: true } as const;
-  // Nothing is carried over: neither place nor camera, profile or comment (RELIABILITY 82).
-  const whole = await encode(open(bytes).autoOrient().resize(size).toColourspace("srgb"), extension);
-  const cuts: Remade[] = [];
+  // No metadata is kept: no location, camera, profile or comment (R-17.7).
+  const full = await encode(open(bytes).autoOrient().resize(size).toColourspace("srgb"), extension);
+  const crops: EncodedImage[] = [];
   for (const edge of squares)
-    cuts.push(await encode(open(whole.bytes).resize(edge, edge, { fit: "cover" }), extension));
-  return { ...whole, extension, squares: cuts };
+    crops.push(await encode(open(full.bytes).resize(edge, edge, { fit: "cover" }), extension));
+  return { ...full, extension, squares: crops };
 }
 
-/** sharp's words for a header that promises too much. */
+/** sharp's message for an image whose header claims too many pixels. */
 const tooManyPixels = /pixel limit|exceeds/i;
 
 /**
- * Decodes a picture and writes it anew, upright, in sRGB and with nothing but its pixels; of a moving one the first frame.
- * Two at a time. Throws `PictureRefused`, and `QueueFull` when too many wait.
+ * Decodes an image and encodes it again: upright, sRGB, without metadata, first frame only. Runs two at a time. Throws
+ * `PictureRefused`, or `QueueFull` if too many wait.
  */
 export async function remakePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
   const format = found?.ext === "apng" ? "png" : found?.ext;
   if (!rule.formats.some((known) => known === format)) throw new PictureRefused("format");
-  return inTurn(async () => {
+  return inQueue(async () => {
     try {
-      return await remake(bytes, rule);
+      return await reencode(bytes, rule);
     } catch (error) {
       if (error instanceof PictureRefused) throw error;
       const isTooMuch = error instanceof Error && tooManyPixels.test(error.message);

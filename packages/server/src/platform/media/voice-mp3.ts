@@ -2,7 +2,7 @@ const kilobits = {
   first: [0, 32, 40, 48, 56, 64, 80, 96, 112, 128, 160, 192, 224, 256, 320],
   second: [0, 8, 16, 24, 32, 40, 48, 56, 64, 80, 96, 112, 128, 144, 160],
 } as const;
-/** Samples a second by the version's two bits: 2.5, none, 2, 1. */
+/** Sample rates by the two version bits: 2.5, reserved, 2, 1. */
 const rates: readonly (readonly number[])[] = [
   [11_025, 12_000, 8_000],
   [],
@@ -12,10 +12,9 @@ const rates: readonly (readonly number[])[] = [
 const version1 = 3;
 const layer3 = 1;
 const tailBytes = 128;
-/** Fewer frames could be anything. */
-const fewestFrames = 3;
+const minFrames = 3;
 
-/** The frame that begins here: its bytes and milliseconds; null when none of MPEG audio layer III does. */
+/** Size and duration of the frame at a position; null if it is not MPEG audio layer III. */
 function frameAt(bytes: Buffer, at: number): { size: number; ms: number } | null {
   if (at + 4 > bytes.length) return null;
   const header = bytes.readUInt32BE(at);
@@ -28,14 +27,14 @@ function frameAt(bytes: Buffer, at: number): { size: number; ms: number } | null
   return { size: Math.floor((samples * 125 * bitrate) / rate) + ((header >>> 9) & 1), ms: (samples / rate) * 1_000 };
 }
 
-/** Bytes of the tags before the first frame (ID3v2, whose lengths use seven bits a byte). */
+/** Bytes of the ID3v2 tags before the first frame. Their lengths use seven bits per byte. */
 function tagsBefore(bytes: Buffer): number {
   if (bytes.toString("latin1", 0, 3) !== "ID3") return 0;
   const size = [6, 7, 8, 9].reduce((sum, place) => sum * 128 + (bytes.readUInt8(place) & 0x7f), 0);
   return 10 + size;
 }
 
-/** MPEG audio layer III: frame after frame to the last byte, but for the tags around them. */
+/** Reads the duration of MPEG audio layer III, which must consist of frames up to the last byte, apart from tags. */
 export function readMp3(bytes: Buffer): number | null {
   let at = tagsBefore(bytes);
   let frames = 0;
@@ -47,5 +46,5 @@ export function readMp3(bytes: Buffer): number | null {
   }
   const rest = bytes.length - at;
   const isEnd = rest <= 0 || (rest === tailBytes && bytes.toString("latin1", at, at + 3) === "TAG");
-  return frames >= fewestFrames && isEnd ? ms : null;
+  return frames >= minFrames && isEnd ? ms : null;
 }

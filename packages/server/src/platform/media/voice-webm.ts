@@ -1,4 +1,4 @@
-/** What is walked into; a recorder does not know the lengths of the first two when it writes them. */
+/** Container elements. Recorders write the first two with unknown length. */
 const containers = new Set([0x18_53_80_67, 0x1f_43_b6_75, 0x15_49_a9_66, 0x16_54_ae_6b, 0xae, 0xa0]);
 const ids = {
   header: 0x1a_45_df_a3,
@@ -11,11 +11,11 @@ const ids = {
 } as const;
 const sound = 2;
 const codecs = new Set(["A_OPUS", "A_VORBIS"]);
-/** A block's time is when it begins. */
+/** Block timestamps mark the start of a block, so add the duration of the last one. */
 const lastBlockMs = 20;
 const nanosecondsPerMs = 1_000_000;
 
-interface Found {
+interface WebmInfo {
   scale: number;
   trackTypes: number[];
   codecs: string[];
@@ -24,14 +24,14 @@ interface Found {
   isWebm: boolean;
 }
 
-/** Bytes of a number whose first byte tells its length by its leading zeros. */
+/** Length in bytes of a number, encoded by the leading zeros of its first byte. */
 function lengthAt(bytes: Buffer, at: number, longest: number): number {
   const length = Math.clz32(bytes.readUInt8(at)) - 23;
-  if (length > longest) throw new RangeError("no such length");
+  if (length > longest) throw new RangeError("invalid length");
   return length;
 }
 
-/** The length of an element; null when it was not known. */
+/** Size of an element; null if unknown. */
 function sizeAt(bytes: Buffer, at: number): { size: number | null; length: number } {
   const length = lengthAt(bytes, at, 8);
   let size = bytes.readUInt8(at) & (0xff >> length);
@@ -46,22 +46,22 @@ function sizeAt(bytes: Buffer, at: number): { size: number | null; length: numbe
 
 const numberIn = (field: Buffer) => field.reduce((sum, byte) => sum * 256 + byte, 0);
 
-const readers: Readonly<Record<number, (field: Buffer, found: Found) => void>> = {
-  [ids.header]: (field, found) => void (found.isWebm = field.includes("webm")),
-  [ids.scale]: (field, found) => void (found.scale = numberIn(field)),
-  [ids.trackType]: (field, found) => void found.trackTypes.push(numberIn(field)),
-  [ids.codec]: (field, found) => void found.codecs.push(field.toString("latin1").replace(/\0+$/, "")),
-  [ids.clusterTime]: (field, found) => void (found.clusterTime = numberIn(field)),
+const readers: Readonly<Record<number, (field: Buffer, info: WebmInfo) => void>> = {
+  [ids.header]: (field, info) => void (info.isWebm = field.includes("webm")),
+  [ids.scale]: (field, info) => void (info.scale = numberIn(field)),
+  [ids.trackType]: (field, info) => void info.trackTypes.push(numberIn(field)),
+  [ids.codec]: (field, info) => void info.codecs.push(field.toString("latin1").replace(/\0+$/, "")),
+  [ids.clusterTime]: (field, info) => void (info.clusterTime = numberIn(field)),
   [ids.simpleBlock]: noteBlock,
   [ids.block]: noteBlock,
 };
 
-function noteBlock(field: Buffer, found: Found): void {
-  const time = found.clusterTime + field.readInt16BE(lengthAt(field, 0, 8));
-  found.end = Math.max(found.end ?? 0, time);
+function noteBlock(field: Buffer, info: WebmInfo): void {
+  const time = info.clusterTime + field.readInt16BE(lengthAt(field, 0, 8));
+  info.end = Math.max(info.end ?? 0, time);
 }
 
-/** Element after element to the last byte; of containers what they hold. Throws a RangeError where one does not fit. */
+/** Iterates over elements to the last byte and descends into containers. Throws a RangeError for an invalid element. */
 function* elementsOf(bytes: Buffer): Generator<{ id: number; field: Buffer }> {
   for (let at = 0; at < bytes.length;) {
     const idLength = lengthAt(bytes, at, 4);
@@ -69,15 +69,15 @@ function* elementsOf(bytes: Buffer): Generator<{ id: number; field: Buffer }> {
     const { size, length } = sizeAt(bytes, at + idLength);
     const start = at + idLength + length;
     const end = containers.has(id) ? start : start + (size ?? bytes.length);
-    if (end > bytes.length) throw new RangeError("no element");
+    if (end > bytes.length) throw new RangeError("invalid element");
     if (end > start) yield { id, field: bytes.subarray(start, end) };
     at = end;
   }
 }
 
-/** Opus or Vorbis in WebM: one track of sound and nothing else. */
+/** Reads the duration of a single Opus or Vorbis track in WebM. */
 export function readWebm(bytes: Buffer): number | null {
-  const found: Found = {
+  const info: WebmInfo = {
     scale: nanosecondsPerMs,
     trackTypes: [],
     codecs: [],
@@ -85,8 +85,8 @@ export function readWebm(bytes: Buffer): number | null {
     end: null,
     isWebm: false,
   };
-  for (const { id, field } of elementsOf(bytes)) readers[id]?.(field, found);
-  const isSound = found.trackTypes.join() === String(sound) && found.codecs.every((codec) => codecs.has(codec));
-  if (!found.isWebm || !isSound || found.end === null) return null;
-  return (found.end * found.scale) / nanosecondsPerMs + lastBlockMs;
+  for (const { id, field } of elementsOf(bytes)) readers[id]?.(field, info);
+  const isSound = info.trackTypes.join() === String(sound) && info.codecs.every((codec) => codecs.has(codec));
+  if (!info.isWebm || !isSound || info.end === null) return null;
+  return (info.end * info.scale) / nanosecondsPerMs + lastBlockMs;
 }

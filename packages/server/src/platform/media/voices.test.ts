@@ -14,7 +14,6 @@ function page(body: Buffer, granule: bigint): Buffer {
   return Buffer.concat([head, Buffer.from([body.length]), body]);
 }
 
-/** Opus in Ogg, as Firefox records. */
 function ogg(seconds: number): Buffer {
   const head = Buffer.concat([text("OpusHead"), Buffer.from([1, 1, 0, 0]), Buffer.alloc(7)]);
   return Buffer.concat([page(head, 0n), page(text("OpusTags"), 0n), page(Buffer.alloc(60), BigInt(seconds * 48_000))]);
@@ -24,7 +23,7 @@ const element = (id: number[], body: Buffer) =>
   Buffer.concat([Buffer.from([...id, 0x40 | (body.length >>> 8), body.length & 0xff]), body]);
 const unknown = (id: number[]) => Buffer.from([...id, 0x01, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff, 0xff]);
 
-/** Opus in WebM, as Chrome records: of lengths it does not know. */
+/** Opus in WebM with unknown lengths, as recorded by Chrome. */
 function webm(seconds: number, { trackType = 2, docType = "webm" } = {}): Buffer {
   const track = Buffer.concat([element([0x83], Buffer.from([trackType])), element([0x86], text("A_OPUS"))]);
   const clusters = Array.from({ length: seconds }, (_, at) =>
@@ -47,8 +46,8 @@ const box = (name: string, ...body: Buffer[]) => {
   return Buffer.concat([u32(8 + inside.length), text(name), inside]);
 };
 
-/** AAC in MP4: of one piece, or, with runs, as Safari records. */
-function m4a(seconds: number, { codec = "mp4a", handler = "soun", isInPieces = false } = {}): Buffer {
+/** AAC in MP4, optionally fragmented as recorded by Safari. */
+function m4a(seconds: number, { codec = "mp4a", handler = "soun", isFragmented = false } = {}): Buffer {
   const timing = (duration: number) => Buffer.concat([Buffer.alloc(12), u32(1_000), u32(duration * 1_000)]);
   const track = box(
     "trak",
@@ -61,12 +60,17 @@ function m4a(seconds: number, { codec = "mp4a", handler = "soun", isInPieces = f
   );
   const extends_ = box("mvex", box("trex", Buffer.alloc(12), u32(20), Buffer.alloc(8)));
   const run = box("trun", Buffer.from([0, 0, 0, 0]), u32(seconds * 50));
-  const pieces = box("moof", box("traf", box("tfhd", Buffer.alloc(8)), run));
-  const movie = box("moov", box("mvhd", timing(isInPieces ? 0 : seconds)), track, ...(isInPieces ? [extends_] : []));
+  const fragments = box("moof", box("traf", box("tfhd", Buffer.alloc(8)), run));
+  const movie = box(
+    "moov",
+    box("mvhd", timing(isFragmented ? 0 : seconds)),
+    track,
+    ...(isFragmented ? [extends_] : []),
+  );
   return Buffer.concat([
     box("ftyp", text("M4A ")),
     movie,
-    ...(isInPieces ? [pieces] : []),
+    ...(isFragmented ? [fragments] : []),
     box("mdat", Buffer.alloc(100)),
   ]);
 }
@@ -86,12 +90,12 @@ const reasonOf = (bytes: Buffer) => {
   }
 };
 
-describe("voice is told by its bytes, with how long it lasts (PRODUCT 4, Customer chat)", () => {
+describe("recognises voice recordings by their bytes and reads the duration", () => {
   test.each([
     ["ogg", ogg(12), 12_000],
     ["webm", webm(12), 12_000],
     ["m4a", m4a(12), 12_000],
-    ["m4a", m4a(12, { isInPieces: true }), 12_000],
+    ["m4a", m4a(12, { isFragmented: true }), 12_000],
     ["mp3", mp3(100), 2_612],
     ["mp3", Buffer.concat([text("ID3\x04\0\0\0\0\0\x05hello"), mp3(100), text("TAG"), Buffer.alloc(125)]), 2_612],
   ] as const)("%s", (extension, bytes, durationMs) => {
@@ -99,7 +103,7 @@ describe("voice is told by its bytes, with how long it lasts (PRODUCT 4, Custome
   });
 });
 
-describe("RELIABILITY 5.3: what is no voice, or more than one, is refused", () => {
+describe("rejects files that are not exactly one voice recording (S17)", () => {
   test.each([
     ["AMR", text("#!AMR\n\x3c"), "amr"],
     ["AMR in 3GP", m4a(3, { codec: "samr" }), "amr"],
@@ -112,7 +116,7 @@ describe("RELIABILITY 5.3: what is no voice, or more than one, is refused", () =
     ["an MP3 with HTML after it", Buffer.concat([mp3(10), text("<script>alert(1)</script>")]), "format"],
     ["an Ogg with HTML after it", Buffer.concat([ogg(3), text("<script>")]), "format"],
     ["an MP4 with bytes after it", Buffer.concat([m4a(3), text("<script>")]), "format"],
-    ["a WAV that says less than it holds", text("RIFF\0\0\0\0WAVEdata\xff\xff\xff\xff"), "format"],
+    ["a WAV with an invalid chunk length", text("RIFF\0\0\0\0WAVEdata\xff\xff\xff\xff"), "format"],
   ] as const)("%s", (_name, bytes, reason) => {
     expect(reasonOf(bytes)).toBe(reason);
   });
@@ -122,12 +126,12 @@ describe("RELIABILITY 5.3: what is no voice, or more than one, is refused", () =
     ["webm", webm(3)],
     ["m4a", m4a(3)],
     ["mp3", mp3(5)],
-  ])("%s that ends anywhere is refused, or shorter, and never a fault", (_name, bytes) => {
+  ])("a truncated %s is rejected or shorter, and never an unexpected error", (_name, bytes) => {
     for (let end = 0; end < bytes.length; end += 1)
       expect([null, "format", "amr"]).toContain(reasonOf(bytes.subarray(0, end)));
   });
 
-  test("bytes at random are refused, and never a fault", () => {
+  test("corrupted bytes are rejected, and never an unexpected error", () => {
     let state = 7;
     const random = () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16;
     for (const good of [ogg(2), webm(2), m4a(2), mp3(5)])

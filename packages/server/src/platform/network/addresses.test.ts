@@ -23,7 +23,7 @@ test.each([
 const group = fc.integer({ min: 0, max: 0xffff }).map((value) => value.toString(16));
 const groups = (count: number) => fc.array(group, { minLength: count, maxLength: count });
 
-test("all addresses of a /64 count as one, and another /64 as another", () => {
+test("counts all addresses of a /64 as one, and different /64 networks separately", () => {
   const networks = groups(4).filter(([first]) => first !== "0" && first !== "64");
   fc.assert(
     fc.property(networks, networks, groups(4), groups(4), (one, other, host, otherHost) => {

@@ -2,8 +2,8 @@ import { isIP } from "node:net";
 
 const groupsOfIpv6 = 8;
 const groupsOfNetwork = 4;
-/** Addresses that carry an IPv4 address in their last two groups: IPv4-mapped (RFC 4291) and NAT64 (RFC 6052). */
-const carriers = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
+/** Prefixes that carry an IPv4 address in their last two groups: IPv4-mapped (RFC 4291) and NAT64 (RFC 6052). */
+const ipv4Prefixes = ["0:0:0:0:0:ffff", "64:ff9b:0:0:0:0"];
 
 /** The eight groups of an IPv6 address, in lower case and without leading zeros. */
 function groupsOf(address: string): string[] {
@@ -16,7 +16,7 @@ function groupsOf(address: string): string[] {
 }
 
 function ipv4In(groups: readonly string[]): string | null {
-  if (!carriers.includes(groups.slice(0, 6).join(":"))) return null;
+  if (!ipv4Prefixes.includes(groups.slice(0, 6).join(":"))) return null;
   return groups
     .slice(6)
     .map((group) => Number.parseInt(group, 16))
@@ -25,8 +25,8 @@ function ipv4In(groups: readonly string[]): string | null {
 }
 
 /**
- * What a limit per address counts: an IPv4 address, or the /64 network of an IPv6 address, which one customer of a provider
- * gets as a whole. An IPv4 address written as IPv6 counts as IPv4. Anything else counts as it is.
+ * The unit of a limit per address: an IPv4 address, or the /64 network of an IPv6 address, because a provider assigns
+ * whole networks (R-16.3). An IPv4 address written as IPv6 counts as IPv4. Other texts are returned unchanged.
  */
 export function networkOf(address: string): string {
   const [plain = ""] = address.split("%");

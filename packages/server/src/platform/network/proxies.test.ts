@@ -15,34 +15,34 @@ test.each([
   ["127.0.0.1", false],
   ["unknown", false],
   ["", false],
-])("%j is one of the proxies: %s", (address, isOne) => {
-  expect(trusts(address)).toBe(isOne);
+])("trusts %j: %s", (address, isTrusted) => {
+  expect(trusts(address)).toBe(isTrusted);
 });
 
 test.each([
-  ["a stranger speaks for nobody", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
-  ["a proxy speaks for its client", "10.0.0.5", "198.51.100.1", "198.51.100.1"],
-  ["two proxies in a row do", "10.0.0.5", "198.51.100.1, 192.168.7.9", "198.51.100.1"],
-  ["what the client wrote before counts for nothing", "10.0.0.5", "1.2.3.4, 10.0.0.5, 198.51.100.1", "198.51.100.1"],
-  ["a proxy that says nothing is the client", "10.0.0.5", undefined, "10.0.0.5"],
-  ["proxies all the way: the first of them", "10.0.0.5", "192.168.7.9, 192.168.7.8", "192.168.7.9"],
-])("%s (RELIABILITY S21)", (_name, peer, forwarded, client) => {
+  ["ignores the header of an untrusted peer", "203.0.113.9", "198.51.100.1", "203.0.113.9"],
+  ["uses the header of a trusted proxy", "10.0.0.5", "198.51.100.1", "198.51.100.1"],
+  ["follows two trusted proxies", "10.0.0.5", "198.51.100.1, 192.168.7.9", "198.51.100.1"],
+  ["ignores entries that the client wrote", "10.0.0.5", "1.2.3.4, 10.0.0.5, 198.51.100.1", "198.51.100.1"],
+  ["uses the proxy's address without a header", "10.0.0.5", undefined, "10.0.0.5"],
+  ["uses the first entry if all are trusted proxies", "10.0.0.5", "192.168.7.9, 192.168.7.8", "192.168.7.9"],
+])("%s (R-16.3)", (_name, peer, forwarded, client) => {
   expect(clientAddress(peer, forwarded, trusts)).toBe(client);
 });
 
-test("without proxies nobody is believed", () => {
+test("trusts no address without configured proxies", () => {
   expect(readProxies([])).toBe(trustsNobody);
   expect(clientAddress("10.0.0.5", "1.2.3.4", trustsNobody)).toBe("10.0.0.5");
 });
 
 test.each(["example.com", "10.0.0.0/33", "10.0.0.0/0", "::/0", "10.0.0", "10.0.0.1/8/8", "10.0.0.1/x", "*"])(
-  "%s is no proxy, and the start says so",
+  "rejects %s as a proxy at the start",
   (text) => {
     expect(() => readConfig({ VOWDESK_PROXIES: `10.0.0.1, ${text}` })).toThrow(`VOWDESK_PROXIES: ${text}`);
   },
 );
 
-test("proxies are listed with commas, hints are carried by what VOWDESK_FANOUT_URL names", () => {
+test("parses a comma-separated list of proxies and the URL of the fan-out engine", () => {
   expect(readConfig({ VOWDESK_PROXIES: " 10.0.0.1 ,fd00::1/128," }).proxies).toEqual(["10.0.0.1", "fd00::1/128"]);
   expect(readConfig({}).fanoutUrl).toBeNull();
   expect(readConfig({ VOWDESK_FANOUT_URL: "rediss://:s@h:6380/2" }).fanoutUrl).toBe("rediss://:s@h:6380/2");

@@ -15,7 +15,7 @@ beforeAll(async () => {
     await opened.close();
     await made.drop();
   };
-  await sql`create table said (phone text constraint said_once unique, body jsonb, n integer check (n > 0))`.execute(
+  await sql`create table said (phone text constraint note_once unique, body jsonb, n integer check (n > 0))`.execute(
     db,
   );
   await sql`insert into said values ('secret 13802799718', null, 1)`.execute(db);
@@ -35,7 +35,7 @@ const failures = [
   [
     "a value that is taken",
     () => sql`insert into said values (${secret}, null, 1)`,
-    { code: "23505", constraint: "said_once" },
+    { code: "23505", constraint: "note_once" },
   ],
   ["a value that a check refuses", () => sql`insert into said values (${`${secret}!`}, null, -1)`, { code: "23514" }],
   ["text that is no JSON", () => sql`insert into said values ('x', ${secret}::text::jsonb, 1)`, { code: "22P02" }],
@@ -47,7 +47,7 @@ const failures = [
   ],
 ] as const;
 
-test.each(failures)("%s leaves only names and codes of the database in the log", async (_, statement, facts) => {
+test.each(failures)("logs only names and codes of the database for %s", async (_, statement, facts) => {
   for (const wrap of [undefined, (cause: unknown) => new Error("could not be written", { cause })]) {
     const line = await lineOf(statement().execute(db), wrap);
     expect(line).not.toMatch(/secret|13802799718/);
@@ -57,7 +57,7 @@ test.each(failures)("%s leaves only names and codes of the database in the log",
   }
 });
 
-test("other errors are logged with message and frames, and with nothing that somebody hung on them", async () => {
+test("logs message and stack of other errors without their additional properties", async () => {
   const error = Object.assign(new TypeError("x is no function"), { request: secret, code: "EX" });
   const line = await lineOf(Promise.reject(error));
   expect(JSON.parse(line)).toMatchObject({ err: { type: "TypeError", message: "x is no function", code: "EX" } });

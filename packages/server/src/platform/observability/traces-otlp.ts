@@ -4,25 +4,25 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BatchSpanProcessor, NodeTracerProvider } from "@opentelemetry/sdk-trace-node";
 import { sendTraces, type RequestSpan, type Traces } from "./traces.ts";
 
-const usualName = "vowdesk";
+const defaultServiceName = "vowdesk";
 
 function fail(span: Span, error: unknown): void {
-  // What the database says may hold values of rows; the log has it, under the same request id.
+  // A database error message may contain row values. The log has the error under the same request id.
   span.setStatus({ code: SpanStatusCode.ERROR, message: error instanceof Error ? error.name : "failed" });
 }
 
 /**
- * Sends spans from now on to where `OTEL_EXPORTER_OTLP_ENDPOINT` says, over OTLP/HTTP. Address, headers, sampler and name are
- * read from the usual `OTEL_…` variables. Answers what ends that and sends the rest.
+ * Exports spans over OTLP/HTTP to `OTEL_EXPORTER_OTLP_ENDPOINT`. Address, headers, sampler and service name come from
+ * the standard `OTEL_…` variables. Returns the function that flushes and stops the export.
  */
 export function startTraces(build: string): () => Promise<void> {
-  const name = process.env["OTEL_SERVICE_NAME"] ?? usualName;
+  const name = process.env["OTEL_SERVICE_NAME"] ?? defaultServiceName;
   const provider = new NodeTracerProvider({
     resource: resourceFromAttributes({ "service.name": name, "service.version": build }),
     spanProcessors: [new BatchSpanProcessor(new OTLPTraceExporter())],
   });
   provider.register();
-  const tracer = provider.getTracer(usualName, build);
+  const tracer = provider.getTracer(defaultServiceName, build);
 
   const request = (headers: Parameters<Traces["request"]>[0]): RequestSpan => {
     const span = tracer.startSpan("request", { kind: SpanKind.SERVER }, propagation.extract(ROOT_CONTEXT, headers));
@@ -58,7 +58,7 @@ export function startTraces(build: string): () => Promise<void> {
   sendTraces({ request, statement, job });
   return async () => {
     sendTraces(null);
-    // A collector that is away keeps nobody from stopping.
+    // An unreachable collector must not prevent the node from stopping.
     await provider.shutdown().catch(() => undefined);
     for (const part of [trace, context, propagation]) part.disable();
   };

@@ -4,26 +4,26 @@ export type TraceAttributes = Readonly<Record<string, string | number>>;
 
 /** One request, from its headers to its answer. */
 export interface RequestSpan {
-  /** Runs what follows, and whatever that waits for, as part of the request. */
+  /** Runs `work` and everything it awaits as part of the request. */
   enter(work: () => void): void;
   end(name: string, attributes: TraceAttributes, hasFailed: boolean): void;
 }
 
-/** Tells how long what took: requests, statements and jobs, each as part of what it was done for. */
+/** Measures requests, statements and jobs. */
 export interface Traces {
-  /** Joins the trace that the sender says the request belongs to (W3C Trace Context). */
+  /** Joins the trace named in the request headers (W3C Trace Context). */
   request(headers: IncomingHttpHeaders): RequestSpan;
-  /** A statement that has just ended, with placeholders where its values were. */
+  /** Records a finished statement, with placeholders instead of values. */
   statement(text: string, ms: number, error: unknown): void;
   job<T>(name: string, run: () => Promise<T>): Promise<T>;
 }
 
 let current: Traces | null = null;
 
-/** Null where nobody asked for traces: then nothing of them is loaded, and nothing is measured. */
+/** Null if traces are not configured. Then no trace code is loaded. */
 export const traces = (): Traces | null => current;
 
-/** Traces go there from now on. */
+/** Sets the destination of traces; null for none. */
 export function sendTraces(opened: Traces | null): void {
   current = opened;
 }

@@ -3,7 +3,6 @@ import { superuser } from "./cluster.ts";
 import { port } from "./settings.ts";
 
 export interface Connection {
-  /** The folder of the Unix socket. */
   host: string;
   port: number;
   user: string;
@@ -25,7 +24,7 @@ async function withClient<T>(connection: Connection, work: (client: Client) => P
   }
 }
 
-/** The role or the database is not there: the first start was cut short. */
+/** Role or database does not exist, because the first start was interrupted. */
 const missingCodes = ["28000", "3D000"];
 
 async function isReachable(connection: Connection): Promise<boolean> {
@@ -39,8 +38,8 @@ async function isReachable(connection: Connection): Promise<boolean> {
 }
 
 /**
- * Makes the role and the database that the program uses. The role is no superuser, so that SQL alone never reaches
- * files or programs; it may take base backups, make databases (for tests), run checkpoints and see statistics.
+ * Creates the role and database of the program. The role is no superuser, so that SQL cannot access files or programs.
+ * It may take base backups, create databases (for tests), run checkpoints and read statistics.
  */
 export async function ensureAccount(connection: Connection, isNewCluster: boolean): Promise<void> {
   if (!isNewCluster && (await isReachable(connection))) return;

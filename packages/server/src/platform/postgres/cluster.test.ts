@@ -4,15 +4,15 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { ensureCluster } from "./cluster.ts";
 import { foldersIn } from "./folders.ts";
 import type { Installation } from "./installation.ts";
-import { openTrial, type Trial } from "./trial.ts";
+import { makeTestFolder, type TestFolder } from "./test-support.ts";
 
-let trial: Trial;
+let testFolder: TestFolder;
 let installation: Installation;
 
 beforeEach(async () => {
-  trial = await openTrial();
+  testFolder = await makeTestFolder();
   installation = {
-    folders: foldersIn(trial.folder),
+    folders: foldersIn(testFolder.folder),
     identity: "self",
     binaries: { folder: "/nowhere", version: "18.4", major: 18 },
     pathTo: (cluster) => cluster,
@@ -20,22 +20,22 @@ beforeEach(async () => {
   await mkdir(installation.folders.cluster, { recursive: true });
 });
 
-afterEach(() => trial.remove());
+afterEach(() => testFolder.remove());
 
 const ensure = () => ensureCluster(installation, () => undefined);
 const put = (name: string, text: string) => writeFile(path.join(installation.folders.cluster, name), text);
 
-test("a complete cluster of the right version is used as it is", async () => {
+test("uses a complete cluster of the right version", async () => {
   await put("PG_VERSION", "18\n");
   expect(await ensure()).toBe(false);
 });
 
-test("a cluster of another major version is refused, with both versions and a way out", async () => {
+test("rejects a cluster of another major version with both versions and advice", async () => {
   await put("PG_VERSION", "16\n");
-  await expect(ensure()).rejects.toThrow(/made by PostgreSQL 16, and this Vowdesk brings 18.*DATABASE_URL/);
+  await expect(ensure()).rejects.toThrow(/made by PostgreSQL 16, and this Vowdesk contains 18.*DATABASE_URL/);
 });
 
-test("files that are no cluster are left alone and refused", async () => {
+test("rejects a folder with other files and leaves them alone", async () => {
   await put("backup.tar", "restoring");
   await expect(ensure()).rejects.toThrow("no complete PostgreSQL database");
 });

@@ -1,7 +1,8 @@
 import { randomBytes } from "node:crypto";
-import { open, readdir, readFile, rename, rm } from "node:fs/promises";
+import { readdir, readFile, rename, rm } from "node:fs/promises";
 import path from "node:path";
-import { explained, PostgresFailure } from "./failure.ts";
+import { sync } from "../files/folders.ts";
+import { PostgresFailure, withAdvice } from "./failure.ts";
 import { isMissing, makePrivateFolder } from "./folders.ts";
 import type { Installation } from "./installation.ts";
 import { startWatched } from "./watched-process.ts";
@@ -9,8 +10,8 @@ import { startWatched } from "./watched-process.ts";
 export const superuser = "postgres";
 
 /**
- * The builtin C.UTF-8 sorts the same on every machine; the character classes of C.UTF-8 are there for pg_trgm, which
- * sees no letters in Chinese under plain C. Trust is enough: only we can enter the socket's folder.
+ * The builtin C.UTF-8 locale sorts the same on every machine. LC_CTYPE is C.UTF-8 because pg_trgm finds no letters in
+ * Chinese text under plain C. `trust` is sufficient because only this user can enter the socket's folder.
  */
 const initdbArguments = [
   ["-U", superuser, "--auth=trust", "-E", "UTF8"],
@@ -20,24 +21,15 @@ const initdbArguments = [
 
 const draftPrefix = "new-";
 
-/** An initdb whose owner was killed may still be clearing up after itself. */
-const withDeadline = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
+/** An initdb whose parent was killed may still be removing its files. */
+const removeOptions = { recursive: true, force: true, maxRetries: 5, retryDelay: 100 } as const;
 
 async function clearDrafts(root: string): Promise<void> {
   const drafts = (await readdir(root)).filter((name) => name.startsWith(draftPrefix));
-  await Promise.all(drafts.map((name) => rm(path.join(root, name), withDeadline)));
+  await Promise.all(drafts.map((name) => rm(path.join(root, name), removeOptions)));
 }
 
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder, "r");
-  try {
-    await handle.sync();
-  } finally {
-    await handle.close();
-  }
-}
-
-/** Makes the cluster in a draft folder and renames that, so that a cluster is either complete or not there. */
+/** Creates the cluster in a draft folder and renames it, so that it appears complete or not at all. */
 async function createCluster({ folders, binaries, identity, pathTo }: Installation): Promise<void> {
   const draft = path.join(folders.root, draftPrefix + randomBytes(6).toString("hex"));
   await makePrivateFolder(draft, identity);
@@ -48,11 +40,11 @@ async function createCluster({ folders, binaries, identity, pathTo }: Installati
     (line) => lines.push(line),
   );
   if ((await initdb.exited) !== 0) {
-    await rm(draft, withDeadline);
-    throw explained("The database could not be created.", lines.join("\n"), folders.root);
+    await rm(draft, removeOptions);
+    throw withAdvice("The database could not be created.", lines.join("\n"), folders.root);
   }
   await rename(draft, folders.cluster);
-  await syncFolder(folders.root);
+  await sync(folders.root, "r");
 }
 
 async function versionOf(cluster: string): Promise<number | undefined> {
@@ -74,7 +66,7 @@ async function isEmpty(folder: string): Promise<boolean> {
   );
 }
 
-/** Leaves a complete cluster of the right version in place and answers whether it is new; or throws, saying why not. */
+/** Ensures a complete cluster of the right version. Returns whether it was created; throws if the folder holds anything else. */
 export async function ensureCluster(installation: Installation, log: (line: string) => void): Promise<boolean> {
   const { folders, binaries } = installation;
   await clearDrafts(folders.root);
@@ -82,7 +74,7 @@ export async function ensureCluster(installation: Installation, log: (line: stri
   if (version === binaries.major) return false;
   if (version !== undefined) {
     throw new PostgresFailure(
-      `${folders.cluster} was made by PostgreSQL ${version}, and this Vowdesk brings ${binaries.major}. Restore a backup into a new folder (VOWDESK_DATA), or set DATABASE_URL to a PostgreSQL ${version} that runs on this one.`,
+      `${folders.cluster} was made by PostgreSQL ${version}, and this Vowdesk contains ${binaries.major}. Restore a backup into a new folder (VOWDESK_DATA), or set DATABASE_URL to a PostgreSQL ${version} server that uses this cluster.`,
     );
   }
   if (!(await isEmpty(folders.cluster))) {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { asFailure, explained, PostgresFailure } from "./failure.ts";
+import { asFailure, withAdvice, PostgresFailure } from "./failure.ts";
 
-describe("what PostgreSQL, the shell and Node say becomes advice", () => {
+describe("advice for error messages of PostgreSQL, the shell and Node", () => {
   test.each([
     [
       'FATAL:  could not write lock file "postmaster.pid": No space left on device',
@@ -16,13 +16,13 @@ describe("what PostgreSQL, the shell and Node say becomes advice", () => {
     ["initdb: error while loading shared libraries: libz.so.1", "DATABASE_URL"],
     ["initdb: error: could not look up effective user ID 4711: user does not exist", "named user"],
     ["FATAL:  could not map anonymous shared memory: Cannot allocate memory", "not enough memory"],
-  ])("%s", (said, advice) => {
-    const failure = explained("It failed.", said, "/data");
+  ])("%s", (message, advice) => {
+    const failure = withAdvice("It failed.", message, "/data");
     expect(failure.message).toContain(advice);
-    expect(failure.message).toContain(said);
+    expect(failure.message).toContain(message);
   });
 
-  test("an error nobody foresaw keeps its text and its cause", () => {
+  test("an unknown error keeps its text and cause", () => {
     const cause = new Error("something else");
     const failure = asFailure(cause, "/data");
     expect(failure).toBeInstanceOf(PostgresFailure);

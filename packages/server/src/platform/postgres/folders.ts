@@ -2,32 +2,32 @@ import { chown, lchown, lstat, readdir, stat } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder } from "../files/folders.ts";
 
-/** What lies in the data folder of the embedded server. All of it is private (0700). */
+/** Paths in the data folder of the embedded server. All are private (0700). */
 export interface Folders {
   root: string;
-  /** PostgreSQL's own data directory; it exists only when complete. */
+  /** PostgreSQL's data directory. It exists only if complete. */
   cluster: string;
-  /** Holds the socket and nothing else; made anew for each start. */
+  /** Contains the socket only. Created again at each start. */
   socket: string;
-  /** Finished segments of WAL that wait to be taken to a backup, where the server keeps them (`isArchived`). */
+  /** Finished WAL segments that are not yet in the backup, if the server keeps them (`isArchived`). */
   archive: string;
-  /** WAL that is replayed while the folder is being restored. */
+  /** WAL to replay during a restore. */
   wal: string;
-  /** A symlink whose target names the process that owns the folder. */
+  /** A symlink whose target identifies the owner process. */
   claim: string;
-  /** Locked (flock) by each process of a running server, in this container or another. */
+  /** Locked (flock) by each process of a running server, in any container. */
   lock: string;
 }
 
-/** A user other than the one Node runs as. */
+/** A user other than the one that runs Node. */
 export interface User {
   uid: number;
   gid: number;
 }
 
 /**
- * Who runs PostgreSQL: this process's own user; another user, as only root can arrange; or our own user in
- * disguise, who is nobody in PostgreSQL's eyes and remains what it is in the file system's.
+ * The user that runs PostgreSQL: this process's user; another user, which requires root; or this user in a user
+ * namespace ("disguised"), which PostgreSQL sees as uid 65534 while file permissions stay the same.
  */
 export type Identity = "self" | User | "disguised";
 
@@ -45,20 +45,20 @@ export function foldersIn(root: string): Folders {
   };
 }
 
-/** Makes a private folder that belongs to whoever runs PostgreSQL. */
+/** Creates a private folder owned by the user that runs PostgreSQL. */
 export async function makePrivateFolder(folder: string, owner: Identity): Promise<void> {
   await makeFolder(folder);
   if (typeof owner === "object" && (await stat(folder)).uid !== owner.uid) await chown(folder, owner.uid, owner.gid);
 }
 
-/** Gives a folder and all it holds to `owner`. Symlinks are given away, not followed. */
-export async function giveAway(folder: string, owner: User): Promise<void> {
+/** Changes the owner of a folder recursively, without following symlinks. */
+export async function changeOwner(folder: string, owner: User): Promise<void> {
   await lchown(folder, owner.uid, owner.gid);
   if (!(await lstat(folder)).isDirectory()) return;
-  for (const name of await readdir(folder)) await giveAway(path.join(folder, name), owner);
+  for (const name of await readdir(folder)) await changeOwner(path.join(folder, name), owner);
 }
 
-/** Whether the failed file operation failed because there is no such file. */
+/** Whether a file operation failed because the file does not exist. */
 export function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

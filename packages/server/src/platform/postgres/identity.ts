@@ -6,12 +6,12 @@ import { runBriefly } from "./watched-process.ts";
 
 const unprivilegedUser = "nobody";
 
-async function nobody(): Promise<User | undefined> {
+async function findNobody(): Promise<User | undefined> {
   const passwd = await readFile("/etc/passwd", "utf8").catch(() => "");
   const entry = passwd.split("\n").find((line) => line.startsWith(`${unprivilegedUser}:`));
   if (!entry) return undefined;
   const [, , uid, gid] = entry.split(":");
-  // macOS numbers this user -2, which some tools print as 4294967294; system calls take both.
+  // macOS numbers this user -2, which some tools print as 4294967294. System calls accept both.
   return { uid: Number(uid) | 0, gid: Number(gid) | 0 };
 }
 
@@ -22,8 +22,8 @@ async function canRunAs(identity: Identity): Promise<boolean> {
   return outcome?.succeeded ?? false;
 }
 
-/** Containers may forbid root to change user; file systems may forbid it to give files away. */
-async function canHandOver(folder: string, user: User): Promise<boolean> {
+/** Containers may forbid root to change the user; file systems may forbid to change the owner of files. */
+async function canGiveTo(folder: string, user: User): Promise<boolean> {
   if (!(await canRunAs(user))) return false;
   return chown(folder, user.uid, user.gid).then(
     () => true,
@@ -31,7 +31,7 @@ async function canHandOver(folder: string, user: User): Promise<boolean> {
   );
 }
 
-/** Containers may use any user id; initdb insists on a name for it. */
+/** Containers may use any user id, but initdb requires a user name for it. */
 function hasName(): boolean {
   try {
     return userInfo().username !== "";
@@ -41,15 +41,15 @@ function hasName(): boolean {
 }
 
 /**
- * Who is to run PostgreSQL, which refuses root. For root that is the user an existing cluster belongs to, so that a
- * folder can be used by its owner and by root in turns; or else nobody. Where root may not do such things, or the user has
- * no name, a disguise may help.
+ * Chooses the user that runs PostgreSQL, which refuses root. Root uses the owner of an existing cluster, so that the
+ * owner and root can use the folder alternately, or else the user nobody. If root may not do that, or the user has no
+ * name, a user namespace may help.
  */
 export async function chooseIdentity(folders: Folders): Promise<Identity> {
   if (process.geteuid?.() !== 0) return hasName() || !(await canRunAs("disguised")) ? "self" : "disguised";
   const cluster = await statOf(folders.cluster);
-  const user = cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : await nobody();
-  if (user && (await canHandOver(folders.root, user))) return user;
+  const user = cluster && cluster.uid !== 0 ? { uid: cluster.uid, gid: cluster.gid } : await findNobody();
+  if (user && (await canGiveTo(folders.root, user))) return user;
   if (await canRunAs("disguised")) return "disguised";
   throw new PostgresFailure(
     "PostgreSQL refuses to run as root, and root may not become another user here. Start Vowdesk as an ordinary user, or set DATABASE_URL to a PostgreSQL server of your own.",
@@ -57,10 +57,10 @@ export async function chooseIdentity(folders: Folders): Promise<Identity> {
 }
 
 /**
- * How PostgreSQL is to name its data directory, given the one to run in. It enters that by path, which fails below a
- * folder that only root may enter; on Linux /proc/self/cwd leads there without passing the folders above.
+ * Returns how PostgreSQL names its data directory. PostgreSQL enters it by path, which fails in a folder that only root
+ * may enter. On Linux /proc/self/cwd works without passing through its parents.
  */
-export async function wayInto(root: string, identity: Identity): Promise<(cluster: string) => string> {
+export async function resolveClusterPath(root: string, identity: Identity): Promise<(cluster: string) => string> {
   const byPath = (cluster: string) => cluster;
   if (typeof identity === "string") return byPath;
   const probe = await runBriefly({ command: "/bin/sh", args: ["-c", 'cd -- "$1"', "sh", root], cwd: "/", identity });

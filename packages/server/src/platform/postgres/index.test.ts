@@ -8,27 +8,27 @@ import { pathToFileURL } from "node:url";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import type { User } from "./folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "./index.ts";
-import { isRoot, nobody, openTrial, query, runningBelow, type Trial } from "./trial.ts";
+import { isRoot, unprivilegedUser, makeTestFolder, query, runningBelow, type TestFolder } from "./test-support.ts";
 import { runBriefly } from "./watched-process.ts";
 
-let trial: Trial;
+let testFolder: TestFolder;
 const started: EmbeddedPostgres[] = [];
 const owners: ChildProcess[] = [];
 
 beforeAll(async () => {
-  trial = await openTrial();
+  testFolder = await makeTestFolder();
 });
 
 afterEach(async () => {
   for (const owner of owners.splice(0)) owner.kill("SIGKILL");
   for (const postgres of started.splice(0)) await postgres.stop();
-  await expect.poll(() => runningBelow(trial.home), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => runningBelow(testFolder.home), { timeout: 20_000 }).toEqual([]);
 });
 
-afterAll(() => trial.remove());
+afterAll(() => testFolder.remove());
 
-/** Tests that need an empty folder name one of their own; the others go on with what they find. */
-async function start(folder = trial.folder): Promise<EmbeddedPostgres> {
+/** Tests that need an empty folder pass their own. The others share one. */
+async function start(folder = testFolder.folder): Promise<EmbeddedPostgres> {
   const postgres = await startPostgres({ folder, log: () => undefined });
   started.push(postgres);
   return postgres;
@@ -44,12 +44,11 @@ const ownerProgram = `
 interface Owner {
   folder?: string;
   user?: User;
-  /** The command it is to run in. */
+  /** A command that wraps the process. */
   inside?: readonly string[];
 }
 
-/** Another Node process that starts PostgreSQL on the folder. */
-function startOwner({ folder = trial.folder, user, inside = [] }: Owner = {}): ChildProcess & {
+function startOwner({ folder = testFolder.folder, user, inside = [] }: Owner = {}): ChildProcess & {
   stdout: NodeJS.ReadableStream;
 } {
   const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
@@ -70,15 +69,15 @@ async function announcedPid(owner: ReturnType<typeof startOwner>): Promise<numbe
 }
 
 describe("starting", () => {
-  test("one that keeps finished segments is woken when it is ready, so that the first is finished in time (RELIABILITY R16)", async () => {
-    const postgres = await startPostgres({ folder: trial.folder, log: () => undefined, isArchived: true });
+  test("signals an archiving server when it is ready, so that the first segment is finished in time (R16)", async () => {
+    const postgres = await startPostgres({ folder: testFolder.folder, log: () => undefined, isArchived: true });
     started.push(postgres);
     const isWoken = "select pg_conf_load_time() > pg_postmaster_start_time() + interval '1 millisecond' as woken";
     await expect.poll(() => query(postgres, isWoken)).toEqual([{ woken: true }]);
   });
 
-  test("an empty folder, deeper than a socket's path may be, becomes a database that keeps what it is given", async () => {
-    const folder = path.join(trial.home, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
+  test("creates a persistent database in a folder whose path is too long for a socket", async () => {
+    const folder = path.join(testFolder.home, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
     const first = await start(folder);
     await query(first, "create table kept as select '永久' as word");
     await first.stop();
@@ -90,37 +89,37 @@ describe("starting", () => {
     expect(second.connection).toEqual(first.connection);
   });
 
-  test("lock files that name a living stranger are no obstacle", async () => {
+  test("ignores lock files with the id of an unrelated process", async () => {
     await (await start()).stop();
-    await writeFile(path.join(trial.folder, "cluster", "postmaster.pid"), `${process.pid}\n`);
-    await writeFile(path.join(trial.folder, "socket", ".s.PGSQL.5432.lock"), `${process.pid}\n`);
+    await writeFile(path.join(testFolder.folder, "cluster", "postmaster.pid"), `${process.pid}\n`);
+    await writeFile(path.join(testFolder.folder, "socket", ".s.PGSQL.5432.lock"), `${process.pid}\n`);
     expect(await query(await start(), "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test.skipIf(!isRoot)("an ordinary user can start it, and root can go on with the same folder", async (context) => {
+  test.skipIf(!isRoot)("lets root continue with the folder of an ordinary user", async (context) => {
     const mayReadSources = await runBriefly({
       command: process.execPath,
       args: ["-e", `require("node:fs").readFileSync(${JSON.stringify(import.meta.filename)})`],
       cwd: "/",
-      identity: nobody,
+      identity: unprivilegedUser,
     });
     if (!mayReadSources.succeeded) context.skip("no other user can read the sources here");
-    const folder = path.join(trial.home, "of-nobody");
+    const folder = path.join(testFolder.home, "of-nobody");
     await mkdir(folder, { mode: 0o700 });
-    await chown(folder, nobody.uid, nobody.gid);
-    await chmod(trial.home, 0o711);
-    const owner = startOwner({ folder, user: nobody });
+    await chown(folder, unprivilegedUser.uid, unprivilegedUser.gid);
+    await chmod(testFolder.home, 0o711);
+    const owner = startOwner({ folder, user: unprivilegedUser });
     expect(await announcedPid(owner)).toBeGreaterThan(0);
     owner.stdin?.end();
     expect(await once(owner, "exit")).toEqual([0, null]);
 
     const postgres = await start(folder);
-    expect((await stat(path.join(folder, "cluster"))).uid).toBe(nobody.uid);
+    expect((await stat(path.join(folder, "cluster"))).uid).toBe(unprivilegedUser.uid);
     expect(await query(postgres, "select 1 as one")).toEqual([{ one: 1 }]);
-    await chmod(trial.home, 0o700);
+    await chmod(testFolder.home, 0o700);
   });
 
-  test.skipIf(!isRoot)("root can start it where it may not become another user", async (context) => {
+  test.skipIf(!isRoot)("starts as root where root may not change the user", async (context) => {
     const loneRoot = ["unshare", "--user", "--map-root-user"];
     const mayNest = await runBriefly({
       command: "unshare",
@@ -129,7 +128,7 @@ describe("starting", () => {
       identity: "self",
     }).catch(() => undefined);
     if (!mayNest?.succeeded) context.skip("user namespaces are not allowed here");
-    const folder = path.join(trial.home, "of-lone-root");
+    const folder = path.join(testFolder.home, "of-lone-root");
     const owner = startOwner({ folder, inside: loneRoot });
     expect(await announcedPid(owner)).toBeGreaterThan(0);
     expect((await stat(path.join(folder, "cluster"))).uid).toBe(0);
@@ -139,15 +138,15 @@ describe("starting", () => {
     expect(await query(successor, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("a folder that is a file is refused", async () => {
-    const file = path.join(trial.home, "file");
+  test("rejects a file as the folder", async () => {
+    const file = path.join(testFolder.home, "file");
     await writeFile(file, "not a folder");
     await expect(start(file)).rejects.toThrow("The embedded PostgreSQL could not be started");
   });
 });
 
 describe("a folder in use", () => {
-  test("is refused, naming the owner, until that one has stopped", async () => {
+  test("is rejected with the name of the owner until the owner has stopped", async () => {
     const owner = startOwner();
     await announcedPid(owner);
     await expect(start()).rejects.toThrow(`in use by another Vowdesk (process ${owner.pid})`);
@@ -156,7 +155,7 @@ describe("a folder in use", () => {
     expect((await start()).pid).toBeGreaterThan(0);
   });
 
-  test.skipIf(!isRoot)("is refused to another container, and to this one when the other has it", async (context) => {
+  test.skipIf(!isRoot)("is rejected across containers, in both directions", async (context) => {
     const container = ["unshare", "--pid", "--fork", "--kill-child", "--mount-proc"];
     const mayContain = await runBriefly({
       command: "unshare",
@@ -175,8 +174,8 @@ describe("a folder in use", () => {
     expect(await query(successor, "select 1 as one")).toEqual([{ one: 1 }]);
   });
 
-  test("is given to exactly one of several that start at once", async () => {
-    const folder = path.join(trial.home, "wanted");
+  test("is assigned to exactly one of several concurrent starts", async () => {
+    const folder = path.join(testFolder.home, "wanted");
     const outcomes = await Promise.allSettled([start(folder), start(folder), start(folder)]);
     expect(outcomes.filter(({ status }) => status === "fulfilled")).toHaveLength(1);
   });
@@ -186,20 +185,20 @@ describe("kill -9 of the owner", () => {
   test("leaves no process behind", async () => {
     const owner = startOwner();
     const pid = await announcedPid(owner);
-    expect(await runningBelow(trial.home)).toContain(pid);
+    expect(await runningBelow(testFolder.home)).toContain(pid);
     owner.kill("SIGKILL");
-    await expect.poll(() => runningBelow(trial.home), { timeout: 10_000 }).toEqual([]);
+    await expect.poll(() => runningBelow(testFolder.home), { timeout: 10_000 }).toEqual([]);
   });
 
-  test("does not keep a successor from starting at once", async () => {
+  test("does not prevent an immediate restart", async () => {
     const owner = startOwner();
     const pid = await announcedPid(owner);
     owner.kill("SIGKILL");
     expect((await start()).pid).not.toBe(pid);
   });
 
-  test("while the database is being made is repaired by the next start", async () => {
-    const folder = path.join(trial.home, "half-made");
+  test("during the creation of the database is repaired by the next start", async () => {
+    const folder = path.join(testFolder.home, "half-made");
     const owner = startOwner({ folder });
     const drafts = async () => (await readdir(folder).catch(() => [])).filter((name) => name.startsWith("new-"));
     await expect.poll(drafts, { interval: 5, timeout: 20_000 }).toHaveLength(1);

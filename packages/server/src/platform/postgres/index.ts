@@ -3,47 +3,46 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { connectionVia, ensureAccount, type Connection } from "./accounts.ts";
 import { claimFolder } from "./claim.ts";
 import { ensureCluster } from "./cluster.ts";
-import { asFailure, FolderStillHeld } from "./failure.ts";
+import { asFailure, FolderInUse } from "./failure.ts";
 import { foldersIn, makePrivateFolder, type Folders } from "./folders.ts";
 import { prepareInstallation, type Installation } from "./installation.ts";
-import { startServer, type Server, type Surroundings } from "./server.ts";
+import { startServer, type Server, type ServerContext } from "./server.ts";
 import { openSocketPath } from "./socket.ts";
 import { supervise } from "./supervisor.ts";
 
 export { PostgresFailure } from "./failure.ts";
 
-/** A PostgreSQL server that lives and dies with this process. */
+/** A PostgreSQL server that stops together with this process. */
 export interface EmbeddedPostgres {
-  /** Stays the same over restarts. */
+  /** Unchanged across restarts. */
   connection: Connection;
-  /** Of the server that runs now, or ran last. */
   readonly pid: number;
-  /** Settles when PostgreSQL has ended for good; one that dies by accident is started again. */
+  /** Resolves when PostgreSQL has stopped for good. A server that dies unexpectedly is restarted. */
   exited: Promise<void>;
-  /** Ends all connections and stops with a checkpoint, within 30 s at worst. */
+  /** Closes all connections and stops with a checkpoint, within 30 s at most. */
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
-  /** Absolute data folder; made when missing. One server per folder. */
+  /** Absolute data folder, created if missing. One server per folder. */
   folder: string;
-  /** Gets what PostgreSQL and the launcher say, line by line. Lines hold no SQL and no values of rows. */
+  /** Receives the log lines of PostgreSQL and the launcher. They contain no SQL and no row values. */
   log: (line: string) => void;
-  /** Keeps finished segments of WAL in the folder's `archive`, for a backup to take away. Default: no. */
+  /** Whether finished WAL segments are kept in the folder's `archive` for a backup. Default: false. */
   isArchived?: boolean;
 }
 
-/** A dead server's processes may linger, and its id may wait to be reaped. */
-const patienceMs = 30_000;
+/** Processes of a dead server may take a moment to disappear. */
+const startTimeoutMs = 30_000;
 const retryMs = 200;
 
-async function startPatiently(installation: Installation, surroundings: Surroundings): Promise<Server> {
-  const deadline = performance.now() + patienceMs;
+async function startWithRetries(installation: Installation, context: ServerContext): Promise<Server> {
+  const deadline = performance.now() + startTimeoutMs;
   for (;;) {
     try {
-      return await startServer(installation, surroundings);
+      return await startServer(installation, context);
     } catch (error) {
-      if (!(error instanceof FolderStillHeld) || performance.now() > deadline) throw error;
+      if (!(error instanceof FolderInUse) || performance.now() > deadline) throw error;
       await sleep(retryMs);
     }
   }
@@ -67,7 +66,7 @@ async function startIn(
   const { host, close } = await openSocketPath(folders.socket);
   undo.push(close);
   const isNew = await ensureCluster(installation, log);
-  const first = await startPatiently(installation, { log, host, isArchived });
+  const first = await startWithRetries(installation, { log, host, isArchived });
   const supervisor = supervise(installation, { log, host, isArchived }, first);
   undo.push(supervisor.stop);
   const connection = connectionVia(host);
@@ -85,8 +84,8 @@ async function startIn(
 }
 
 /**
- * Starts PostgreSQL on a folder, making the database first when there is none. Throws PostgresFailure, which says what
- * to do. When this process dies, however it dies, the server shuts down by itself.
+ * Starts PostgreSQL on a folder and creates the database if there is none. Throws PostgresFailure with advice. The
+ * server shuts down when this process ends for any reason.
  */
 export async function startPostgres({ folder, ...options }: StartOptions): Promise<EmbeddedPostgres> {
   const folders = foldersIn(path.resolve(folder));

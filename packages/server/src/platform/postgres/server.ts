@@ -1,37 +1,43 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { explained, FolderStillHeld, PostgresFailure } from "./failure.ts";
+import { withAdvice, FolderInUse, PostgresFailure } from "./failure.ts";
 import { makePrivateFolder } from "./folders.ts";
 import type { Installation } from "./installation.ts";
-import { endLeftovers, isAnswered, processesIn, readLockFile, signal, takeOver } from "./leftovers.ts";
+import {
+  endStaleProcesses,
+  isListening,
+  processesIn,
+  readLockFile,
+  signal,
+  acquireLockScript,
+} from "./stale-processes.ts";
 import { settingArguments } from "./settings.ts";
 import { socketFileIn } from "./socket.ts";
 import { startWatched, type WatchedProcess } from "./watched-process.ts";
 
-/** One running PostgreSQL, from its start to its end. */
+/** One running PostgreSQL server. */
 export interface Server {
   pid: number;
   exited: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Where a start's log lines go, and by which path clients reach the socket. */
-export interface Surroundings {
+/** Settings of a start: log destination, socket path of clients, WAL archiving. */
+export interface ServerContext {
   log: (line: string) => void;
   host: string;
-  /** Whether finished segments of WAL are kept for a backup. */
   isArchived: boolean;
 }
 
-const heldSigns =
+const inUsePatterns =
   /holds the lock|lock file .* already exists|pre-existing shared memory block|could not create lock file|Address already in use/;
-const keptLines = 20;
+const maxLines = 20;
 
 /**
- * In the scheduler's batch class PostgreSQL has the same share of the processors, but does not push the process that has
- * just written to it off its core in the middle of its work (docs/decisions/025). Where there is no `chrt` it runs as any other.
+ * In the batch scheduling class PostgreSQL has the same CPU share, but does not preempt the process that has just
+ * written to it (docs/decisions/025). Without `chrt` it runs in the normal class.
  */
-const asBatch = "command -v chrt >/dev/null && chrt -b -p 0 $$ >/dev/null 2>&1\n";
+const batchClassScript = "command -v chrt >/dev/null && chrt -b -p 0 $$ >/dev/null 2>&1\n";
 
 const pollMs = 10;
 const shutdownMs = 20_000;
@@ -39,7 +45,7 @@ const immediateShutdownMs = 5_000;
 
 async function becomesReady(cluster: string, postgres: WatchedProcess): Promise<boolean> {
   const end = postgres.exited.then(() => "ended");
-  // There is no time limit: recovery after a crash takes as long as it takes, and PostgreSQL logs its progress.
+  // No time limit: recovery after a crash may take long, and PostgreSQL logs its progress.
   for (;;) {
     const lock = await readLockFile(cluster);
     if (lock?.pid === postgres.pid && lock.isReady) return true;
@@ -55,7 +61,7 @@ async function endsWithin(postgres: WatchedProcess, limitMs: number): Promise<bo
   return ended;
 }
 
-/** Stops with a checkpoint; a server that cannot is made to stop without one, and recovers at its next start. */
+/** Stops with a checkpoint. A server that does not stop in time is killed and recovers at its next start. */
 async function stopServer(
   installation: Installation,
   postgres: WatchedProcess,
@@ -67,28 +73,28 @@ async function stopServer(
     if (!(await endsWithin(postgres, immediateShutdownMs))) signal([postgres.pid], "SIGKILL");
   }
   await postgres.exited;
-  await endLeftovers(installation, log);
+  await endStaleProcesses(installation, log);
 }
 
-async function refuseServerElsewhere(installation: Installation, host: string): Promise<void> {
-  const isServed = () => isAnswered(socketFileIn(host));
-  if (!(await isServed()) || (await processesIn(installation)).length > 0) return;
-  // One that was ending may have answered, and been gone when its processes were looked for.
-  if (!(await isServed())) return;
+async function rejectServerElsewhere(installation: Installation, host: string): Promise<void> {
+  const isListeningHere = () => isListening(socketFileIn(host));
+  if (!(await isListeningHere()) || (await processesIn(installation)).length > 0) return;
+  // A stopping server may have answered and ended before its processes were listed.
+  if (!(await isListeningHere())) return;
   const lock = await readLockFile(installation.folders.cluster);
   throw new PostgresFailure(
-    `The data folder ${installation.folders.root} is in use by a PostgreSQL server that cannot be seen from here (process ${lock?.pid ?? "unknown"} of another container or user). Stop that one first, or give this Vowdesk a folder of its own with VOWDESK_DATA.`,
+    `The data folder ${installation.folders.root} is in use by a PostgreSQL server that cannot be seen from here (process ${lock?.pid ?? "unknown"} of another container or user). Stop it first, or choose another folder with VOWDESK_DATA.`,
   );
 }
 
-/** Starts PostgreSQL once and waits until it takes connections. Throws FolderStillHeld when trying again may help. */
+/** Starts PostgreSQL and waits until it accepts connections. Throws FolderInUse if a retry may help. */
 export async function startServer(
   installation: Installation,
-  { log, host, isArchived }: Surroundings,
+  { log, host, isArchived }: ServerContext,
 ): Promise<Server> {
   const { folders, identity, binaries, pathTo } = installation;
-  await refuseServerElsewhere(installation, host);
-  await endLeftovers(installation, log);
+  await rejectServerElsewhere(installation, host);
+  await endStaleProcesses(installation, log);
   await makePrivateFolder(folders.socket, identity);
   if (isArchived) await makePrivateFolder(folders.archive, identity);
 
@@ -99,20 +105,21 @@ export async function startServer(
       args: ["-D", pathTo(folders.cluster), ...settingArguments(isArchived)],
       cwd: folders.cluster,
       identity,
-      before: takeOver + asBatch,
+      before: acquireLockScript + batchClassScript,
     },
     (line) => {
       log(line);
       lines.push(line);
-      if (lines.length > keptLines) lines.shift();
+      if (lines.length > maxLines) lines.shift();
     },
   );
   if (!(await becomesReady(folders.cluster, postgres))) {
-    const said = lines.join("\n");
-    if (heldSigns.test(said)) throw new FolderStillHeld(`Another PostgreSQL server uses ${folders.cluster}.\n${said}`);
-    throw explained("PostgreSQL ended while starting.", said, folders.root);
+    const output = lines.join("\n");
+    if (inUsePatterns.test(output))
+      throw new FolderInUse(`Another PostgreSQL server uses ${folders.cluster}.\n${output}`);
+    throw withAdvice("PostgreSQL ended while starting.", output, folders.root);
   }
-  // Its checkpointer falls asleep before the start is over, and finishes no segment for five minutes, unless it is woken (R16).
+  // The checkpointer sleeps from the start and would finish no segment for five minutes without this signal (R16).
   if (isArchived) signal([postgres.pid], "SIGHUP");
   return {
     pid: postgres.pid,

@@ -6,24 +6,24 @@ import { PostgresFailure } from "./failure.ts";
 import { isMissing, privateMode } from "./folders.ts";
 import { port } from "./settings.ts";
 
-/** What `sun_path` holds on macOS (104) and Linux (108), with some air. */
-const longestSocketPath = 100;
+/** Below the limit of `sun_path` on macOS (104) and Linux (108). */
+const maxSocketPathBytes = 100;
 const fileName = `.s.PGSQL.${port}`;
 
 export const socketFileIn = (host: string): string => path.join(host, fileName);
 
-const isShortEnough = (host: string): boolean => Buffer.byteLength(socketFileIn(host)) <= longestSocketPath;
+const isShortEnough = (host: string): boolean => Buffer.byteLength(socketFileIn(host)) <= maxSocketPathBytes;
 
-async function isPrivatelyOurs(folder: string): Promise<boolean> {
+async function isPrivateAndOwned(folder: string): Promise<boolean> {
   const found = await lstat(folder);
   return found.isDirectory() && found.uid === process.geteuid?.() && (found.mode & 0o077) === 0;
 }
 
 async function ensureLink(folder: string, link: string, target: string): Promise<void> {
   await mkdir(folder, { recursive: true, mode: privateMode });
-  if (!(await isPrivatelyOurs(folder))) {
+  if (!(await isPrivateAndOwned(folder))) {
     throw new PostgresFailure(
-      `${folder} is needed for the database's socket, but belongs to somebody else. Remove it, or set TMPDIR.`,
+      `${folder} is needed for the database's socket, but belongs to another user. Remove it, or set TMPDIR.`,
     );
   }
   const found = await readlink(link).catch((error: unknown) => {
@@ -36,17 +36,16 @@ async function ensureLink(folder: string, link: string, target: string): Promise
 }
 
 export interface SocketPath {
-  /** What clients give as host. */
   host: string;
   close(): Promise<void>;
 }
 
-/** Temporary folders are swept by age; ten days is the shortest in use. */
+/** Temporary folders are cleaned by age, after ten days at the earliest. */
 const refreshMs = 60 * 60 * 1000;
 
 /**
- * A path to the socket's folder that clients can use. The server binds by a short relative path, so only clients meet
- * the limit on socket paths; a folder too deep for them is reached through a link in a private temporary folder.
+ * A path to the socket's folder that clients can use. The server binds by a short relative path, so only clients are
+ * limited in path length. For a long path they use a symlink in a private temporary folder.
  */
 export async function openSocketPath(socketFolder: string): Promise<SocketPath> {
   if (isShortEnough(socketFolder)) return { host: socketFolder, close: async () => undefined };

@@ -1,39 +1,39 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Installation } from "./installation.ts";
-import { startServer, type Server, type Surroundings } from "./server.ts";
+import { startServer, type Server, type ServerContext } from "./server.ts";
 
-/** Keeps one server running until it is told to stop. */
+/** Keeps one server running until it is stopped. */
 export interface Supervisor {
   readonly pid: number;
-  /** Settles when the server has been stopped for good; never rejects. */
+  /** Resolves when the server has been stopped for good. Never rejects. */
   ended: Promise<void>;
   stop(): Promise<void>;
 }
 
-/** A start that fails, on a full disk for instance, is tried again at growing intervals, and for ever. */
+/** A failed start, for example on a full disk, is retried without limit at growing intervals. */
 const firstPauseMs = 100;
-const longestPauseMs = 5_000;
-const longer = (pauseMs: number): number => Math.min(Math.max(pauseMs * 2, firstPauseMs), longestPauseMs);
+const maxPauseMs = 5_000;
+const nextPauseMs = (pauseMs: number): number => Math.min(Math.max(pauseMs * 2, firstPauseMs), maxPauseMs);
 
-/** A server that was running is started again at once; one that dies right away must not keep a processor busy. */
+/** A server that ran for a while is restarted at once. One that ends right away is restarted after a pause. */
 const briefMs = 1_000;
 const pauseAfterBriefMs = 250;
 
-/** Starts the server again whenever it dies by accident. */
-export function supervise(installation: Installation, surroundings: Surroundings, first: Server): Supervisor {
-  const { log } = surroundings;
+/** Restarts the server whenever it ends unexpectedly. */
+export function supervise(installation: Installation, context: ServerContext, first: Server): Supervisor {
+  const { log } = context;
   const stopping = new AbortController();
   let running: Server | undefined = first;
   let lastPid = first.pid;
 
-  async function startAgain(pauseMs: number): Promise<Server | undefined> {
-    for (let pause = pauseMs; !stopping.signal.aborted; pause = longer(pause)) {
+  async function restart(pauseMs: number): Promise<Server | undefined> {
+    for (let pause = pauseMs; !stopping.signal.aborted; pause = nextPauseMs(pause)) {
       await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
       if (stopping.signal.aborted) return undefined;
       try {
-        return await startServer(installation, surroundings);
+        return await startServer(installation, context);
       } catch (error) {
-        log(`PostgreSQL could not be started again: ${error instanceof Error ? error.message : String(error)}`);
+        log(`PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
     return undefined;
@@ -46,12 +46,12 @@ export function supervise(installation: Installation, surroundings: Surroundings
       await server.exited;
       running = undefined;
       if (stopping.signal.aborted) return;
-      log(`PostgreSQL (process ${server.pid}) ended unexpectedly; it is started again`);
-      server = await startAgain(performance.now() - startedAt < briefMs ? pauseAfterBriefMs : 0);
+      log(`PostgreSQL (process ${server.pid}) ended unexpectedly; restarting it`);
+      server = await restart(performance.now() - startedAt < briefMs ? pauseAfterBriefMs : 0);
       running = server;
       lastPid = server?.pid ?? lastPid;
     }
-    // It was told to stop while a new server was starting.
+    // It was stopped while a new server was starting.
     await server?.stop();
   }
 

@@ -4,29 +4,29 @@ import { createInterface } from "node:readline";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Identity } from "./folders.ts";
 
-/** A program that cannot outlive this Node process. */
+/** A program that ends together with this Node process. */
 export interface WatchedProcess {
   pid: number;
-  /** Settles when the program has ended, with its exit code (128 + signal when killed). */
+  /** Resolves with the exit code (128 + signal if killed). */
   exited: Promise<number>;
-  /** Asks the program to end with SIGINT, which is also what it gets when this process dies. */
+  /** Ends the program with SIGINT, which it also receives if this process dies. */
   end(): void;
 }
 
 export interface Program {
   command: string;
   args: readonly string[];
-  /** The folder to run in. It may be one that `identity` can only reach because it starts there. */
+  /** The working directory. `identity` may only be able to reach it because the process starts there. */
   cwd: string;
   identity: Identity;
-  /** Shell commands that come first; the program is not started when they exit. */
+  /** Shell commands to run first. If they exit, the program is not started. */
   before?: string;
 }
 
 /**
- * The shell holds the read end of a pipe whose write end only this process has: `read` returns when this process
- * closes it or dies, however it dies. The program is the shell's unreaped child until `wait` returns, so its process id
- * cannot meanwhile belong to another. Signals to the process group (Ctrl-C, a service manager) are ours to handle.
+ * The shell holds the read end of a pipe whose write end belongs to this process only, so `read` returns when this
+ * process closes it or dies. The program stays the shell's unreaped child until `wait` returns, so its process id
+ * cannot be reused meanwhile. Signals to the process group (Ctrl-C, a service manager) are handled by this process.
  */
 const watchdog = `
 trap '' HUP INT TERM
@@ -43,11 +43,11 @@ kill -KILL $watcher
 exit $status
 `;
 
-/** Another user namespace, in which the user is nobody and all else is as outside. */
-const disguise = ["--user", "--map-user=65534", "--map-group=65534", "--"];
+/** A user namespace in which the user is uid 65534. File permissions are unchanged. */
+const namespaceArguments = ["--user", "--map-user=65534", "--map-group=65534", "--"];
 
-/** Locale and time zone are fixed, so that messages can be understood and no zone is searched for. */
-function plainEnvironment(): NodeJS.ProcessEnv {
+/** Fixes locale and time zone, so that messages are in English and PostgreSQL searches for no zone. */
+function fixedEnvironment(): NodeJS.ProcessEnv {
   return { PATH: process.env["PATH"] ?? "/usr/bin:/bin", LC_ALL: "C", TZ: "UTC" };
 }
 
@@ -56,16 +56,16 @@ function spawnAs(
   options: SpawnOptionsWithStdioTuple<"pipe", "pipe", "pipe">,
 ) {
   const user = typeof identity === "object" ? identity : {};
-  const settings = { ...options, ...user, cwd, env: plainEnvironment() };
-  if (identity === "disguised") return spawn("unshare", [...disguise, command, ...args], settings);
+  const settings = { ...options, ...user, cwd, env: fixedEnvironment() };
+  if (identity === "disguised") return spawn("unshare", [...namespaceArguments, command, ...args], settings);
   return spawn(command, [...args], settings);
 }
 
-/** Lines still in the pipe when the program ends; lingering children may hold the pipe open for longer. */
-const lastLinesMs = 100;
+/** Waits for log lines that are still in the pipe. Child processes may hold the pipe open longer. */
+const outputGraceMs = 100;
 const killedBySignal = 128;
 
-/** Starts the program; resolves when it has a process id. Each line it writes to standard error goes to `onLine`. */
+/** Starts the program and resolves when it has a process id. Each line of its standard error goes to `onLine`. */
 export async function startWatched(program: Program, onLine: (line: string) => void): Promise<WatchedProcess> {
   const shell = spawnAs(
     {
@@ -80,9 +80,9 @@ export async function startWatched(program: Program, onLine: (line: string) => v
   const stderrEnded = once(shell.stderr, "close");
   const exited = new Promise<number>((resolve) => {
     shell.on("exit", (code) => {
-      // The watcher, should the shell have been killed alone, reads the end of the pipe and stops the program.
+      // If only the shell was killed, the watcher reads the end of the pipe and stops the program.
       shell.stdin.destroy();
-      void Promise.race([stderrEnded, sleep(lastLinesMs)]).then(() => resolve(code ?? killedBySignal));
+      void Promise.race([stderrEnded, sleep(outputGraceMs)]).then(() => resolve(code ?? killedBySignal));
     });
   });
   await once(shell, "spawn");
@@ -90,7 +90,7 @@ export async function startWatched(program: Program, onLine: (line: string) => v
   return { pid: Number(String(announced)), exited, end: () => shell.stdin.end() };
 }
 
-/** Runs a program to its end, without a watchdog: for those that take milliseconds. */
+/** Runs a short program to its end, without a watchdog. */
 export async function runBriefly(program: Program): Promise<{ succeeded: boolean; output: string }> {
   const child = spawnAs(program, { stdio: ["pipe", "pipe", "pipe"] });
   child.stdin.on("error", () => undefined).end();

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-test("S29: the first start makes a key that nobody else may read, and later starts find it again", async () => {
+test("creates a private key at the first start and reuses it later (S29)", async () => {
   const place = join(folder, "keys");
   const made = await Promise.all([openSecretKey(place), openSecretKey(place), openSecretKey(place)]);
   const key = await openSecretKey(place);
@@ -20,12 +20,12 @@ test("S29: the first start makes a key that nobody else may read, and later star
   expect(await readFile(join(place, "secret.key"))).toEqual(key);
 });
 
-test("half a key is not taken for one", async () => {
+test("rejects an incomplete key", async () => {
   await writeFile(join(folder, "secret.key"), "short");
   await expect(openSecretKey(folder)).rejects.toThrow(/32 bytes/);
 });
 
-test("what is sealed opens with the same key for the same purpose alone", () => {
+test("decrypts a text only with the same key and purpose", () => {
   const key = Buffer.alloc(32, 1);
   const sealed = seal(key, "JBSWY3DPEHPK3PXP", "of 7");
   expect(unseal(key, sealed, "of 7")).toBe("JBSWY3DPEHPK3PXP");

@@ -10,20 +10,20 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const fileName = "secret.key";
 
-/** Puts a new key in its place, complete or not at all; one that is there already stays. */
+/** Creates a key file, complete or not at all. An existing key stays. */
 async function makeKey(file: string): Promise<void> {
-  const aside = `${file}.${randomUUID()}`;
-  await writeFile(aside, randomBytes(secretKeyBytes), { flag: "wx", mode: 0o600 });
+  const temporary = `${file}.${randomUUID()}`;
+  await writeFile(temporary, randomBytes(secretKeyBytes), { flag: "wx", mode: 0o600 });
   try {
-    await link(aside, file);
+    await link(temporary, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
   } finally {
-    await rm(aside, { force: true });
+    await rm(temporary, { force: true });
   }
 }
 
-/** The key of a data folder; null where no server was started on it. */
+/** The key of a data folder; null if no server has used the folder. */
 export async function readSecretKey(folder: string): Promise<Buffer | null> {
   const file = path.join(folder, fileName);
   const key = await readFile(file).catch((error: unknown) => {
@@ -34,7 +34,7 @@ export async function readSecretKey(folder: string): Promise<Buffer | null> {
   return key;
 }
 
-/** The key this server made for itself at its first start, readable by its own account alone. */
+/** The server's own key, created at the first start and readable by its account only. */
 export async function openSecretKey(folder: string): Promise<Buffer> {
   await makeFolder(folder);
   const known = await readSecretKey(folder);
@@ -43,7 +43,7 @@ export async function openSecretKey(folder: string): Promise<Buffer> {
   return openSecretKey(folder);
 }
 
-/** Encrypts a text; `purpose` names what it belongs to, and only under that name it opens again. */
+/** Encrypts a text. `purpose` is authenticated and must be the same for decryption. */
 export function seal(key: Buffer, text: string, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(purpose));
@@ -51,7 +51,7 @@ export function seal(key: Buffer, text: string, purpose: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** What was sealed. Throws when the key, the purpose or a single bit is another. */
+/** Decrypts a text. Throws if the key, the purpose or any bit differs. */
 export function unseal(key: Buffer, sealed: Buffer, purpose: string): string {
   const nonce = sealed.subarray(0, nonceBytes);
   const tag = sealed.subarray(nonceBytes, nonceBytes + tagBytes);
@@ -59,7 +59,7 @@ export function unseal(key: Buffer, sealed: Buffer, purpose: string): string {
   return Buffer.concat([decipher.update(sealed.subarray(nonceBytes + tagBytes)), decipher.final()]).toString("utf8");
 }
 
-/** What only this server can say of these texts, 32 bytes; `purpose` keeps apart what is said to different ends. */
+/** A 32-byte HMAC of texts. Different purposes give different signatures. */
 export function signature(key: Buffer, purpose: string, texts: readonly string[]): Buffer {
   return createHmac("sha256", key)
     .update(JSON.stringify([purpose, ...texts]))

@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import { newNonce, newToken, successorOf, tokenHash } from "./tokens.ts";
 
 const made = 100_000;
-/** Chi-square with 255 degrees of freedom: a fair source lies below with a probability of 0.999 999. */
+/** Chi-square with 255 degrees of freedom: a fair source stays below with a probability of 0.999 999. */
 const chiSquareLimit = 378;
 
-/** How far the bytes at each place are from all values being as likely, the worst place of all. */
+/** The largest chi-square of the byte values over all positions. */
 function worstChiSquare(tokens: readonly string[]): number {
   const bytes = tokens.map((token) => Buffer.from(token, "base64url"));
   const places = Array.from({ length: 16 }, (_, place) => {
@@ -20,13 +20,13 @@ function worstChiSquare(tokens: readonly string[]): number {
 test.each([
   ["new ones", () => newToken()],
   ["successors", () => successorOf("the same parent", newNonce())],
-])("S6: of 100,000 tokens, %s, none comes twice and every byte is as likely as any other", (_name, make) => {
+])("generates 100,000 distinct tokens with evenly distributed bytes: %s (S6)", (_name, make) => {
   const tokens = Array.from({ length: made }, make);
   expect(new Set(tokens).size).toBe(made);
   expect(tokens.every((token) => /^[\w-]{22}$/.test(token))).toBe(true);
   expect(worstChiSquare(tokens)).toBeLessThan(chiSquareLimit);
 });
 
-test("S6: what is kept of a token is its SHA-256", () => {
+test("stores the SHA-256 of a token (S6)", () => {
   expect(tokenHash("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
 });

@@ -1,26 +1,26 @@
 import { createHash, createHmac, randomBytes } from "node:crypto";
 
-/** 128 bits: nobody guesses one, so its hash needs neither salt nor stretching. */
+/** 128 bits cannot be guessed, so the hash needs neither salt nor stretching. */
 const tokenBytes = 16;
 
-/** A new secret from the system's generator, 128 bits as 22 characters of base64url. */
+/** A new random token: 128 bits as 22 characters of base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
-/** What is kept of a token: its SHA-256. */
+/** The stored form of a token: its SHA-256. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
 }
 
-/** A nonce for `successorOf`, kept beside the hash of the token that is replaced. */
+/** Nonce from which the successor token is derived; stored with the replaced token's hash. */
 export function newNonce(): Buffer {
   return randomBytes(tokenBytes);
 }
 
 /**
- * The token that follows another: 128 bits of HMAC-SHA-256 keyed by the old token. Whoever presents the old token again gets
- * the same successor, although neither is stored; whoever reads the table has the nonce but no key, and gets nothing.
+ * Derives the successor of a token: 128 bits of HMAC-SHA-256, keyed by the old token. Presenting the old token again
+ * yields the same successor, although neither is stored. The stored nonce is useless without the old token.
  */
 export function successorOf(token: string, nonce: Buffer): string {
   return createHmac("sha256", token)

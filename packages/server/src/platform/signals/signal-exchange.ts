@@ -3,57 +3,55 @@ import { localSignals, type Signal, type Signals } from "./signals.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
-/** The first hint leaves at once, those of the next moment together (DELIVERY 6.10: one text in this time). */
-const gatherMs = 20;
-/** More than this many different hints are told as "look at everything". */
-const signalsTogether = 2_000;
+/** The first signal is sent at once, later ones are batched for this time. */
+const batchMs = 20;
+/** Above this many distinct signals, send one that invalidates everything. */
+const maxSignals = 2_000;
 
-/** Hints that go beyond this process. */
+/** Signals that also reach other processes. */
 export interface SharedSignals extends Signals {
   close(): Promise<void>;
 }
 
-/** Brings one text to the other processes; a text that is lost rejects. */
+/** Sends a payload to the other processes. Rejects if it is lost. */
 export interface Carrier {
-  /** What does not fit is told as "look at everything". */
+  /** Maximum payload size. A larger batch is replaced by the signal for everything. */
   payloadBytes: number;
   send(payload: string): Promise<unknown>;
 }
 
 export interface SignalExchange extends Signals {
-  /** A text came from some process, this one among them. */
-  hear(payload: string | undefined): void;
-  /** Texts of others may have been lost. */
-  missed(): void;
-  /** Sends what waits, now. */
+  /** Handles a payload from any process, including this one. */
+  receive(payload: string | undefined): void;
+  /** Publishes the signal for everything, because payloads of other processes may have been lost. */
+  publishAll(): void;
   flush(): Promise<void>;
 }
 
 interface Payload {
   from: string;
-  /** When the sender began to gather, by its own clock: read by itself alone, when its text comes round. */
+  /** Start of the batch by the sender's monotonic clock. Only the sender itself reads it, to measure the delay. */
   at: number;
   signals: readonly Signal[];
 }
 
 const everything: Signal = { kind: "all" };
 
-const union = (signals: readonly Signal[], kind: "stream" | "sessions"): Signal[] => {
+const mergeUsers = (signals: readonly Signal[], kind: "stream" | "sessions"): Signal[] => {
   const userIds = [...new Set(signals.flatMap((signal) => (signal.kind === kind ? signal.userIds : [])))];
   return userIds.length > 0 ? [{ kind, userIds }] : [];
 };
 
-/** The same hints in fewer words. */
-function gathered(signals: readonly Signal[]): Signal[] {
+function merged(signals: readonly Signal[]): Signal[] {
   const changed = new Map(
     signals.flatMap((signal) => (signal.kind === "changed" ? [[JSON.stringify(signal), signal] as const] : [])),
   );
   const others = signals.filter(({ kind }) => kind !== "stream" && kind !== "sessions" && kind !== "changed");
-  return [...union(signals, "stream"), ...union(signals, "sessions"), ...changed.values(), ...others];
+  return [...mergeUsers(signals, "stream"), ...mergeUsers(signals, "sessions"), ...changed.values(), ...others];
 }
 
 function payloadOf({ signals, ...origin }: Payload, atMost: number): string {
-  const full = JSON.stringify({ ...origin, signals: gathered(signals) } satisfies Payload);
+  const full = JSON.stringify({ ...origin, signals: merged(signals) } satisfies Payload);
   if (Buffer.byteLength(full) <= atMost) return full;
   return JSON.stringify({ ...origin, signals: [everything] } satisfies Payload);
 }
@@ -71,31 +69,31 @@ function signalsIn(payload: string | undefined, self: string): readonly Signal[]
 const reasonOf = (error: unknown) => (error instanceof Error ? error.message : "unknown");
 
 /**
- * Hints of this process at once, and gathered to the other processes by whatever carries them. One text is under way at a
- * time, so that a slow carrier makes texts larger and not more; after one that was lost the next says so.
+ * Publishes signals in this process at once and batches them for the others. One payload is sent at a time, so that a slow
+ * carrier makes payloads larger instead of more numerous. After a lost payload the next one is the signal for everything.
  */
 export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "debug">): SignalExchange {
   const local = localSignals();
   const self = randomBytes(8).toString("hex");
   let waiting: Signal[] = [];
   let since = 0;
-  let leftAt = -Infinity;
-  /** Others have not been told something; they must look at everything. */
-  let isOwed = false;
+  let lastSentAt = -Infinity;
+  /** A payload was lost, so the next one must be the signal for everything. */
+  let mustSendAll = false;
   let timer: NodeJS.Timeout | null = null;
   let sending: Promise<void> | null = null;
 
   async function sendWaiting(): Promise<void> {
-    const signals = isOwed || waiting.length > signalsTogether ? [everything] : waiting;
+    const signals = mustSendAll || waiting.length > maxSignals ? [everything] : waiting;
     waiting = [];
-    leftAt = performance.now();
+    lastSentAt = performance.now();
     try {
       await send(payloadOf({ from: self, at: Math.round(since), signals }, payloadBytes));
-      isOwed = false;
+      mustSendAll = false;
     } catch (error) {
-      log.debug({ reason: reasonOf(error) }, "a hint was lost");
+      log.debug({ reason: reasonOf(error) }, "a signal was lost");
       platformMetrics.signalsLost.inc();
-      isOwed = true;
+      mustSendAll = true;
     }
   }
 
@@ -103,16 +101,16 @@ export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "de
     if (timer) clearTimeout(timer);
     timer = null;
     if (sending) return sending.then(flush);
-    if (waiting.length === 0 && !isOwed) return Promise.resolve();
+    if (waiting.length === 0 && !mustSendAll) return Promise.resolve();
     sending = sendWaiting().finally(() => {
       sending = null;
-      if (waiting.length > 0) soon();
+      if (waiting.length > 0) schedule();
     });
     return sending;
   }
 
-  function soon(): void {
-    if (!sending) timer ??= setTimeout(() => void flush(), Math.max(0, leftAt + gatherMs - performance.now()));
+  function schedule(): void {
+    if (!sending) timer ??= setTimeout(() => void flush(), Math.max(0, lastSentAt + batchMs - performance.now()));
   }
 
   return {
@@ -120,11 +118,11 @@ export function openExchange({ payloadBytes, send }: Carrier, log: Pick<Log, "de
     publish: (signal) => {
       local.publish(signal);
       if (waiting.length === 0) since = performance.now();
-      if (waiting.length <= signalsTogether) waiting.push(signal);
-      soon();
+      if (waiting.length <= maxSignals) waiting.push(signal);
+      schedule();
     },
-    hear: (payload) => signalsIn(payload, self).forEach(local.publish),
-    missed: () => local.publish(everything),
+    receive: (payload) => signalsIn(payload, self).forEach(local.publish),
+    publishAll: () => local.publish(everything),
     flush,
   };
 }

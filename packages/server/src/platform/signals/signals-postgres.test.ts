@@ -15,64 +15,64 @@ const log = openLog("silent");
 let folder: string;
 let postgres: EmbeddedPostgres;
 let database: Database;
-let here: SharedSignals;
-let there: SharedSignals;
-let heardHere: Signal[] = [];
-let heardThere: Signal[] = [];
+let nodeA: SharedSignals;
+let nodeB: SharedSignals;
+let signalsHere: Signal[] = [];
+let signalsThere: Signal[] = [];
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vowdesk-hints-"));
   postgres = await startPostgres({ folder, log: () => undefined });
   database = openDatabase(postgres.connection, log);
-  here = await openPostgresSignals(postgres.connection, database.pool, log);
-  there = await openPostgresSignals(postgres.connection, database.pool, log);
-  here.subscribe((signal) => heardHere.push(signal));
-  there.subscribe((signal) => heardThere.push(signal));
+  nodeA = await openPostgresSignals(postgres.connection, database.pool, log);
+  nodeB = await openPostgresSignals(postgres.connection, database.pool, log);
+  nodeA.subscribe((signal) => signalsHere.push(signal));
+  nodeB.subscribe((signal) => signalsThere.push(signal));
 });
 afterAll(async () => {
-  await here.close();
-  await there.close();
+  await nodeA.close();
+  await nodeB.close();
   await database.close();
   await postgres.stop();
   await rm(folder, { recursive: true, force: true });
 });
 
 async function exchange(...signals: Signal[]): Promise<void> {
-  heardHere = [];
-  heardThere = [];
-  for (const signal of signals) here.publish(signal);
-  for (let i = 0; i < 200 && heardThere.length === 0; i += 1) await wait(10);
+  signalsHere = [];
+  signalsThere = [];
+  for (const signal of signals) nodeA.publish(signal);
+  for (let i = 0; i < 200 && signalsThere.length === 0; i += 1) await wait(10);
   await wait(50);
 }
 
-test("hints are heard at once here, and gathered elsewhere", async () => {
+test("publishes signals locally at once and in a batch to other processes", async () => {
   const read: Signal = { kind: "read", userId: 1, ids: ["9"], upTo: null, unread: 0 };
   const changed: Signal = { kind: "changed", feature: "orders", id: "WM1", access: "order" };
   await exchange({ kind: "stream", userIds: [1, 2] }, { kind: "stream", userIds: [2, 3] }, changed, changed, read);
-  expect(heardHere).toHaveLength(5);
-  expect(heardThere).toEqual([{ kind: "stream", userIds: [1, 2, 3] }, changed, read]);
+  expect(signalsHere).toHaveLength(5);
+  expect(signalsThere).toEqual([{ kind: "stream", userIds: [1, 2, 3] }, changed, read]);
 });
 
-test("what concerns one person alone travels with the person, and once for each", async () => {
+test("keeps signals for single users separate and sends each once", async () => {
   const mine: Signal = { kind: "changed", feature: "settings", id: "", access: "signed-in", userId: 1 };
   const yours: Signal = { ...mine, userId: 2 };
   await exchange(mine, yours, mine);
-  expect(heardThere).toEqual([mine, yours]);
+  expect(signalsThere).toEqual([mine, yours]);
 });
 
-test("more than fits is told as all", async () => {
+test("replaces a payload that is too large by the signal for everything", async () => {
   await exchange({ kind: "stream", userIds: Array.from({ length: 3_000 }, (_, i) => i) });
-  expect(heardThere).toEqual([{ kind: "all" }]);
+  expect(signalsThere).toEqual([{ kind: "all" }]);
 });
 
-test("a listener that was cut off listens again and says that hints were lost", async () => {
-  heardThere = [];
+test("reconnects a broken listener and publishes the signal for everything", async () => {
+  signalsThere = [];
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'vowdesk hints' and datname = current_database()`.execute(
     database.db,
   );
-  for (let i = 0; i < 500 && heardThere.length === 0; i += 1) await wait(10);
-  expect(heardThere).toEqual([{ kind: "all" }]);
+  for (let i = 0; i < 500 && signalsThere.length === 0; i += 1) await wait(10);
+  expect(signalsThere).toEqual([{ kind: "all" }]);
   await wait(500);
   await exchange({ kind: "sessions", userIds: [5] });
-  expect(heardThere).toEqual([{ kind: "sessions", userIds: [5] }]);
+  expect(signalsThere).toEqual([{ kind: "sessions", userIds: [5] }]);
 });

@@ -6,16 +6,16 @@ import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
 const channel = "vowdesk_hints";
-/** PostgreSQL takes 8,000 bytes. */
+/** PostgreSQL allows 8,000 bytes. */
 const payloadBytes = 7_000;
 const reconnect = { firstMs: 1_000, mostMs: 4_000 } as const;
 
-/** Keeps one connection listening; whenever it had to be made anew, hints may have been lost. */
+/** Keeps one connection listening. After a reconnect, signals may have been lost. */
 function keepListening(
   connection: ConnectionSettings,
   log: Log,
-  hear: (payload: string | undefined) => void,
-  missed: () => void,
+  receive: (payload: string | undefined) => void,
+  publishAll: () => void,
 ) {
   let client: pg.Client | null = null;
   let timer: NodeJS.Timeout | null = null;
@@ -27,7 +27,7 @@ function keepListening(
     platformMetrics.hintsUp.set(0);
     if (isClosed || timer) return;
     failures += 1;
-    if (failures === 1) log.warn({ reason }, "no hints from other processes; the sweep stands in");
+    if (failures === 1) log.warn({ reason }, "no signals from other processes; the sweep replaces them");
     timer = setTimeout(
       () => {
         timer = null;
@@ -38,22 +38,22 @@ function keepListening(
   }
 
   async function listen(): Promise<void> {
-    const fresh = new pg.Client({
+    const next = new pg.Client({
       ...connection,
       application_name: "vowdesk hints",
       keepAlive: true,
       connectionTimeoutMillis: 4_000,
     });
-    client = fresh;
-    fresh.on("error", (error) => retry(error.message));
-    fresh.on("end", () => retry("the connection ended"));
-    fresh.on("notification", ({ payload }) => hear(payload));
+    client = next;
+    next.on("error", (error) => retry(error.message));
+    next.on("end", () => retry("the connection ended"));
+    next.on("notification", ({ payload }) => receive(payload));
     try {
-      await fresh.connect();
-      await fresh.query(`listen ${channel}`);
+      await next.connect();
+      await next.query(`listen ${channel}`);
       platformMetrics.hintsUp.set(1);
       failures = 0;
-      if (!isFirst) missed();
+      if (!isFirst) publishAll();
       isFirst = false;
     } catch (error) {
       retry(error instanceof Error ? error.message : "unknown");
@@ -71,8 +71,9 @@ function keepListening(
 }
 
 /**
- * Hints of this process at once, and to the other processes of the database by LISTEN and NOTIFY: gathered, as each takes a lock
- * over all of PostgreSQL, and in a statement of its own, never in a transaction of the business, whose commits would queue behind it.
+ * Publishes signals in this process at once and to the other processes of the database with LISTEN and NOTIFY. Signals
+ * are batched because NOTIFY takes a lock on the whole database server, and sent outside of business transactions,
+ * whose commits would otherwise wait for that lock.
  */
 export async function openPostgresSignals(
   connection: ConnectionSettings,
@@ -80,8 +81,8 @@ export async function openPostgresSignals(
   log: Log,
 ): Promise<SharedSignals> {
   const send = (payload: string) => pool.query("select pg_notify($1, $2)", [channel, payload]);
-  const { publish, subscribe, hear, missed, flush } = openExchange({ payloadBytes, send }, log);
-  const listener = keepListening(connection, log, hear, missed);
+  const { publish, subscribe, receive, publishAll, flush } = openExchange({ payloadBytes, send }, log);
+  const listener = keepListening(connection, log, receive, publishAll);
   await listener.listen();
   return {
     publish,

@@ -3,43 +3,43 @@ import { openExchange, type SharedSignals } from "./signal-exchange.ts";
 import type { Log } from "../observability/log.ts";
 import { platformMetrics } from "../observability/metrics.ts";
 
-/** Far below what an engine takes; a larger text is not worth reading. */
+/** Far below the engine's limit. A larger payload is not worth parsing. */
 const payloadBytes = 65_536;
-const longestPauseMs = 1_000;
+const maxPauseMs = 1_000;
 const connectWithinMs = 4_000;
-/** A listener that is cut off without a word hears nothing, and nothing tells it so. */
+/** Detects a connection that was lost without being closed. */
 const pingEveryMs = 10_000;
 const answerWithinMs = 4_000;
-/** The house starts without an engine, after this. */
+/** The server starts without an engine after this time. */
 const startWithinMs = 2_000;
 
 function connect(url: string, name: string, log: Log): Redis {
   const engine = new Redis(url, {
     connectionName: name,
     connectTimeout: connectWithinMs,
-    // Given up by nothing but the end of the process (STACK, Socket, fan-out, jobs).
+    // Commands never fail because of retries, only at the end of the process.
     maxRetriesPerRequest: null,
-    retryStrategy: (times) => Math.min(times * 100, longestPauseMs),
-    // A hint of some seconds ago is worth less than "look at everything" now.
+    retryStrategy: (times) => Math.min(times * 100, maxPauseMs),
+    // A signal that is seconds old is less useful than the signal for everything now.
     enableOfflineQueue: false,
     autoResendUnfulfilledCommands: false,
     autoResubscribe: false,
   });
-  let isTold = false;
+  let isReported = false;
   engine.on("error", ({ message }: Error) => log.debug({ reason: message, name }, "the fan-out engine"));
   engine.on("close", () => {
-    if (!isTold) log.warn({ name }, "no hints through the fan-out engine; the sweep stands in");
-    isTold = true;
+    if (!isReported) log.warn({ name }, "no signals through the fan-out engine; the sweep replaces them");
+    isReported = true;
   });
   engine.on("ready", () => {
-    if (isTold) log.info({ name }, "the fan-out engine is back");
-    isTold = false;
+    if (isReported) log.info({ name }, "the fan-out engine is back");
+    isReported = false;
   });
   return engine;
 }
 
-/** An engine that does not answer in time is asked again over another connection: this one may be cut off without a word. */
-async function inTime<T>(engine: Redis, answer: Promise<T>): Promise<T> {
+/** Reconnects if the engine does not answer in time, because the connection may be lost without being closed. */
+async function orReconnect<T>(engine: Redis, answer: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => {
@@ -50,64 +50,62 @@ async function inTime<T>(engine: Redis, answer: Promise<T>): Promise<T> {
   return Promise.race([answer, late]).finally(() => clearTimeout(timer));
 }
 
-/** Notices an engine that went away without closing the connection. */
-function keepAsking(listener: Redis): () => void {
+function startPinging(listener: Redis): () => void {
   const timer = setInterval(() => {
-    if (listener.status === "ready") void inTime(listener, listener.ping()).catch(() => undefined);
+    if (listener.status === "ready") void orReconnect(listener, listener.ping()).catch(() => undefined);
   }, pingEveryMs);
   return () => clearInterval(timer);
 }
 
-/** Ends a connection of which nobody wants to hear any more. */
-function hangUp(engine: Redis): void {
+function closeConnection(engine: Redis): void {
   engine.removeAllListeners("close");
   engine.disconnect();
 }
 
 /**
- * Hints of this process at once, and to the others through a Redis or Valkey (STACK, fan-out): beyond some eight nodes NOTIFY's
- * lock holds commits up. Nodes of one house name the same database number. A house goes on without its engine: the sweep
- * finds what nobody hinted at, and after a connection that was lost everybody looks at everything.
+ * Publishes signals in this process at once and to the others through Redis or Valkey: beyond about eight nodes,
+ * NOTIFY's lock delays commits. Nodes of one installation use the same database number. Without the engine the sweep
+ * finds missed changes, and after a reconnect everything is invalidated.
  */
 export async function openRedisSignals(url: string, log: Log): Promise<SharedSignals> {
-  const speaker = connect(url, "vowdesk-speaker", log);
+  const publisher = connect(url, "vowdesk-speaker", log);
   const listener = connect(url, "vowdesk-listener", log);
-  const channel = `vowdesk:hints:${speaker.options.db ?? 0}`;
-  const send = (payload: string) => inTime(speaker, speaker.publish(channel, payload));
-  const { publish, subscribe, hear, missed, flush } = openExchange({ payloadBytes, send }, log);
+  const channel = `vowdesk:hints:${publisher.options.db ?? 0}`;
+  const send = (payload: string) => orReconnect(publisher, publisher.publish(channel, payload));
+  const { publish, subscribe, receive, publishAll, flush } = openExchange({ payloadBytes, send }, log);
 
-  let wasAway = false;
+  let isReconnect = false;
   const listening = new Promise<void>((resolve) => {
     const listen = async () => {
-      await inTime(listener, listener.subscribe(channel));
+      await orReconnect(listener, listener.subscribe(channel));
       platformMetrics.hintsUp.set(1);
-      if (wasAway) missed();
-      wasAway = true;
+      if (isReconnect) publishAll();
+      isReconnect = true;
       resolve();
     };
-    // One that fails leads to another connection, and there to another try.
+    // A failed subscription leads to a new connection and another attempt.
     listener.on("ready", () => void listen().catch(() => undefined));
-    const goOn = () => {
-      wasAway = true;
+    const startWithoutEngine = () => {
+      isReconnect = true;
       resolve();
     };
-    setTimeout(goOn, startWithinMs).unref();
+    setTimeout(startWithoutEngine, startWithinMs).unref();
   });
   listener.on("close", () => platformMetrics.hintsUp.set(0));
-  listener.on("message", (_channel: string, payload: string) => hear(payload));
-  // Others hear that hints were lost as soon as there is a way to say so.
-  speaker.on("ready", () => void flush());
-  const stopAsking = keepAsking(listener);
+  listener.on("message", (_channel: string, payload: string) => receive(payload));
+  // After a lost payload, other processes are told as soon as the connection is back.
+  publisher.on("ready", () => void flush());
+  const stopPinging = startPinging(listener);
   await listening;
 
   return {
     publish,
     subscribe,
     close: async () => {
-      stopAsking();
+      stopPinging();
       await flush();
-      hangUp(speaker);
-      hangUp(listener);
+      closeConnection(publisher);
+      closeConnection(listener);
     },
   };
 }

@@ -1,10 +1,9 @@
 /**
- * A hint says that something may be worth a look; the tables are the truth (DELIVERY 6.10).
- * `stream`: these users have new messages. `read`: this user read some on another socket. `tell`: a control frame
- * for the sockets of those with `access`, or of `userId` alone. `changed`: a record of a
- * feature changed (any of them: `id` is empty), of interest to those with `access`, or to `userId` among them alone. `sessions`: look again at these users' sessions and rights.
- * `presence`: somebody's tab is at a conversation, or at none.
- * `all`: hints were lost, look at everything.
+ * A wake-up for other parts of the server. The database is authoritative, so signals may be lost (R-6.7). `stream`:
+ * these users have new messages. `read`: this user read messages on another socket. `tell`: a control frame for sockets
+ * with `access`, or for `userId` only. `changed`: a record of a feature changed (any record if `id` is empty), for
+ * users with `access`, or for `userId` among them. `sessions`: check these users' sessions and permissions again.
+ * `presence`: a tab shows a conversation, or none. `all`: signals were lost, check everything.
  */
 export type Signal =
   | { kind: "stream"; userIds: readonly number[] }
@@ -22,14 +21,14 @@ export type Signal =
   | { kind: "sessions"; userIds: readonly number[] }
   | { kind: "all" };
 
-/** Carries hints within this process and to the others. Publishing never fails and never waits. */
+/** Publishes signals within this process and to the others. Publishing never fails and never waits. */
 export interface Signals {
   publish(signal: Signal): void;
-  /** Returns the function that ends the subscription. */
+  /** Returns the function that unsubscribes. */
   subscribe(listener: (signal: Signal) => void): () => void;
 }
 
-/** Hints of one process only. */
+/** Signals within one process only. */
 export function localSignals(): Signals {
   const listeners = new Set<(signal: Signal) => void>();
   return {

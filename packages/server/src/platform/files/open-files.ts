@@ -3,7 +3,7 @@ import type { Files } from "./files.ts";
 import { openFolder } from "./files-folder.ts";
 import { openBucket } from "./files-s3.ts";
 
-/** Where files are kept, as `VOWDESK_FILES` says (README, Settings). */
+/** Opens the storage that `VOWDESK_FILES` configures. */
 export function openFiles(config: FilesConfig): Files {
   return config.kind === "folder" ? openFolder(config.folder) : openBucket(config);
 }

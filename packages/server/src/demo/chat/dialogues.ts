@@ -1,8 +1,8 @@
-/** Who says it: the customer, the desk, or the desk to itself. */
-export type Line = readonly [by: "customer" | "desk" | "note", text: string];
+/** A line of a dialogue: by the customer, by staff, or as a private note. */
+export type DialogueLine = readonly [by: "customer" | "desk" | "note", text: string];
 
-/** What customers who ordered something write about; `{number}`, `{title}` and `{courier}` are of their latest order. */
-export const orderTalks: readonly (readonly Line[])[] = [
+/** Dialogues about orders. `{number}`, `{title}` and `{courier}` refer to the customer's latest order. */
+export const orderDialogues: readonly (readonly DialogueLine[])[] = [
   [
     ["customer", "你好，我的订单 {number} 怎么还没到？"],
     ["desk", "您好，正在为您核实，请稍等片刻。"],
@@ -49,8 +49,7 @@ export const orderTalks: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** What couples ask a wedding photography studio. */
-export const studioTalks: readonly (readonly Line[])[] = [
+export const studioDialogues: readonly (readonly DialogueLine[])[] = [
   [
     ["customer", "请问十月份还有婚纱照的档期吗？"],
     ["desk", "您好，十月中下旬还有少量档期，请问您想拍什么风格？"],
@@ -94,7 +93,6 @@ export const studioTalks: readonly (readonly Line[])[] = [
   ],
 ];
 
-/** What nobody has answered yet. */
 export const openQuestions: readonly string[] = [
   "在吗？",
   "我的外卖到底还要多久，孩子饿哭了",

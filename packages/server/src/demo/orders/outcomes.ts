@@ -7,24 +7,23 @@ import {
   refundReasons,
 } from "../business/places.ts";
 
-/** How an order of the past ended: for which share of them (up to this one), and after about how many minutes. */
-export interface Ending {
+/** A way in which past orders end: cumulative share and typical duration in minutes. */
+export interface OrderOutcome {
   upTo: number;
-  story: string;
+  history: string;
   status: OrderStatus;
   minutes: number;
   needsWorker: boolean;
   reasons?: readonly string[];
-  /** The whole amount went back. */
   refunds?: boolean;
 }
 
-export const endings: Readonly<Record<OrderKind, readonly Ending[]>> = {
+export const outcomes: Readonly<Record<OrderKind, readonly OrderOutcome[]>> = {
   delivery: [
-    { upTo: 0.962, story: "delivery:completed", status: "completed", minutes: 46, needsWorker: true },
+    { upTo: 0.962, history: "delivery:completed", status: "completed", minutes: 46, needsWorker: true },
     {
       upTo: 0.98,
-      story: "delivery:cancelled",
+      history: "delivery:cancelled",
       status: "cancelled",
       minutes: 4,
       needsWorker: false,
@@ -33,7 +32,7 @@ export const endings: Readonly<Record<OrderKind, readonly Ending[]>> = {
     },
     {
       upTo: 0.99,
-      story: "delivery:cancelled-late",
+      history: "delivery:cancelled-late",
       status: "cancelled",
       minutes: 24,
       needsWorker: false,
@@ -42,7 +41,7 @@ export const endings: Readonly<Record<OrderKind, readonly Ending[]>> = {
     },
     {
       upTo: 1,
-      story: "delivery:refunded",
+      history: "delivery:refunded",
       status: "refunded",
       minutes: 120,
       needsWorker: true,
@@ -51,22 +50,22 @@ export const endings: Readonly<Record<OrderKind, readonly Ending[]>> = {
     },
   ],
   driver: [
-    { upTo: 0.93, story: "driver:closed", status: "closed", minutes: 62, needsWorker: true },
+    { upTo: 0.93, history: "driver:closed", status: "closed", minutes: 62, needsWorker: true },
     {
       upTo: 0.975,
-      story: "driver:cancelled",
+      history: "driver:cancelled",
       status: "cancelled",
       minutes: 5,
       needsWorker: false,
       reasons: driverCancelReasons,
     },
-    { upTo: 1, story: "driver:no-show", status: "cancelled", minutes: 40, needsWorker: true, reasons: noShowReasons },
+    { upTo: 1, history: "driver:no-show", status: "cancelled", minutes: 40, needsWorker: true, reasons: noShowReasons },
   ],
   errand: [
-    { upTo: 0.95, story: "errand:confirmed", status: "confirmed", minutes: 55, needsWorker: true },
+    { upTo: 0.95, history: "errand:confirmed", status: "confirmed", minutes: 55, needsWorker: true },
     {
       upTo: 1,
-      story: "errand:cancelled",
+      history: "errand:cancelled",
       status: "cancelled",
       minutes: 6,
       needsWorker: false,
@@ -76,8 +75,8 @@ export const endings: Readonly<Record<OrderKind, readonly Ending[]>> = {
   ],
 };
 
-/** Orders under way now, in the proportions of a calm hour: minutes since they were placed and since their state began. */
-interface Open {
+/** Open orders, as in a calm hour: minutes since placement and since the start of the state. */
+interface OpenState {
   status: OrderStatus;
   count: number;
   placed: number;
@@ -87,7 +86,13 @@ interface Open {
   refunds?: boolean;
 }
 
-const open = (status: OrderStatus, count: number, placed: number, entered: number, needsWorker: boolean): Open => ({
+const open = (
+  status: OrderStatus,
+  count: number,
+  placed: number,
+  entered: number,
+  needsWorker: boolean,
+): OpenState => ({
   status,
   count,
   placed,
@@ -95,7 +100,7 @@ const open = (status: OrderStatus, count: number, placed: number, entered: numbe
   needsWorker,
 });
 
-export const openStates: Readonly<Record<OrderKind, readonly Open[]>> = {
+export const openStates: Readonly<Record<OrderKind, readonly OpenState[]>> = {
   delivery: [
     open("paid", 5, 4, 4, false),
     open("accepted", 5, 6, 4, false),

@@ -4,7 +4,7 @@ import { openLog } from "../../platform/observability/log.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { seedDemo } from "../demo-data.ts";
 import { demoOf, findLoad, type LoadRow } from "../demo-load.ts";
-import { demoProgress, openFollower } from "./follow.ts";
+import { demoProgress, openBackgroundLoad } from "./background-load.ts";
 
 const count = 1_200;
 const conversations = 100;
@@ -27,7 +27,7 @@ const loaded = () =>
     select (select count(*)::integer from orders where client_order_id like 'demo-%') as orders,
       (select count(*)::integer from conversation) as chats`);
 
-test("the newest part is there first, with everything that goes on now (RELIABILITY R29)", async () => {
+test("loads the newest part first, with all open orders and conversations (R29)", async () => {
   expect(await loaded()).toEqual(first);
   expect(await demoProgress(server.services)).toEqual({ orders: first.orders, of: count });
   const row = await one(sql<{ open: number; first: number; next: number }>`
@@ -37,18 +37,17 @@ test("the newest part is there first, with everything that goes on now (RELIABIL
   expect(row.open).toBeGreaterThan(50);
 });
 
-/** A part whose last statement fails, as one does whose process is killed before its commit. */
-async function cutShort(): Promise<void> {
+/** Makes a part fail at its last statement, like a process that is killed before the commit. */
+async function failOnePart(): Promise<void> {
   await sql`alter table demo_load add constraint cut check (orders_left = ${sql.lit(begun.orders_left)})`.execute(
     server.services.db,
   );
-  const follow = openFollower(server.services);
-  await expect(follow()).rejects.toThrow("cut");
+  const loadPart = openBackgroundLoad(server.services);
+  await expect(loadPart()).rejects.toThrow("cut");
   await sql`alter table demo_load drop constraint cut`.execute(server.services.db);
 }
 
-/** The next whom the demo gives a conversation has one of their own before. */
-async function somebodyWrites(): Promise<number> {
+async function customerWrites(): Promise<number> {
   const { id } = await one(sql<{ id: number }>`
     insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
     select id, name, phone, now(), now() from app_account
@@ -58,18 +57,18 @@ async function somebodyWrites(): Promise<number> {
   return id;
 }
 
-test("what follows is loaded once, whoever loads it and however often it is cut short", async () => {
-  await cutShort();
+test("loads the rest once, with several loaders and after a failure", async () => {
+  await failOnePart();
   expect(await loaded()).toEqual(first);
-  const writer = await somebodyWrites();
+  const writer = await customerWrites();
   const { services } = server;
   const other = { ...services, log: openLog("silent") };
-  const toTheEnd = async (follow: ReturnType<typeof openFollower>) => {
+  const loadAll = async (loadPart: ReturnType<typeof openBackgroundLoad>) => {
     let parts = 0;
-    for (let came = await follow(); came !== "end"; came = await follow()) parts += came === "part" ? 1 : 0;
+    for (let result = await loadPart(); result !== "end"; result = await loadPart()) parts += result === "part" ? 1 : 0;
     return parts;
   };
-  const parts = await Promise.all([toTheEnd(openFollower(services)), toTheEnd(openFollower(other))]);
+  const parts = await Promise.all([loadAll(openBackgroundLoad(services)), loadAll(openBackgroundLoad(other))]);
   expect(parts[0] + parts[1]).toBeGreaterThan(5);
   expect(await loaded()).toEqual({ orders: count, chats: conversations });
   expect(await demoProgress(services)).toBeNull();
@@ -79,8 +78,8 @@ test("what follows is loaded once, whoever loads it and however often it is cut 
   expect(own.messages).toBe(0);
 });
 
-test("the parts make the whole that was meant: orders, histories, counters, conversations and money", async () => {
-  const meant = demoOf(begun).history.orders(0, count);
+test("loads the same orders, histories, counters, conversations and ledger entries as in one run", async () => {
+  const expected = demoOf(begun).history.orders(0, count);
   const row = await one(sql<Record<string, number>>`
     select sum(total_cents)::integer as cents, count(distinct id)::integer as orders,
       (select count(*)::integer from (select id, lag(created_at) over (order by id) > created_at as back from orders) as o where back) as unordered,
@@ -91,9 +90,9 @@ test("the parts make the whole that was meant: orders, histories, counters, conv
       (select sum(cents)::integer from ledger_entry) as ledger,
       (select count(*)::integer from orders where created_at > now()) as ahead
     from orders`);
-  expect(meant).toHaveLength(count);
+  expect(expected).toHaveLength(count);
   expect(row).toEqual({
-    cents: meant.reduce((sum, { totalCents }) => sum + totalCents, 0),
+    cents: expected.reduce((sum, { totalCents }) => sum + totalCents, 0),
     orders: count,
     unordered: 0,
     histories: 0,
@@ -105,8 +104,8 @@ test("the parts make the whole that was meant: orders, histories, counters, conv
   });
 });
 
-test("another start finds it complete and changes nothing", async () => {
+test("changes nothing after completion", async () => {
   await seedDemo(server.services, count, first);
-  expect(await openFollower(server.services)()).toBe("end");
+  expect(await openBackgroundLoad(server.services)()).toBe("end");
   expect(await loaded()).toEqual({ orders: count, chats: conversations });
 });

@@ -5,25 +5,25 @@ import { Client } from "pg";
 import type { User } from "./folders.ts";
 import type { EmbeddedPostgres } from "./index.ts";
 
-// Support of this folder's tests.
+// Helpers for the tests of this folder.
 
 export const isRoot = process.geteuid?.() === 0;
-export const nobody: User = { uid: 65_534, gid: 65_534 };
+export const unprivilegedUser: User = { uid: 65_534, gid: 65_534 };
 
-/** A temporary folder that only its owner can enter (mkdtemp makes it 0700), and a data folder to be in it. */
-export interface Trial {
+/** A temporary folder that only its owner can enter, and the path of a data folder in it. */
+export interface TestFolder {
   home: string;
   folder: string;
   remove(): Promise<void>;
 }
 
-export async function openTrial(): Promise<Trial> {
+export async function makeTestFolder(): Promise<TestFolder> {
   const home = await mkdtemp(path.join(tmpdir(), "vowdesk-postgres-"));
   const folder = path.join(home, "postgres");
   return { home, folder, remove: () => rm(home, { recursive: true, force: true, maxRetries: 5 }) };
 }
 
-/** Ids of all processes that run in a folder below this one; PostgreSQL's and their watchdogs do. */
+/** Ids of all processes whose working directory is below a folder. */
 export async function runningBelow(home: string): Promise<number[]> {
   const found = await Promise.all(
     (await readdir("/proc").catch(() => [])).map(async (name) => {

@@ -4,7 +4,7 @@ import path from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createGzip } from "node:zlib";
 import type { ConnectionSettings } from "../database/index.ts";
-import { copyBase, systemOf } from "./base-copy.ts";
+import { streamBaseBackup, systemOf } from "./base-backup-stream.ts";
 import { addChecksums, hashOf, listName } from "./checksums.ts";
 import {
   aboutFile,
@@ -18,10 +18,10 @@ import {
   type Base,
 } from "./layout.ts";
 
-/** Another copy may be under way beside this one; none takes as long as this. */
+/** Age above which an unfinished copy counts as abandoned. Another copy may be running. */
 const abandonedMs = 24 * 60 * 60_000;
 
-/** What a backup that was killed left behind. */
+/** Removes unfinished copies of a killed process. */
 async function clearDrafts({ bases }: BackupFolders): Promise<void> {
   for (const name of (await namesIn(bases)).filter((entry) => entry.endsWith(draft))) {
     const folder = path.join(bases, name);
@@ -29,15 +29,14 @@ async function clearDrafts({ bases }: BackupFolders): Promise<void> {
   }
 }
 
-interface Filled {
+interface FillResult {
   firstSegment: string;
   lastSegment: string;
   bytes: number;
 }
 
-/** Writes the copy into a folder; answers what it is. */
-async function fill(folder: string, settings: ConnectionSettings): Promise<Filled> {
-  const { archive, manifest, segments } = await copyBase(settings);
+async function fill(folder: string, settings: ConnectionSettings): Promise<FillResult> {
+  const { archive, manifest, segments } = await streamBaseBackup(settings);
   const file = path.join(folder, archiveFile);
   const [, listed, named] = await Promise.all([
     pipeline(
@@ -52,21 +51,20 @@ async function fill(folder: string, settings: ConnectionSettings): Promise<Fille
   return { ...named, bytes: (await stat(file)).size };
 }
 
-/** Lists the checksum of every file of a copy. */
 async function listFiles(folder: string, names: readonly string[]): Promise<void> {
   const sums = new Map<string, string>();
   for (const name of names) sums.set(name, await hashOf(path.join(folder, name)));
   await addChecksums(path.join(folder, listName), sums);
 }
 
-/** Texts that are kept with a copy, by the names of their files. */
-export type Enclosed = Readonly<Record<string, string>>;
+/** Texts stored together with a copy, by file name. */
+export type ExtraFiles = Readonly<Record<string, string>>;
 
 /** Copies the whole database while it is in use. The copy appears complete or not at all. */
 export async function takeBase(
   folders: BackupFolders,
   settings: ConnectionSettings,
-  enclosed: Enclosed = {},
+  extraFiles: ExtraFiles = {},
 ): Promise<Base> {
   const system = await systemOf(settings);
   await claimBackup(folders, system);
@@ -77,10 +75,10 @@ export async function takeBase(
   const filled = await fill(folder + draft, settings);
   const times = { startedAt: startedAt.toISOString(), endedAt: new Date().toISOString() };
   const about = { system, ...times, ...filled };
-  for (const [name, text] of Object.entries(enclosed))
+  for (const [name, text] of Object.entries(extraFiles))
     await writeFile(path.join(folder + draft, name), text, { mode: 0o600, flush: true });
   await writeAbout(folder + draft, about);
-  await listFiles(folder + draft, [archiveFile, manifestFile, ...Object.keys(enclosed), aboutFile]);
+  await listFiles(folder + draft, [archiveFile, manifestFile, ...Object.keys(extraFiles), aboutFile]);
   await rename(folder + draft, folder);
   return { folder, ...about };
 }

@@ -2,42 +2,42 @@ import { PassThrough, type Readable } from "node:stream";
 import { Client, type Connection, type Submittable } from "pg";
 import type { ConnectionSettings } from "../database/index.ts";
 
-/** What `BASE_BACKUP` sends before, beside and after the files (PostgreSQL, Streaming Replication Protocol). */
-export interface BaseCopy {
-  /** A tar archive of the whole cluster, WAL included. It is to be read to its end. */
+/** Data sent by `BASE_BACKUP` (PostgreSQL, Streaming Replication Protocol). */
+export interface BaseBackupStream {
+  /** A tar archive of the whole cluster, including WAL. The caller must read it to its end. */
   archive: Readable;
-  /** Of every file its size and SHA-256, as JSON. Settles when all was sent, and rejects when that broke off. */
+  /** Size and SHA-256 of every file, as JSON. Resolves when everything has been sent, rejects if the transfer fails. */
   manifest: Promise<Buffer>;
-  /** The first segment of WAL that the copy needs, and the last one that it holds; settles with `manifest`. */
+  /** The first WAL segment that the copy needs and the last one that it contains. Resolves together with `manifest`. */
   segments: Promise<{ firstSegment: string; lastSegment: string }>;
 }
 
 const kinds = { newArchive: "n", manifest: "m", content: "d" } as const;
 const walSegmentBytes = 16 * 1024 * 1024;
 
-/** The name of the segment in which a place of the WAL (`1/2F000028`) lies. */
+/** The name of the segment that contains a WAL position such as `1/2F000028`. */
 export function segmentOf(lsn: string, timeline: number): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const hex = (value: number) => value.toString(16).toUpperCase().padStart(8, "0");
   return hex(timeline) + hex(Number.parseInt(high, 16)) + hex(Math.floor(Number.parseInt(low, 16) / walSegmentBytes));
 }
 
-/** The name of the segment that ends at or behind a place: the last one whose content leads there. */
+/** The name of the segment that contains the byte before a WAL position. */
 function segmentBefore(lsn: string, timeline: number): string {
   const [high = "0", low = "0"] = lsn.split("/");
   const place = (BigInt(`0x${high}`) << 32n) + BigInt(`0x${low}`) - 1n;
   return segmentOf(`${(place >> 32n).toString(16)}/${(place & 0xffffffffn).toString(16)}`, timeline);
 }
 
-/** The one query of a replication connection whose answer is files. */
-class BaseQuery implements Submittable {
+/** A replication query whose result is a stream of files. */
+class BaseBackupQuery implements Submittable {
   readonly archive = new PassThrough();
   readonly #manifest: Buffer[] = [];
   readonly #text: string;
   readonly #done: (error: Error | null) => void;
-  /** Where the copy begins: place in the WAL, and time line. */
+  /** WAL position and timeline at which the copy starts. */
   start: readonly string[] = [];
-  /** Where it ends. */
+  /** WAL position and timeline at which it ends. */
   end: readonly string[] = [];
   #isManifest = false;
   #socket: Connection["stream"] | null = null;
@@ -46,7 +46,7 @@ class BaseQuery implements Submittable {
     this.#text = text;
     this.#done = done;
     this.archive.on("drain", () => this.#socket?.resume());
-    // Whoever writes the copy gave up, for want of room for instance: nobody would ever read on.
+    // The consumer failed, for example because of a full disk, and will not read any further.
     this.archive.on("error", () => this.#socket?.destroy());
   }
 
@@ -72,7 +72,7 @@ class BaseQuery implements Submittable {
     if (kind !== kinds.content) return;
     const content = Buffer.from(chunk.subarray(1));
     if (this.#isManifest) this.#manifest.push(content);
-    // The disk may be slower than the database: what cannot be written waits there, not here.
+    // The disk may be slower than the database, so pause the sender instead of buffering.
     else if (!this.archive.write(content)) this.#socket?.pause();
   }
 
@@ -89,7 +89,6 @@ class BaseQuery implements Submittable {
   }
 }
 
-/** A connection that speaks the replication protocol. */
 async function openReplication(settings: ConnectionSettings): Promise<Client> {
   const walSender = { ...settings, database: "postgres", replication: "true" };
   const client = new Client(walSender);
@@ -98,7 +97,7 @@ async function openReplication(settings: ConnectionSettings): Promise<Client> {
   return client;
 }
 
-/** PostgreSQL's own name of a database: the same on every copy of it, and another on every other. */
+/** PostgreSQL's system identifier, which is the same on every copy of a database. */
 export async function systemOf(settings: ConnectionSettings): Promise<string> {
   const client = await openReplication(settings);
   try {
@@ -109,18 +108,18 @@ export async function systemOf(settings: ConnectionSettings): Promise<string> {
   }
 }
 
-/** Begins a copy of the whole cluster as it is, while others go on writing. */
-export async function copyBase(settings: ConnectionSettings): Promise<BaseCopy> {
+/** Starts a copy of the whole cluster while it is in use. */
+export async function streamBaseBackup(settings: ConnectionSettings): Promise<BaseBackupStream> {
   const client = await openReplication(settings);
   const text =
     "BASE_BACKUP (LABEL 'vowdesk', CHECKPOINT 'fast', WAL, WAIT false, MANIFEST 'yes', MANIFEST_CHECKSUMS 'SHA256')";
-  let query: BaseQuery | undefined;
+  let query: BaseBackupQuery | undefined;
   const copied = new Promise<void>((resolve, reject) => {
-    query = new BaseQuery(text, (error) => (error ? reject(error) : resolve()));
+    query = new BaseBackupQuery(text, (error) => (error ? reject(error) : resolve()));
     client.query(query);
   });
   const ended = copied.finally(() => void client.end());
-  if (!query) throw new Error("a promise's work begins at once");
+  if (!query) throw new Error("the query was not created");
   const { archive } = query;
   const running = query;
   return {

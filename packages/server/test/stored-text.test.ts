@@ -23,34 +23,31 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** A text with an emoji across every place where the server shortens one. */
-const straddling = (at: number) => `${"字".repeat(at - 1)}😀${"字".repeat(20)}`;
+/** A text with an emoji at a position where the server shortens texts. */
+const textWithEmojiAt = (at: number) => `${"字".repeat(at - 1)}😀${"字".repeat(20)}`;
 
-describe("a text is never cut inside of a character", () => {
-  test.each([200, 500, 1_000])(
-    "a customer's message with an emoji at letter %i is taken, and the answer to it goes out",
-    async (at) => {
-      expect(await customer.says(straddling(at))).toMatchObject({ success: true });
-      const id = await customer.conversationId();
-      expect(await atDesk(server, agent, id).sends(straddling(at))).toMatchObject({ success: true });
-      clock.moveMs(undoSendMs);
-      expect(await releaseHeld(server.services)).toBe(1);
-      expect((await customer.phone()).at(-1)).toMatchObject({ text: straddling(at) });
-    },
-  );
+describe("shortening of texts", () => {
+  test.each([200, 500, 1_000])("accepts messages of both sides with an emoji at position %i", async (at) => {
+    expect(await customer.says(textWithEmojiAt(at))).toMatchObject({ success: true });
+    const id = await customer.conversationId();
+    expect(await atDesk(server, agent, id).sends(textWithEmojiAt(at))).toMatchObject({ success: true });
+    clock.moveMs(undoSendMs);
+    expect(await releaseHeld(server.services)).toBe(1);
+    expect((await customer.phone()).at(-1)).toMatchObject({ text: textWithEmojiAt(at) });
+  });
 
-  test("a client's name and a reported error with an emoji at every cut are kept", async () => {
-    const headers = { "user-agent": straddling(400) };
+  test("accepts a user agent and an error report with an emoji at every cut", async () => {
+    const headers = { "user-agent": textWithEmojiAt(400) };
     for (let at = 395; at < 405; at += 1)
       expect(
-        await server.call(chatApi.counts, {}, agent.token, { ...headers, "user-agent": straddling(at) }),
+        await server.call(chatApi.counts, {}, agent.token, { ...headers, "user-agent": textWithEmojiAt(at) }),
       ).toMatchObject({ success: true });
     const report = { kind: "script", where: "/x", stack: "", requestId: null, build: "b", count: 1 } as const;
     for (let at = 495; at <= 500; at += 1)
       expect(
         await server.call(
           errorsApi.report,
-          { reports: [{ ...report, message: straddling(at).slice(0, at - 1) }] } as never,
+          { reports: [{ ...report, message: textWithEmojiAt(at).slice(0, at - 1) }] } as never,
           agent.token,
         ),
       ).toMatchObject({ success: true });
@@ -59,8 +56,8 @@ describe("a text is never cut inside of a character", () => {
 
 const illFormed = ["\0", "a\0b", "\ud83d", "\ude00 half", "half \ud83d"];
 
-describe("text that cannot be stored is refused at every entrance", () => {
-  test.each(illFormed)("in a body, and in names of its fields: %j", async (text) => {
+describe("rejection of text that cannot be stored", () => {
+  test.each(illFormed)("in values and field names of a body: %j", async (text) => {
     expect(await customer.says(text)).toMatchObject({ code: 422 });
     const body = { text: "x", [text]: 1 };
     expect(await server.call(appChatApi.sendMsg, body as never, customer.token)).toMatchObject({ code: 422 });
@@ -98,22 +95,22 @@ describe("text that cannot be stored is refused at every entrance", () => {
     expect(answer.json()).toMatchObject({ success: false, code: 422 });
   });
 
-  test.each(illFormed)("in a message over the socket, which is answered: %j", async (text) => {
+  test.each(illFormed)("in a chat message over the socket, with an answer: %j", async (text) => {
     await customer.says("在吗");
-    const speaker = { actor: await actorOfToken(server.services, agent.token), language: "en", address: "" } as const;
+    const sender = { actor: await actorOfToken(server.services, agent.token), language: "en", address: "" } as const;
     const input = JSON.stringify({ id: await customer.conversationId(), text, clientMsgId: "key-00000001" });
-    expect(await answerSend(server.services, speaker, input)).toMatchObject({ code: 422, clientMsgId: "key-00000001" });
+    expect(await answerSend(server.services, sender, input)).toMatchObject({ code: 422, clientMsgId: "key-00000001" });
   });
 
-  test.each(illFormed)("in a frame, which counts as bad: %j", (text) => {
+  test.each(illFormed)("in a frame, which counts as invalid: %j", (text) => {
     const ignore = () => undefined;
     const handlers = { hello: ignore, ackMessage: ignore, ackOrder: ignore, ackBroadcast: ignore, heartbeat: ignore };
-    const hear = handleFrames(clientFrames, handlers);
-    expect(hear(JSON.stringify({ action: 3, msgIds: text }), null)).toBe("bad");
-    expect(hear(JSON.stringify({ action: 3, msgIds: "1" }), null)).toBe("answered");
+    const handleText = handleFrames(clientFrames, handlers);
+    expect(handleText(JSON.stringify({ action: 3, msgIds: text }), null)).toBe("bad");
+    expect(handleText(JSON.stringify({ action: 3, msgIds: "1" }), null)).toBe("answered");
   });
 
-  test("what is stored after all of this is well-formed", async () => {
+  test("causes no server errors", async () => {
     const { rows } = await sql`select from error_group where side = 'server'`.execute(server.services.db);
     expect(rows).toEqual([]);
   });

@@ -3,13 +3,12 @@ import { once } from "node:events";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { FolderStillHeld, PostgresFailure } from "./failure.ts";
+import { FolderInUse, PostgresFailure } from "./failure.ts";
 import { isMissing, statOf, type Folders } from "./folders.ts";
 import type { Installation } from "./installation.ts";
 import { socketFolderSetting } from "./settings.ts";
 import { runBriefly } from "./watched-process.ts";
 
-/** What postmaster.pid says about the server that wrote it. */
 interface LockFile {
   /** Negative for a single-user session. */
   pid: number;
@@ -19,7 +18,7 @@ interface LockFile {
 
 const lockFileOf = (cluster: string): string => path.join(cluster, "postmaster.pid");
 
-/** Reads postmaster.pid; undefined when there is none. Lines: pid, data, start, port, socket folder, address, memory, state. */
+/** Reads postmaster.pid; undefined if it does not exist. Lines: pid, data, start, port, socket folder, address, memory, state. */
 export async function readLockFile(cluster: string): Promise<LockFile | undefined> {
   try {
     const lines = (await readFile(lockFileOf(cluster), "utf8")).split("\n");
@@ -35,8 +34,8 @@ export async function readLockFile(cluster: string): Promise<LockFile | undefine
 }
 
 /**
- * Run by PostgreSQL's user and in its folder: others may not look where its processes are. The dead are nowhere. Those
- * of a container inside ours can be seen, but are not ours to judge.
+ * Runs as PostgreSQL's user in the cluster, because other users may not read the working directories of its processes.
+ * Skips ended processes and those of nested containers.
  */
 const listProcessesHere = `
 for cwd in /proc/[0-9]*/cwd; do
@@ -48,7 +47,7 @@ done 2>/dev/null
 exit 0
 `;
 
-/** Running PostgreSQL processes of the cluster, its server and its server's children alike. */
+/** Running PostgreSQL processes of the cluster, including child processes. */
 export async function processesIn({ folders, identity }: Installation): Promise<number[]> {
   if (!(await statOf(folders.cluster))) return [];
   if (process.platform === "linux") {
@@ -71,25 +70,25 @@ export async function processesIn({ folders, identity }: Installation): Promise<
   return named.output.includes("postgres") ? [pid] : [];
 }
 
-/** Signals those that still run. */
+/** Sends a signal to the processes that are still running. */
 export function signal(pids: readonly number[], name: NodeJS.Signals): void {
   for (const pid of pids) {
     try {
       process.kill(pid, name);
     } catch {
-      // It has just ended by itself.
+      // The process has just ended.
     }
   }
 }
 
 const pollMs = 50;
-/** A server shuts down in the time of a checkpoint; backends of a dead one see its death at once, unless they compute. */
+/** A server needs the time of a checkpoint. Orphaned backends end at once, unless they are computing. */
 const shutdownMs = 20_000;
 const immediateShutdownMs = 5_000;
-const seeingDeathMs = 100;
-const dyingMs = 10_000;
+const orphanExitMs = 100;
+const killMs = 10_000;
 
-async function areGoneWithin(installation: Installation, limitMs: number): Promise<boolean> {
+async function haveEndedWithin(installation: Installation, limitMs: number): Promise<boolean> {
   const deadline = performance.now() + limitMs;
   while ((await processesIn(installation)).length > 0) {
     if (performance.now() > deadline) return false;
@@ -100,16 +99,16 @@ async function areGoneWithin(installation: Installation, limitMs: number): Promi
 
 async function endServer(installation: Installation, pid: number): Promise<boolean> {
   signal([pid], "SIGINT");
-  if (await areGoneWithin(installation, shutdownMs)) return true;
+  if (await haveEndedWithin(installation, shutdownMs)) return true;
   signal([pid], "SIGQUIT");
-  return areGoneWithin(installation, immediateShutdownMs);
+  return haveEndedWithin(installation, immediateShutdownMs);
 }
 
 /**
- * Ends what a dead Vowdesk or a dead server left running on our folder. To be called by the folder's owner only.
- * A server that was started by other means is left alone and reported.
+ * Ends processes that a dead Vowdesk or a dead server left running on the folder. Only the folder's owner may call it.
+ * A server started by other means is reported and left running.
  */
-export async function endLeftovers(installation: Installation, log: (line: string) => void): Promise<void> {
+export async function endStaleProcesses(installation: Installation, log: (line: string) => void): Promise<void> {
   const { cluster } = installation.folders;
   const running = await processesIn(installation);
   if (running.length === 0) return;
@@ -121,17 +120,17 @@ export async function endLeftovers(installation: Installation, log: (line: strin
       `A PostgreSQL server that Vowdesk did not start (process ${server}) uses ${cluster}. Stop it first.`,
     );
   }
-  log(`ending PostgreSQL processes left behind: ${running.join(", ")}`);
+  log(`ending stale PostgreSQL processes: ${running.join(", ")}`);
   if (server !== undefined && (await endServer(installation, server))) return;
-  if (server === undefined && (await areGoneWithin(installation, seeingDeathMs))) return;
+  if (server === undefined && (await haveEndedWithin(installation, orphanExitMs))) return;
   signal(await processesIn(installation), "SIGKILL");
-  if (!(await areGoneWithin(installation, dyingMs))) {
-    throw new FolderStillHeld(`PostgreSQL processes (${running.join(", ")}) still use ${cluster} and cannot be ended.`);
+  if (!(await haveEndedWithin(installation, killMs))) {
+    throw new FolderInUse(`PostgreSQL processes (${running.join(", ")}) still use ${cluster} and cannot be ended.`);
   }
 }
 
-/** Whether somebody listens on the socket: here, or in another container that shares the folder. */
-export async function isAnswered(socketFile: string): Promise<boolean> {
+/** Whether a server listens on the socket, in this or another container. */
+export async function isListening(socketFile: string): Promise<boolean> {
   const socket = connect(socketFile);
   try {
     await once(socket, "connect");
@@ -143,7 +142,7 @@ export async function isAnswered(socketFile: string): Promise<boolean> {
   }
 }
 
-/** Whether a server's processes hold the folder's lock; false where there is no `flock`. */
+/** Whether a server's processes hold the folder's lock. False without `flock`. */
 export async function isLocked({ root, lock }: Folders): Promise<boolean> {
   if (!(await statOf(lock))) return false;
   const attempt = { command: "flock", args: ["-n", lock, "true"], cwd: root, identity: "self" } as const;
@@ -152,12 +151,11 @@ export async function isLocked({ root, lock }: Folders): Promise<boolean> {
 }
 
 /**
- * Run in the cluster before PostgreSQL: takes the lock, which PostgreSQL's processes inherit and so keep until the last
- * has ended, and then clears away what a dead server left. PostgreSQL would believe its lock files as long as any process
- * has the id in them: one that was not yet reaped or, after a restart of the machine or container, a stranger. Without
- * /proc nobody can tell, and PostgreSQL's own judgement stands.
+ * Runs in the cluster before PostgreSQL: takes the lock, which PostgreSQL's processes inherit and hold until the last one has
+ * ended, then removes lock files of a dead server. PostgreSQL would respect these files if any process has the recorded id, such
+ * as an unreaped process or, after a restart of the machine, an unrelated one. Without /proc they are left to PostgreSQL.
  */
-export const takeOver = `
+export const acquireLockScript = `
 if command -v flock >/dev/null; then
   exec 9>>../lock
   flock -n 9 || { echo "another server holds the lock" >&2; exit 1; }

@@ -5,17 +5,16 @@ import { sql } from "kysely";
 import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
 import { findUser, openAppSession } from "../../src/features/auth/index.ts";
 import { anonymous, inTransaction } from "../../src/kernel/http/context.ts";
-import { makeReview, makeVerification, triedQueues, type ReviewThing } from "./reviews.ts";
-import type { Thing } from "./rows.ts";
+import { makeReview, makeVerification, queueCases, type ReviewKind } from "./reviews.ts";
+import type { ObjectKind } from "./rows.ts";
 import type { TestServer } from "../server.ts";
 
-/** Somebody who calls. A session is made for each call: some calls end it. */
+/** A caller. A session is created for each call, because some calls end it. */
 export interface Caller {
   name: string;
-  /** Null for people of the app and for strangers. */
   codes: ReadonlySet<string> | null;
   appRole?: AppRole;
-  /** How every guarded call refuses a caller without a session that works. */
+  /** How every guarded call rejects a caller without a valid session. */
   refusedAs?: "no-session" | SessionRefusal;
   id: number;
   token(): Promise<string | undefined>;
@@ -25,24 +24,24 @@ type Id = string | number;
 const missingId = 900_000_000;
 const missingNumber = "WM0000000000";
 
-async function one<T>({ services }: TestServer, statement: ReturnType<typeof sql<T>>): Promise<T> {
+async function queryOne<T>({ services }: TestServer, statement: ReturnType<typeof sql<T>>): Promise<T> {
   return (await statement.execute(services.db)).rows[0] as T;
 }
 
 const idOf = async (server: TestServer, statement: ReturnType<typeof sql<{ id: Id }>>) =>
-  (await one(server, statement)).id;
+  (await queryOne(server, statement)).id;
 
 let made = 0;
-const newName = () => `thing-${(made += 1)}`;
-const inEach = (name: string) => JSON.stringify({ zh: name, en: name, es: name, ja: name });
+const newName = () => `object-${(made += 1)}`;
+const inAllLanguages = (name: string) => JSON.stringify({ zh: name, en: name, es: name, ja: name });
 
-/** The conversation of a customer, begun where there is none. */
+/** The conversation of a customer, created if there is none. */
 const conversationOf = (customer: ReturnType<typeof sql>) => sql<{ id: Id }>`
   insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
   select id, name, phone, now(), now() from app_account where id = (${customer})
   on conflict on constraint conversation_customer do update set updated_at = now() returning id, customer_id`;
 
-/** A red packet between the house and a customer, whose money is in the ledger. */
+/** A red packet between the business and a customer, with its ledger entries. */
 const packetTo = (customer: ReturnType<typeof sql>, from: "customer" | "staff") => sql<{ id: Id }>`
   with begun as (${conversationOf(customer)}),
     told as (
@@ -54,7 +53,7 @@ const packetTo = (customer: ReturnType<typeof sql>, from: "customer" | "staff") 
   select told.conversation_id, told.id, 'sent', ${from}, 0, '', begun.customer_id, '', 100, now(), now() + interval '1 day'
   from told, begun returning id`;
 
-/** Whose an order is, for each kind of app people. */
+/** The column that identifies an order's app user, by role. */
 const ownerColumn: Readonly<Record<AppRole, string>> = {
   customer: "customer_id",
   merchant: "merchant_id",
@@ -63,14 +62,14 @@ const ownerColumn: Readonly<Record<AppRole, string>> = {
   runner: "worker_id",
 };
 
-type Maker = (server: TestServer, caller: Caller, whose: "own" | "other") => Promise<Id>;
+type ObjectFactory = (server: TestServer, caller: Caller, owner: "own" | "other") => Promise<Id>;
 
-const reviewMakers = Object.fromEntries(
-  triedQueues.map(([code]) => [`review-${code}`, ({ services }: TestServer) => makeReview(services, code)]),
-) as unknown as Record<ReviewThing, Maker>;
+const reviewFactories = Object.fromEntries(
+  queueCases.map(([code]) => [`review-${code}`, ({ services }: TestServer) => makeReview(services, code)]),
+) as unknown as Record<ReviewKind, ObjectFactory>;
 
-/** An item of a queue that somebody else than the caller asked for, and of which something may be the caller's. */
-async function reviewWith(
+/** An item by another app user, with details that may concern the caller. */
+async function makeReviewOfOther(
   { services }: TestServer,
   caller: Caller,
   code: "complaint" | "challenge",
@@ -85,37 +84,37 @@ async function reviewWith(
   return id;
 }
 
-/** The audit trail's lines have no owner, nor have most things: one's own is then any. */
-const makers: Readonly<Record<Thing, Maker>> = {
-  ...reviewMakers,
+/** Creates one object per kind. Objects without an owner are the same for "own" and "other". */
+const factories: Readonly<Record<ObjectKind, ObjectFactory>> = {
+  ...reviewFactories,
   sealedVerification: ({ services }) => makeVerification(services),
-  returnedApplication: async (server, { id, appRole }, whose) => {
+  returnedApplication: async (server, { id, appRole }, owner) => {
     const made = await makeReview(server.services, "application", "returned");
-    // Staff and strangers have none of their own: any will do.
-    const isOwn = whose === "own" && appRole !== undefined;
+    // Staff and anonymous callers have no own applications, so any will do.
+    const isOwn = owner === "own" && appRole !== undefined;
     const person = isOwn ? sql`${id}` : sql`(select max(id) from app_account where id <> ${id})`;
     return idOf(server, sql`update review set person_id = ${person} where id = ${made} returning id`);
   },
-  person: async (server, caller, whose) =>
-    whose === "own" ? caller.id : (await server.createUser({ username: newName(), roles: ["service"] })).id,
+  person: async (server, caller, owner) =>
+    owner === "own" ? caller.id : (await server.createUser({ username: newName(), roles: ["service"] })).id,
   role: (server) => {
     const name = newName();
-    return idOf(server, sql`insert into role (code, name) values (${name}, ${inEach(name)}) returning id`);
+    return idOf(server, sql`insert into role (code, name) values (${name}, ${inAllLanguages(name)}) returning id`);
   },
   menu: (server) =>
-    idOf(server, sql`insert into permission (type, label) values (0, ${inEach(newName())}) returning id`),
+    idOf(server, sql`insert into permission (type, label) values (0, ${inAllLanguages(newName())}) returning id`),
   department: (server) => idOf(server, sql`insert into department (name) values (${newName()}) returning id`),
   error: (server) => idOf(server, sql`select id from error_group order by id limit 1`),
   order: (server) => idOf(server, sql`select number as id from orders where status = 'paid' limit 1`),
-  appOrder: (server, { id, appRole = "customer" }, whose) => {
+  appOrder: (server, { id, appRole = "customer" }, owner) => {
     const isOwn = sql`${sql.ref(ownerColumn[appRole])} is not distinct from ${id}`;
-    const first = whose === "own" ? isOwn : sql`not ${isOwn}`;
-    // Staff have no orders of their own: any will do.
+    const first = owner === "own" ? isOwn : sql`not ${isOwn}`;
+    // Staff have no own orders, so any will do.
     return idOf(server, sql`select number as id from orders order by ${first} desc, id limit 1`);
   },
   appPerson: (server) => idOf(server, sql`select id from app_account where verified_at is not null limit 1`),
-  session: async (server, { id }, whose) => {
-    if (whose === "other") id = (await server.createUser({ username: newName(), roles: ["service"] })).id;
+  session: async (server, { id }, owner) => {
+    if (owner === "other") id = (await server.createUser({ username: newName(), roles: ["service"] })).id;
     return idOf(
       server,
       sql`select coalesce((select family_id from session where user_id = ${id}
@@ -123,20 +122,20 @@ const makers: Readonly<Record<Thing, Maker>> = {
     );
   },
   auditLine: (server) => idOf(server, sql`select id from audit_line order by id limit 1`),
-  export: async (server, caller, whose) => {
-    const token = whose === "own" ? await caller.token() : await server.signIn("second-admin");
+  export: async (server, caller, owner) => {
+    const token = owner === "own" ? await caller.token() : await server.signIn("second-admin");
     const answer = await server.call(auditApi.startExport, {}, token);
     return (answer.data as { id: string } | undefined)?.id ?? "1";
   },
-  reading: (server, { id }, whose) =>
+  reading: (server, { id }, owner) =>
     idOf(
       server,
       sql`insert into read_undo (user_id, read_at, seqs, expires_at)
-        values (${whose === "own" ? id : id + 1}, now(), '{}', now() + interval '1 hour') returning id`,
+        values (${owner === "own" ? id : id + 1}, now(), '{}', now() + interval '1 hour') returning id`,
     ),
-  // What a right handles is the own of whoever holds it.
-  handling: (server, { codes }, whose) => {
-    const audience = whose === "own" ? ([...(codes ?? [])][0] ?? "dashboard") : "nobody-holds-this";
+  // A handling belongs to all holders of its permission.
+  handling: (server, { codes }, owner) => {
+    const audience = owner === "own" ? ([...(codes ?? [])][0] ?? "dashboard") : "nobody-holds-this";
     const subject = newName();
     return idOf(
       server,
@@ -144,8 +143,8 @@ const makers: Readonly<Record<Thing, Maker>> = {
     );
   },
   conversation: (server) => idOf(server, conversationOf(sql`select min(id) from app_account where role = 'customer'`)),
-  chatMessage: async (server, caller, whose) => {
-    const senderId = await makers.person(server, caller, caller.codes === null ? "other" : whose);
+  chatMessage: async (server, caller, owner) => {
+    const senderId = await factories.person(server, caller, caller.codes === null ? "other" : owner);
     return idOf(
       server,
       sql`with begun as (${conversationOf(sql`select min(id) from app_account where role = 'customer'`)})
@@ -155,8 +154,8 @@ const makers: Readonly<Record<Thing, Maker>> = {
   },
   redPacket: (server) =>
     idOf(server, packetTo(sql`select min(id) from app_account where role = 'customer'`, "customer")),
-  houseRedPacket: (server, { id, appRole }, whose) => {
-    const isOwn = appRole === "customer" && whose === "own";
+  businessRedPacket: (server, { id, appRole }, owner) => {
+    const isOwn = appRole === "customer" && owner === "own";
     const to = isOwn
       ? sql`select ${id}::integer`
       : sql`select max(id) from app_account where role = 'customer' and id <> ${id}`;
@@ -168,21 +167,21 @@ const makers: Readonly<Record<Thing, Maker>> = {
       sql`insert into quick_reply (title, body, changed_by, changed_at) values (${newName()}, 'x', '', now()) returning id`,
     ),
   package: (server) => idOf(server, sql`select coalesce((select max(id) from app_package), ${missingId}) as id`),
-  view: async (server, caller, whose) => {
-    const ownerId = await makers.person(server, caller, caller.codes === null ? "other" : whose);
+  view: async (server, caller, owner) => {
+    const ownerId = await factories.person(server, caller, caller.codes === null ? "other" : owner);
     return idOf(
       server,
       sql`insert into saved_view (owner_id, owner_name, page, name, scope, query, updated_at)
         values (${ownerId}, '', '/order', ${newName()}, 'mine', '', now()) returning id`,
     );
   },
-  complaintSide: (server, caller, whose) => {
-    const sides = whose === "own" ? [{ id: caller.id, role: "courier", name: "x", answer: null }] : [];
-    return reviewWith(server, caller, "complaint", { sides });
+  complaintSide: (server, caller, owner) => {
+    const sides = owner === "own" ? [{ id: caller.id, role: "courier", name: "x", answer: null }] : [];
+    return makeReviewOfOther(server, caller, "complaint", { sides });
   },
-  challengeSide: (server, caller, whose) =>
-    reviewWith(server, caller, "challenge", {
-      opponent: { id: whose === "own" ? caller.id : 0, name: "x", phone: "" },
+  challengeSide: (server, caller, owner) =>
+    makeReviewOfOther(server, caller, "challenge", {
+      opponent: { id: owner === "own" ? caller.id : 0, name: "x", phone: "" },
     }),
   announcement: (server) =>
     idOf(
@@ -190,10 +189,10 @@ const makers: Readonly<Record<Thing, Maker>> = {
       sql`insert into announcement (state, wordings, to_staff, must_confirm, created_at, changed_by, changed_at)
         values ('draft', '{}', 'all', false, now(), '', now()) returning id`,
     ),
-  // Staff are concerned by what is for all of them, app people by what is for their kind.
-  ownAnnouncement: (server, { appRole }, whose) => {
-    const toStaff = whose === "own" && appRole === undefined ? "all" : "none";
-    const kinds = whose === "own" && appRole !== undefined ? [appRole] : [];
+  // Announcements concern all staff, or the app users of a role.
+  ownAnnouncement: (server, { appRole }, owner) => {
+    const toStaff = owner === "own" && appRole === undefined ? "all" : "none";
+    const kinds = owner === "own" && appRole !== undefined ? [appRole] : [];
     return idOf(
       server,
       sql`insert into announcement (state, wordings, to_staff, app_kinds, must_confirm, published_at, created_at, changed_by, changed_at)
@@ -202,21 +201,21 @@ const makers: Readonly<Record<Thing, Maker>> = {
   },
 };
 
-/** An id of one's own, of somebody else's, or of nothing there is. */
+/** The id of an own, another user's or a missing object. */
 export function idFor(
   server: TestServer,
   caller: Caller,
-  thing: Thing,
-  whose: "own" | "other" | "missing",
+  kind: ObjectKind,
+  owner: "own" | "other" | "missing",
 ): Promise<Id> {
-  if (whose !== "missing") return makers[thing](server, caller, whose);
-  if (thing === "session" || thing === "reading") return Promise.resolve(randomUUID());
-  return Promise.resolve(thing === "order" || thing === "appOrder" ? missingNumber : missingId);
+  if (owner !== "missing") return factories[kind](server, caller, owner);
+  if (kind === "session" || kind === "reading") return Promise.resolve(randomUUID());
+  return Promise.resolve(kind === "order" || kind === "appOrder" ? missingNumber : missingId);
 }
 
-const nobody: Omit<Caller, "name" | "token"> = { codes: null, refusedAs: "no-session", id: missingId - 1 };
+const noSession: Omit<Caller, "name" | "token"> = { codes: null, refusedAs: "no-session", id: missingId - 1 };
 
-/** A member of staff with what they hold now. */
+/** A member of staff with their current permissions. */
 export async function staffCaller(server: TestServer, username: string): Promise<Caller> {
   const token = () => server.signIn(username);
   const { data } = await server.call(authApi.getInfo, {}, await token());
@@ -225,7 +224,7 @@ export async function staffCaller(server: TestServer, username: string): Promise
   return { name: username, codes, id: user?.id ?? 0, token };
 }
 
-/** People of the app who have orders of their own, and others' to compare with. */
+/** An app user with own orders. There are also orders of others. */
 export async function appCaller(server: TestServer, role: NonNullable<Caller["appRole"]>): Promise<Caller> {
   const column = sql.ref(ownerColumn[role]);
   const id = Number(
@@ -241,8 +240,8 @@ export async function appCaller(server: TestServer, role: NonNullable<Caller["ap
   return { name: `app ${role}`, codes: null, appRole: role, id, token };
 }
 
-/** Callers whom every guarded call refuses: without a token, with one that was not refreshed in time, of a disabled account, or forged. */
-export async function strangers(server: TestServer): Promise<Caller[]> {
+/** Callers without a valid session: no token, an expired one, one of a disabled account, or a forged one. */
+export async function callersWithoutSession(server: TestServer): Promise<Caller[]> {
   const { db } = server.services;
   const expired = await server.createUser({ username: "expired", roles: ["admin"] });
   const disabled = await server.createUser({ username: "disabled", roles: ["admin"] });
@@ -250,13 +249,13 @@ export async function strangers(server: TestServer): Promise<Caller[]> {
     where user_id = ${expired.id}`.execute(db);
   await sql`update users set enabled = false where id = ${disabled.id}`.execute(db);
   const withToken = (name: string, token: string, refusedAs: SessionRefusal): Caller => ({
-    ...nobody,
+    ...noSession,
     name,
     refusedAs,
     token: () => Promise.resolve(token),
   });
   return [
-    { ...nobody, name: "anonymous", token: () => Promise.resolve(undefined) },
+    { ...noSession, name: "anonymous", token: () => Promise.resolve(undefined) },
     withToken("expired", expired.token, "session-expired"),
     withToken("disabled", disabled.token, "session-ended"),
     withToken("forged", "0123456789abcdefghijkl", "session-unknown"),
