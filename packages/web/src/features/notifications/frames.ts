@@ -4,8 +4,8 @@ import * as z from "zod";
 import { call, CallRefused } from "../../kernel/http/call.ts";
 import { queryClient, invalidateSoon } from "../../kernel/cache/queries.ts";
 import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/realtime/inbox.ts";
-import { patchOlder } from "./drawer/older.ts";
-import { withTeam } from "./components/team.ts";
+import { patchOlder } from "./drawer/older-messages.ts";
+import { withTeam } from "./components/team-patch.ts";
 
 /** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
 function ackAction({ type, allUser }: Message): number {

@@ -4,11 +4,11 @@ import type { Message } from "@vowdesk/contract/notifications";
 import type { Inbox, News } from "../../../kernel/realtime/inbox.ts";
 import { showDesktopNotice } from "./desktop-notice.ts";
 import { Election, type Duty } from "./election.ts";
-import { electionWorld } from "./election-world.ts";
-import { follow } from "../components/follow.ts";
-import { usePanel } from "../drawer/panel.ts";
+import { electionWorld } from "./election-environment.ts";
+import { follow } from "../components/open-message.ts";
+import { usePanel } from "../drawer/drawer-state.ts";
 import { popupsOf, type Popup } from "./popup-stack.ts";
-import { loudnessNow, type SoundWishes } from "./quiet.ts";
+import { loudnessNow, type SoundWishes } from "./quiet-hours.ts";
 import { play, soundOf, warmPlayer } from "./sounds.ts";
 
 interface Announcing {

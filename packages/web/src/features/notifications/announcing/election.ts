@@ -1,5 +1,5 @@
 import type { Timers } from "../../../kernel/realtime/connection.ts";
-import { BriefNotes } from "./brief-notes.ts";
+import { BriefNotes } from "./expiring-map.ts";
 
 /** What is done for a message by one tab of a person and by no other. */
 export const duties = ["show", "sound"] as const;

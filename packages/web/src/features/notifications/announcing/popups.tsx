@@ -7,12 +7,12 @@ import { Avatar } from "../../../ui/display/avatar.tsx";
 import { betweenKeys } from "../../../ui/timing/run-between-keys.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { announceNews } from "./announce.ts";
-import { follow } from "../components/follow.ts";
-import { HeldSoundBar } from "./held-sound-bar.tsx";
-import { gathering } from "./pace.ts";
-import { openPanel, usePanel } from "../drawer/panel.ts";
+import { follow } from "../components/open-message.ts";
+import { HeldSoundBar } from "./blocked-sound-bar.tsx";
+import { gathering } from "./throttle.ts";
+import { openPanel, usePanel } from "../drawer/drawer-state.ts";
 import { emptyStack, push, remove, type Popup } from "./popup-stack.ts";
-import type { SoundWishes } from "./quiet.ts";
+import type { SoundWishes } from "./quiet-hours.ts";
 import { UndoBar } from "../drawer/undo-bar.tsx";
 import css from "./popups.module.css";
 

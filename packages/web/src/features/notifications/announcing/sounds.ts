@@ -2,7 +2,7 @@ import type { Message } from "@vowdesk/contract/notifications";
 import { createForSession } from "../../../kernel/session/session-stores.ts";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
-import { isActivated } from "./election-world.ts";
+import { isActivated } from "./election-environment.ts";
 
 export type Sound = "message" | "order";
 

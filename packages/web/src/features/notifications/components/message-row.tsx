@@ -6,7 +6,7 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { formatTime, monthDayTime } from "../../../ui/format/time.ts";
-import { follow } from "./follow.ts";
+import { follow } from "./open-message.ts";
 import { TeamLine } from "./team-line.tsx";
 import css from "../drawer/message-drawer.module.css";
 

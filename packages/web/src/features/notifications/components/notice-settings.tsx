@@ -7,7 +7,7 @@ import { useNow } from "../../../ui/format/now.ts";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { askNoticeLeave, noticeLeave } from "../announcing/desktop-notice.ts";
-import { isMuted, type SoundWishes } from "../announcing/quiet.ts";
+import { isMuted, type SoundWishes } from "../announcing/quiet-hours.ts";
 import { play, type Sound } from "../announcing/sounds.ts";
 import css from "./notice-settings.module.css";
 

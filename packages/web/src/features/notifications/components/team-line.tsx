@@ -7,7 +7,7 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { TeamBadge } from "./team-badge.tsx";
-import { withTeam } from "./team.ts";
+import { withTeam } from "./team-patch.ts";
 import css from "../drawer/message-drawer.module.css";
 
 /** How far the team is with what a message tells of, and the way to take it on or give it back. */

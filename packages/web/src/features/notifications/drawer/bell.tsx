@@ -6,7 +6,7 @@ import { lazy, Suspense, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
-import { openPanel, usePanel } from "./panel.ts";
+import { openPanel, usePanel } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
 import css from "./bell.module.css";
 

@@ -10,13 +10,13 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { groupNames } from "../labels.ts";
-import { clearAll, useCleared } from "./clearing.ts";
+import { clearAll, useCleared } from "./clear-all.ts";
 import { drawerRows, groupsOf } from "./drawer-rows.ts";
 import { MessageRow } from "../components/message-row.tsx";
-import { useOlder, type MessageFilter } from "./older.ts";
+import { useOlder, type MessageFilter } from "./older-messages.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { listMs, useInbox } from "./use-inbox.ts";
-import { useLastInSight } from "./use-last-in-sight.ts";
+import { useLastInSight } from "./use-on-visible.ts";
 import css from "./message-drawer.module.css";
 
 /** Rows drawn at once; more with every way down. */

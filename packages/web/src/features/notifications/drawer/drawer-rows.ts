@@ -1,5 +1,5 @@
 import { groupOf, messageGroups, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
-import type { MessageFilter } from "./older.ts";
+import type { MessageFilter } from "./older-messages.ts";
 
 /** Whether a message is among those one wants to see. */
 const fits = ({ flag, type }: Message, { unreadOnly, group }: MessageFilter) =>

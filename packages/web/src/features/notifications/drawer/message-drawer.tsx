@@ -7,7 +7,7 @@ import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { DrawerList, WaitingRows } from "./drawer-list.tsx";
-import { closePanel, usePanel } from "./panel.ts";
+import { closePanel, usePanel } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
 import css from "./message-drawer.module.css";
 

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { useEffect, useRef, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
-import { undoClearing, useCleared } from "./clearing.ts";
+import { undoClearing, useCleared } from "./clear-all.ts";
 import css from "./undo-bar.module.css";
 
 /** What was cleared, and for how long it can be undone; `inPlace` where its button stands for the one that was pressed. */

@@ -1,7 +1,7 @@
 import type { Message } from "@vowdesk/contract/notifications";
 import { useCallback, useSyncExternalStore } from "react";
 import type { Inbox, InboxSnapshot } from "../../../kernel/realtime/inbox.ts";
-import { paced } from "../announcing/pace.ts";
+import { paced } from "../announcing/throttle.ts";
 
 /** What arrives together is drawn together; a number is drawn too quickly for more than that to be worth a wait. */
 export const burstMs = 4;

@@ -3,7 +3,7 @@ import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
-import { useFresh } from "../components/fresh.ts";
+import { useFresh } from "../components/use-polled-call.ts";
 import { formatBytes, formatSpan } from "../components/measures.ts";
 import { LaneFacts } from "../components/lane-facts.tsx";
 import { NodePanel } from "../components/node-panel.tsx";

@@ -4,7 +4,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
-import { useFresh } from "../components/fresh.ts";
+import { useFresh } from "../components/use-polled-call.ts";
 import { JobPanel } from "../components/job-panel.tsx";
 import { PageState } from "../components/page-state.tsx";
 import css from "../components/operations.module.css";

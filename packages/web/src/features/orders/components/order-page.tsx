@@ -10,7 +10,7 @@ import { useIdle } from "../../../ui/timing/idle.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { useSelection } from "../../../ui/table/selection.ts";
 import { kinds } from "../kinds/index.ts";
-import { PageActs } from "./page-acts.tsx";
+import { PageActs } from "./list-buttons.tsx";
 import css from "./order-page.module.css";
 
 // What one needs after the list is fetched after it.

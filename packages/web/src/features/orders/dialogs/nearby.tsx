@@ -3,7 +3,7 @@ import { ordersApi, type Candidate, type Order, type Place } from "@vowdesk/cont
 import { useQuery } from "@tanstack/react-query";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { formatDistance } from "../components/distance.tsx";
-import { ringsFor, toSketch } from "./sketch.ts";
+import { ringsFor, toSketch } from "./map-projection.ts";
 import css from "./nearby.module.css";
 
 /** The drawing is so many units wide and high, with the order in its middle. */

@@ -4,7 +4,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { Said } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 /** How the chat stands, its last lines, and the way into it. */

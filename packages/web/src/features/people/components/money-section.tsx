@@ -5,9 +5,9 @@ import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
-import { orderCode, orderPath } from "./order-places.ts";
+import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { Said } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 /** What the ledger knows: the balance, and what came and went last. */

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
-import { orderCode, orderPath } from "./order-places.ts";
+import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 

@@ -3,9 +3,9 @@ import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { orderCode, orderPath, statusName } from "./order-places.ts";
+import { orderCode, orderPath, statusName } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { Said } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 /** An order in two lines, leading to it. */

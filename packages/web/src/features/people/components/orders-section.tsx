@@ -5,10 +5,10 @@ import { Money } from "../../../ui/format/money.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
 import { ownFilter, sumNames } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
-import { listPath, orderCode, statusName } from "./order-places.ts";
+import { listPath, orderCode, statusName } from "./order-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { Said } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 interface OrdersSectionProps {

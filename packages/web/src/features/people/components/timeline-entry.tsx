@@ -5,11 +5,11 @@ import type { Tone } from "../../../ui/display/badge.tsx";
 import { stepName, stepTones } from "../labels.ts";
 import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";
-import { orderCode, orderPath, statusName } from "./order-places.ts";
+import { orderCode, orderPath, statusName } from "./order-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import { ReviewText } from "./reviews-section.tsx";
-import { Said } from "./quote.tsx";
+import { Said } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 type Of<T extends TimelineEntry["type"]> = Extract<TimelineEntry, { type: T }>;

@@ -10,7 +10,7 @@ import { notifyLanguageSwitched, notifySizeSwitched } from "../../../ui/theme/lo
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
 import { paintThemeFirst } from "../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { keep, keptOf } from "./kept-settings.ts";
+import { keep, keptOf } from "./stored-settings.ts";
 
 type Changes = Partial<Settings>;
 

@@ -15,7 +15,7 @@ import { noDifference } from "../../../ui/display/difference.ts";
 import { useKept, type Keep } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { needed } from "../actions.ts";
-import { PageActs } from "../components/page-acts.tsx";
+import { PageActs } from "../components/list-buttons.tsx";
 import { RolesDialog } from "../components/roles-dialog.tsx";
 import { isUnsaved, type StaffTask } from "../components/staff-task.ts";
 import { UserDialog } from "../components/user-dialog.tsx";

@@ -6,7 +6,7 @@ import type { Resource } from "../../../resource/record.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { arrangementOf, moved, toggled } from "./arrangement.ts";
+import { arrangementOf, moved, toggled } from "./column-layout.ts";
 import css from "./views.module.css";
 
 interface ColumnsDialogProps {

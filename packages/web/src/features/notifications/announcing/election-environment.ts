@@ -1,6 +1,6 @@
 import pLimit from "p-limit";
 import type { ElectionWorld, Notice, Unfitness } from "./election.ts";
-import { gathering, paced } from "./pace.ts";
+import { gathering, paced } from "./throttle.ts";
 
 /** DELIVERY 6.9: a claim is held this long after what it was for, and a lock that does not answer in time is taken for granted. */
 const holdMs = 2_000;

@@ -2,7 +2,7 @@ import { aPerson } from "@vowdesk/contract/people/sample";
 import { expect, test } from "vitest";
 import { kindStatusNames } from "../../../locales/order-status.ts";
 import { ownFilter } from "../labels.ts";
-import { listPath, orderPath, statusName } from "./order-places.ts";
+import { listPath, orderPath, statusName } from "./order-links.ts";
 
 test("an order leads to the page of its kind (SPEC 2)", () => {
   expect(orderPath({ kind: "delivery", number: "WM1" })).toBe("/order?number=WM1");

@@ -9,7 +9,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { datedName, saveText } from "../staff-import/save-file.ts";
-import css from "./page-acts.module.css";
+import css from "./list-buttons.module.css";
 
 const ImportDialog = lazy(async () => ({ default: (await import("../staff-import/import-dialog.tsx")).ImportDialog }));
 

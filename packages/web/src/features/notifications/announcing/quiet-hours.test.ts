@@ -1,6 +1,6 @@
 import { defaultSettings } from "@vowdesk/contract/settings";
 import { expect, test } from "vitest";
-import { isQuietHour, loudnessNow } from "./quiet.ts";
+import { isQuietHour, loudnessNow } from "./quiet-hours.ts";
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00`);
 const wishes = { ...defaultSettings, volume: 60 };

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ringsFor, toSketch } from "./sketch.ts";
+import { ringsFor, toSketch } from "./map-projection.ts";
 
 const middle = { lat: 30.2, lng: 120.2 };
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { BriefNotes } from "./brief-notes.ts";
+import { BriefNotes } from "./expiring-map.ts";
 
 test("a note is there for its time, which begins anew when it is written again", () => {
   let now = 0;

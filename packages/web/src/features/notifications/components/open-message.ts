@@ -1,7 +1,7 @@
 import { targetOf, type Message } from "@vowdesk/contract/notifications";
 import { go } from "../../../kernel/lists/page.ts";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
-import { closePanel } from "../drawer/panel.ts";
+import { closePanel } from "../drawer/drawer-state.ts";
 
 /** SPEC 4, popup notifications: goes to where a message leads, and marks it as read. */
 export function follow(inbox: Inbox<Message>, message: Message): void {

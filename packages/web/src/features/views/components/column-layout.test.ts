@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { arrangementOf, moved, toggled } from "./arrangement.ts";
+import { arrangementOf, moved, toggled } from "./column-layout.ts";
 
 const ids = ["status", "due", "total"];
 

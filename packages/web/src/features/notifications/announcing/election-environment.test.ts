@@ -7,7 +7,7 @@ let asked: { name: string; hold: Hold }[];
 
 async function openWorld() {
   vi.resetModules();
-  const { electionWorld } = await import("./election-world.ts");
+  const { electionWorld } = await import("./election-environment.ts");
   return electionWorld();
 }
 
