@@ -1,24 +1,25 @@
 import pLimit from "p-limit";
-import type { ElectionWorld, Notice, Unfitness } from "./election.ts";
-import { gathering, paced } from "./throttle.ts";
+import type { ElectionEnvironment, Notice, Priority } from "./election.ts";
+import { batched, throttled } from "./throttle.ts";
 
-/** DELIVERY 6.9: a claim is held this long after what it was for, and a lock that does not answer in time is taken for granted. */
+/** A lock is held this long after its duty, until the other tabs know that it is done. */
 const holdMs = 2_000;
-/** A sound that is still on its way by then is somebody else's. */
-const holdAtMostMs = 10_000;
-const failOpenMs = 1_000;
-/** Enough for locks that do answer, where the last ones did not. */
-const failOpenAgainMs = 50;
-/** The answers to a hundred questions at once would come in one task of the page, and hold up whoever types. */
-const claimsAtOnce = 4;
-/** A tab that was away longer than this tells what it missed itself. */
-const doneForMs = 3_600_000;
+/** The longest that a duty may hold its lock. */
+const holdLimitMs = 10_000;
+/** A lock request without an answer counts as granted after this time. */
+const lockTimeoutMs = 1_000;
+/** The timeout while the last lock request had no answer. */
+const silentTimeoutMs = 50;
+/** Limits the lock answers that arrive in one task, so that a burst does not delay typing. */
+const acquiresAtOnce = 4;
+/** A tab that was offline for longer announces what it missed by itself. */
+const doneTtlMs = 3_600_000;
 const forgetEveryMs = 600_000;
 const donePrefix = "msg:";
-/** What rings may ring again, under the same name. */
+/** A ring may repeat under the same name, so its done entry expires sooner. */
 const ringPrefix = "msg:ring:";
-const rungForMs = 15_000;
-/** Notices of a moment travel together; the candidates have much longer to agree. */
+const ringTtlMs = 15_000;
+/** Batches notices; much shorter than the election. */
 const postEveryMs = 200;
 
 let wasTouched = false;
@@ -26,23 +27,23 @@ for (const gesture of ["pointerdown", "keydown"]) {
   addEventListener(gesture, () => (wasTouched = true), { capture: true, once: true });
 }
 
-/** Whether somebody has touched this tab: before, a browser plays nothing. Older browsers are told by listening. */
+/** Whether the user has touched this tab: browsers play no sound before. Browsers without `userActivation` need the listeners. */
 export function isActivated(): boolean {
   const { userActivation } = navigator as Navigator & { userActivation?: UserActivation };
   return userActivation?.hasBeenActive ?? wasTouched;
 }
 
-/** DELIVERY 6.9: a visible tab, best the one being worked in; for sound one the browser lets play. */
-function unfitness(): Unfitness {
+/** The focused tab comes first, then visible ones; for sounds, tabs that may play come before all others. */
+function priority(): Priority {
   const isVisible = document.visibilityState === "visible";
-  const unseen = isVisible ? (document.hasFocus() ? 0 : 1) : 2;
-  return { show: unseen, sound: unseen + (isActivated() ? 0 : 10) };
+  const visibility = isVisible ? (document.hasFocus() ? 0 : 1) : 2;
+  return { show: visibility, sound: visibility + (isActivated() ? 0 : 10) };
 }
 
-function openChannel(name: string): ElectionWorld["channel"] {
+function openChannel(name: string): ElectionEnvironment["channel"] {
   if (typeof BroadcastChannel === "undefined") return { post: () => {}, listen: () => {} };
   const channel = new BroadcastChannel(name);
-  const post = gathering<Notice>((notices) => channel.postMessage(notices), postEveryMs);
+  const post = batched<Notice>((notices) => channel.postMessage(notices), postEveryMs);
   return {
     post: (notice) => void post([notice]),
     listen: (listener) =>
@@ -50,43 +51,43 @@ function openChannel(name: string): ElectionWorld["channel"] {
   };
 }
 
-/** Locks that let one claim wait too long are not waited for by the next ones, until they answer again. */
+/** Whether the last lock request had no answer; the next ones then wait for a shorter time. */
 let isSilent = false;
 
-/** Over plain http there are no locks: then the order of the candidates and the done entries alone decide. */
-function claim(name: string): Promise<(() => void) | null> {
+/** Plain HTTP has no locks; the ranking and the done entries then decide alone. */
+function acquire(name: string): Promise<(() => void) | null> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return Promise.resolve(() => {});
   let release: () => void = () => {};
   const isOver = new Promise<void>((resolve) => (release = resolve));
   let end: ReturnType<typeof setTimeout> | undefined;
-  let failOpen: ReturnType<typeof setTimeout> | undefined;
+  let timeout: ReturnType<typeof setTimeout> | undefined;
   const holdFor = (ms: number) => {
     clearTimeout(end);
     end = setTimeout(release, ms);
   };
-  const giveBack = () => holdFor(holdMs);
+  const releaseSoon = () => holdFor(holdMs);
   return new Promise((resolve) => {
-    // Two timers in turn: in a page that was busy all that time an answer may wait behind the first one.
-    const half = (isSilent ? failOpenAgainMs : failOpenMs) / 2;
-    const giveUp = () => {
+    // Two timers in turn: in a busy page an answer may be queued behind the first one.
+    const half = (isSilent ? silentTimeoutMs : lockTimeoutMs) / 2;
+    const failOpen = () => {
       isSilent = true;
-      resolve(giveBack);
+      resolve(releaseSoon);
     };
-    failOpen = setTimeout(() => (failOpen = setTimeout(giveUp, half)), half);
+    timeout = setTimeout(() => (timeout = setTimeout(failOpen, half)), half);
     const hold = (lock: Lock | null) => {
       isSilent = false;
-      clearTimeout(failOpen);
-      if (lock) holdFor(holdAtMostMs);
-      resolve(lock && giveBack);
+      clearTimeout(timeout);
+      if (lock) holdFor(holdLimitMs);
+      resolve(lock && releaseSoon);
       return lock && isOver;
     };
-    locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(giveBack));
+    locks.request(name, { ifAvailable: true }, hold).catch(() => resolve(releaseSoon));
   });
 }
 
-/** Storage may be forbidden or full; then the locks and the channel do alone. */
-function quietly<T>(work: () => T, otherwise: T): T {
+/** Storage may be forbidden or full; locks and channel then suffice. */
+function withStorage<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
@@ -96,20 +97,23 @@ function quietly<T>(work: () => T, otherwise: T): T {
 
 function isDone(name: string): boolean {
   const at = localStorage.getItem(name);
-  return at !== null && (!name.startsWith(ringPrefix) || Date.now() - Number(at) < rungForMs);
+  return at !== null && (!name.startsWith(ringPrefix) || Date.now() - Number(at) < ringTtlMs);
 }
 
-function forgetOldest(now: number): void {
+function forgetExpired(now: number): void {
   for (const key of Object.keys(localStorage).filter((name) => name.startsWith(donePrefix))) {
-    if (now - Number(localStorage.getItem(key)) > doneForMs) localStorage.removeItem(key);
+    if (now - Number(localStorage.getItem(key)) > doneTtlMs) localStorage.removeItem(key);
   }
 }
 
-/** The browser, as an election of its tabs wants it. */
-export function electionWorld(): ElectionWorld {
-  const inTurn = pLimit(claimsAtOnce);
-  const { ask: forgetInTime } = paced(() => quietly(() => forgetOldest(Date.now()), undefined), forgetEveryMs);
-  forgetInTime();
+/** The environment of an election in a real browser. */
+export function electionEnvironment(): ElectionEnvironment {
+  const limit = pLimit(acquiresAtOnce);
+  const { trigger: forgetThrottled } = throttled(
+    () => withStorage(() => forgetExpired(Date.now()), undefined),
+    forgetEveryMs,
+  );
+  forgetThrottled();
   return {
     timers: {
       setTimeout: (work, ms) => setTimeout(work, ms),
@@ -117,14 +121,14 @@ export function electionWorld(): ElectionWorld {
     },
     now: () => performance.now(),
     tab: Math.random().toString(36).slice(2),
-    unfitness,
+    priority,
     channel: openChannel("vowdesk-announcing"),
-    claim: (name) => inTurn(() => claim(name)),
+    acquire: (name) => limit(() => acquire(name)),
     done: {
-      has: (name) => quietly(() => isDone(name), false),
+      has: (name) => withStorage(() => isDone(name), false),
       add: (name) => {
-        quietly(() => localStorage.setItem(name, String(Date.now())), undefined);
-        forgetInTime();
+        withStorage(() => localStorage.setItem(name, String(Date.now())), undefined);
+        forgetThrottled();
       },
     },
   };

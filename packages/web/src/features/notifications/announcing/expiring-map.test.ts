@@ -1,27 +1,27 @@
 import { expect, test } from "vitest";
-import { BriefNotes } from "./expiring-map.ts";
+import { ExpiringMap } from "./expiring-map.ts";
 
-test("a note is there for its time, which begins anew when it is written again", () => {
+test("an entry expires, and setting it again extends its time", () => {
   let now = 0;
-  const notes = new BriefNotes<number>(100, () => now);
-  notes.set("one", 1);
+  const entries = new ExpiringMap<number>(100, () => now);
+  entries.set("one", 1);
   now = 60;
-  notes.set("other", 2);
-  notes.set("one", 3);
+  entries.set("other", 2);
+  entries.set("one", 3);
   now = 159;
-  expect([notes.get("one"), notes.get("other")]).toEqual([3, 2]);
+  expect([entries.get("one"), entries.get("other")]).toEqual([3, 2]);
   now = 160;
-  expect([notes.get("one"), notes.get("other")]).toEqual([undefined, undefined]);
+  expect([entries.get("one"), entries.get("other")]).toEqual([undefined, undefined]);
 });
 
-test("old notes go as others come", () => {
+test("setting an entry removes expired ones", () => {
   let now = 0;
-  const notes = new BriefNotes<object>(100, () => now);
-  notes.set("old", {});
+  const entries = new ExpiringMap<object>(100, () => now);
+  entries.set("old", {});
   now = 100;
-  notes.set("new", {});
+  entries.set("new", {});
   now = 0;
-  expect(notes.get("old")).toBeUndefined();
-  notes.clear();
-  expect(notes.get("new")).toBeUndefined();
+  expect(entries.get("old")).toBeUndefined();
+  entries.clear();
+  expect(entries.get("new")).toBeUndefined();
 });

@@ -1,32 +1,32 @@
-/** Remembers things by name for a while, and forgets them as others come: a timer for each would wake the page for nothing. */
-export class BriefNotes<T> {
-  readonly #keptMs: number;
+/** A map whose entries expire. `set` removes expired entries, so that no timer wakes an idle page. */
+export class ExpiringMap<T> {
+  readonly #ttlMs: number;
   readonly #now: () => number;
-  /** In the order they were set, thus by time. */
-  readonly #notes = new Map<string, { value: T; until: number }>();
+  /** In the order of `set`, thus of expiry. */
+  readonly #entries = new Map<string, { value: T; expiresAt: number }>();
 
-  /** `now` in milliseconds that never go back. */
-  constructor(keptMs: number, now: () => number) {
-    this.#keptMs = keptMs;
+  /** `now` is a monotonic clock in milliseconds. */
+  constructor(ttlMs: number, now: () => number) {
+    this.#ttlMs = ttlMs;
     this.#now = now;
   }
 
-  get(name: string): T | undefined {
-    const note = this.#notes.get(name);
-    return note && note.until > this.#now() ? note.value : undefined;
+  get(key: string): T | undefined {
+    const entry = this.#entries.get(key);
+    return entry && entry.expiresAt > this.#now() ? entry.value : undefined;
   }
 
-  set(name: string, value: T): void {
+  set(key: string, value: T): void {
     const now = this.#now();
-    this.#notes.delete(name);
-    for (const [old, { until }] of this.#notes) {
-      if (until > now) break;
-      this.#notes.delete(old);
+    this.#entries.delete(key);
+    for (const [oldKey, { expiresAt }] of this.#entries) {
+      if (expiresAt > now) break;
+      this.#entries.delete(oldKey);
     }
-    this.#notes.set(name, { value, until: now + this.#keptMs });
+    this.#entries.set(key, { value, expiresAt: now + this.#ttlMs });
   }
 
   clear(): void {
-    this.#notes.clear();
+    this.#entries.clear();
   }
 }

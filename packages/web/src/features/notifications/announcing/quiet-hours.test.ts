@@ -1,9 +1,9 @@
 import { defaultSettings } from "@vowdesk/contract/settings";
 import { expect, test } from "vitest";
-import { isQuietHour, loudnessNow } from "./quiet-hours.ts";
+import { isQuietHour, gainNow } from "./quiet-hours.ts";
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00`);
-const wishes = { ...defaultSettings, volume: 60 };
+const settings = { ...defaultSettings, volume: 60 };
 
 test.each([
   ["12:59", "13:00", "14:00", false],
@@ -12,16 +12,16 @@ test.each([
   ["23:30", "22:00", "07:00", true],
   ["06:59", "22:00", "07:00", true],
   ["07:00", "22:00", "07:00", false],
-])("at %s, quiet from %s to %s: %s", (now, quietFrom, quietTo, isQuiet) => {
+])("at %s with quiet hours from %s to %s, isQuietHour is %s", (now, quietFrom, quietTo, isQuiet) => {
   expect(isQuietHour({ quietFrom, quietTo }, at(now))).toBe(isQuiet);
 });
 
-test("nothing sounds while off, muted or in quiet hours", () => {
+test("the gain is 0 while sounds are off, muted or in quiet hours", () => {
   const now = at("12:00");
   const muted = (minutes: number) => new Date(now.getTime() + minutes * 60_000).toISOString();
-  expect(loudnessNow(wishes, now)).toBe(0.6);
-  expect(loudnessNow({ ...wishes, sound: false }, now)).toBe(0);
-  expect(loudnessNow({ ...wishes, mutedUntil: muted(1) }, now)).toBe(0);
-  expect(loudnessNow({ ...wishes, mutedUntil: muted(-1) }, now)).toBe(0.6);
-  expect(loudnessNow({ ...wishes, quietFrom: "11:00", quietTo: "13:00" }, now)).toBe(0);
+  expect(gainNow(settings, now)).toBe(0.6);
+  expect(gainNow({ ...settings, sound: false }, now)).toBe(0);
+  expect(gainNow({ ...settings, mutedUntil: muted(1) }, now)).toBe(0);
+  expect(gainNow({ ...settings, mutedUntil: muted(-1) }, now)).toBe(0.6);
+  expect(gainNow({ ...settings, quietFrom: "11:00", quietTo: "13:00" }, now)).toBe(0);
 });

@@ -1,7 +1,7 @@
 import type { Settings } from "@vowdesk/contract/settings";
 
-/** What a person wants to hear. */
-export type SoundWishes = Pick<
+/** The settings that decide how new messages are announced. */
+export type AlertSettings = Pick<
   Settings,
   "sound" | "volume" | "mutedUntil" | "quietFrom" | "quietTo" | "popups" | "desktopNotifications"
 >;
@@ -11,19 +11,19 @@ const minutesOf = (time: string) => {
   return hours * 60 + minutes;
 };
 
-/** Whether a time of day lies in the quiet hours; from 22:00 to 07:00 goes over midnight. */
-export function isQuietHour({ quietFrom, quietTo }: Pick<SoundWishes, "quietFrom" | "quietTo">, now: Date): boolean {
+/** Whether the local time is within the quiet hours, which may span midnight. */
+export function isQuietHour({ quietFrom, quietTo }: Pick<AlertSettings, "quietFrom" | "quietTo">, now: Date): boolean {
   if (quietFrom === null || quietTo === null) return false;
   const [start, end] = [minutesOf(quietFrom), minutesOf(quietTo)];
   const minute = now.getHours() * 60 + now.getMinutes();
   return start <= end ? minute >= start && minute < end : minute >= start || minute < end;
 }
 
-export const isMuted = ({ mutedUntil }: Pick<SoundWishes, "mutedUntil">, now: Date) =>
+export const isMuted = ({ mutedUntil }: Pick<AlertSettings, "mutedUntil">, now: Date) =>
   mutedUntil !== null && now.getTime() < Date.parse(mutedUntil);
 
-/** How loud a sound is now, from 0 to 1; 0 while nothing is wanted. */
-export function loudnessNow(wishes: SoundWishes, now: Date): number {
-  const isSilent = !wishes.sound || isMuted(wishes, now) || isQuietHour(wishes, now);
-  return isSilent ? 0 : wishes.volume / 100;
+/** The gain of a sound, from 0 to 1; 0 while sounds are off, muted or in quiet hours. */
+export function gainNow(settings: AlertSettings, now: Date): number {
+  const isSilent = !settings.sound || isMuted(settings, now) || isQuietHour(settings, now);
+  return isSilent ? 0 : settings.volume / 100;
 }

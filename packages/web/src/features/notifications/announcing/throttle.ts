@@ -1,19 +1,19 @@
-/** Runs `work` at once, and again at most so often: what is asked for meanwhile is done once, when the time is over. */
-export function paced(work: () => void, everyMs: number): { ask: () => void; stop: () => void } {
+/** Runs `work` on the first trigger, then at most once per `everyMs`; triggers in between are coalesced into one run. */
+export function throttled(work: () => void, everyMs: number): { trigger: () => void; stop: () => void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isDue = false;
   function run(): void {
-    timer = setTimeout(rest, everyMs);
+    timer = setTimeout(onTimeout, everyMs);
     work();
   }
-  function rest(): void {
+  function onTimeout(): void {
     timer = undefined;
     if (!isDue) return;
     isDue = false;
     run();
   }
   return {
-    ask: () => {
+    trigger: () => {
       if (timer === undefined) run();
       else isDue = true;
     },
@@ -26,25 +26,25 @@ export function paced(work: () => void, everyMs: number): { ask: () => void; sto
 }
 
 /**
- * Hands things over the same way: the first at once, those of the next moment together; `begin` may choose a better moment.
- * Each promise is kept when its thing was handed over.
+ * Passes items on in throttled batches. `schedule` may postpone a batch to a better moment.
+ * Each promise resolves when its items were passed to `take`.
  */
-export function gathering<T>(
-  take: (things: readonly T[]) => void,
+export function batched<T>(
+  take: (items: readonly T[]) => void,
   everyMs: number,
-  begin: (work: () => void) => unknown = (work) => work(),
+  schedule: (work: () => void) => unknown = (work) => work(),
 ) {
-  let waiting: { things: readonly T[]; isTaken: () => void }[] = [];
-  const handOver = () => {
-    const all = waiting;
-    waiting = [];
-    take(all.flatMap(({ things }) => things));
-    for (const { isTaken } of all) isTaken();
+  let queue: { items: readonly T[]; resolve: () => void }[] = [];
+  const flush = () => {
+    const batch = queue;
+    queue = [];
+    take(batch.flatMap(({ items }) => items));
+    for (const { resolve } of batch) resolve();
   };
-  const { ask } = paced(() => begin(handOver), everyMs);
-  return (things: readonly T[]): Promise<void> =>
-    new Promise((isTaken) => {
-      waiting.push({ things, isTaken });
-      ask();
+  const { trigger } = throttled(() => schedule(flush), everyMs);
+  return (items: readonly T[]): Promise<void> =>
+    new Promise((resolve) => {
+      queue.push({ items, resolve });
+      trigger();
     });
 }
