@@ -18,8 +18,8 @@ import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { drawingOf } from "../kinds/index.ts";
-import { changedIn, draftOf, settingsOf, typedOver, type LimitsDraft } from "./limits-draft.ts";
+import { displayOf } from "../kinds/index.ts";
+import { changedIn, draftOf, settingsOf, withTyped, type LimitsDraft } from "./limits-draft.ts";
 import css from "../components/detail.module.css";
 
 interface LimitsDialogProps {
@@ -27,11 +27,11 @@ interface LimitsDialogProps {
   close: () => void;
 }
 
-/** How long each state of this kind may last, and what the desk does by itself (issue 6, due times). */
+/** Time limits per state (R-7.5), the amber threshold and automatic assignment for one kind of order. */
 export function LimitsDialog({ kind, close }: LimitsDialogProps) {
   const isOpen = useOpenAfterMount(true);
   const { base, error, refetch, typed, write, meanwhile, sending, send } = useLimitsForm(kind, close);
-  const draft = base && typedOver(draftOf(base, kind), typed);
+  const draft = base && withTyped(draftOf(base, kind), typed);
   const wanted = base && draft ? settingsOf(base, kind, draft) : null;
   const hasInput = Object.keys(typed).length > 0;
   return (
@@ -65,7 +65,7 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...queryOptions(ordersApi.settings, {}), refetchOnMount: "always" });
   const [typed, setTyped] = useState<Partial<LimitsDraft>>({});
-  /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
+  /** The settings when typing began. Newer ones fetched since then must cause a conflict, as the user has not seen them. */
   const [seen, setSeen] = useState<OrderSettings | null>(null);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
   const base = meanwhile?.conflict.current ?? seen ?? data;
@@ -89,10 +89,10 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
   return { base, error, refetch, typed, write, meanwhile, sending, send };
 }
 
-/** What somebody else changed of this kind while the form was open. */
+/** The changes of another user to this kind while the form was open. */
 function Meanwhile({ kind, before, conflict }: MeanwhileChange & { kind: OrderKind }) {
   const { t, i18n } = useLingui();
-  const { statusNames } = drawingOf(kind);
+  const { statusNames } = displayOf(kind);
   const { minutes = {}, amber, isAuto } = changedIn(draftOf(before, kind), draftOf(conflict.current, kind));
   const changed = Object.entries(minutes).map(
     ([status, text]) => `${i18n._(statusNames[status] ?? { id: status })}: ${text}`,
@@ -110,7 +110,7 @@ interface FieldsProps {
 
 function Fields({ kind, draft, write }: FieldsProps) {
   const { t, i18n } = useLingui();
-  const { statusNames } = drawingOf(kind);
+  const { statusNames } = displayOf(kind);
   return (
     <>
       <p className={css.quiet}>
