@@ -6,7 +6,7 @@ import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
-/** What colleagues wrote down, wherever they did. */
+/** Notes on the person from orders and chats. */
 export function NotesSection({ section }: { section: NonNullable<PersonSections["notes"]> }) {
   if (section.length === 0)
     return (

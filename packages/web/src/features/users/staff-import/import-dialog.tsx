@@ -9,7 +9,7 @@ import { ImportRows } from "./import-rows.tsx";
 import { useImport, type ImportSteps } from "./use-import.ts";
 import css from "./import-dialog.module.css";
 
-/** A file of staff: what it would do, line by line, then that and nothing else. */
+/** Imports staff from a CSV file, after a preview of each line. */
 export function ImportDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { t } = useLingui();
   const steps = useImport(close);

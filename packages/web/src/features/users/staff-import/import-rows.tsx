@@ -20,7 +20,7 @@ const stateNames: Readonly<Record<State, MessageDescriptor>> = {
 const tones: Readonly<Record<State, Tone>> = { new: "good", changed: "brand", unchanged: "calm", refused: "bad" };
 const states: readonly State[] = ["refused", "new", "changed", "unchanged"];
 
-/** What the file would do, line by line; what is refused is left out of the import. */
+/** The preview of the import, line by line; refused lines are not imported. */
 export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: ImportPlan }) {
   const { t, i18n } = useLingui();
   const [wanted, setWanted] = useState<string | null>(null);
@@ -86,12 +86,12 @@ function Line({ row: { line, username, realName, state, changes, reason, field }
   );
 }
 
-/** What a column is called in one's own language. */
+/** The names of the columns in the user's language. */
 function useFieldNames(): (field: string) => string {
   const { i18n } = useLingui();
-  const language = languages.find((one) => one === i18n.locale) ?? "en";
+  const language = languages.find((code) => code === i18n.locale) ?? "en";
   return (field) => {
-    const known = sheetFields.find((one) => one === field);
+    const known = sheetFields.find((name) => name === field);
     return known ? sheetHeadings[known][language] : field;
   };
 }

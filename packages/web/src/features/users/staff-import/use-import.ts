@@ -15,17 +15,17 @@ interface ChosenFile extends ReadText {
   bytes: Uint8Array;
 }
 
-/** What is read and asked for, one after the other: whatever was before the latest says nothing any more. */
+/** Runs one attempt at a time; results of earlier attempts are ignored. */
 function useAttempts(changed: (plan: ImportPlan) => void) {
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const latest = useRef({});
   const begin = () => {
-    const own = {};
-    latest.current = own;
+    const current = {};
+    latest.current = current;
     setNote(null);
     setBusy(false);
-    return () => latest.current === own;
+    return () => latest.current === current;
   };
   const attempt = async <T>(work: () => Promise<T>, put: (answer: T) => void) => {
     const isLatest = begin();
@@ -46,7 +46,7 @@ function useAttempts(changed: (plan: ImportPlan) => void) {
   return { begin, attempt, note, setNote, isBusy };
 }
 
-/** The steps of an import: a file, what it would do, what it did. Nothing of it is kept over a reload. */
+/** The steps of an import: file, preview, result. Nothing is kept over a reload. */
 export function useImport(close: () => void) {
   const { t } = useLingui();
   const [file, setFile] = useState<ChosenFile | null>(null);
