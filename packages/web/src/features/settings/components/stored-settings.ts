@@ -3,32 +3,32 @@ import * as z from "zod";
 
 const storageKey = "vowdesk-settings";
 
-const Kept = z.object({ userId: z.int(), settings: Settings, unsaved: Settings.partial() });
+const StoredSettings = z.object({ userId: z.int(), settings: Settings, unsaved: Settings.partial() });
 
-/** One person's settings on this device. */
-interface Kept {
+/** The settings of one user on this device. */
+interface StoredSettings {
   userId: number;
   settings: Settings;
-  /** What the server has not confirmed yet. */
+  /** Changes that the server has not confirmed. */
   unsaved: Partial<Settings>;
 }
 
-/** What this device keeps of a person's settings; null when it keeps nothing of theirs. */
-export function keptOf(userId: number): Kept | null {
+/** Reads the settings of a user from local storage; null if there are none. */
+export function readStoredSettings(userId: number): StoredSettings | null {
   try {
-    const kept = Kept.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
-    return kept.success && kept.data.userId === userId ? (kept.data as Kept) : null;
+    const stored = StoredSettings.safeParse(JSON.parse(localStorage.getItem(storageKey) ?? "null"));
+    return stored.success && stored.data.userId === userId ? (stored.data as StoredSettings) : null;
   } catch {
     return null;
   }
 }
 
-/** Keeps the settings of the person who works here now, or nobody's. */
-export function keep(kept: Kept | null): void {
+/** Stores the settings of the current user; null removes them. */
+export function storeSettings(stored: StoredSettings | null): void {
   try {
-    if (kept === null) localStorage.removeItem(storageKey);
-    else localStorage.setItem(storageKey, JSON.stringify(kept));
+    if (stored === null) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, JSON.stringify(stored));
   } catch {
-    // Storage is full or forbidden: the server still has them.
+    // Storage is full or forbidden; the server has the settings.
   }
 }
