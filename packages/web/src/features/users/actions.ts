@@ -65,7 +65,7 @@ export const whyHidden = action({
   from: ({ id }: User) => ({ id }),
 });
 
-/** Opens a dialog of the page, which first lists what is handed over. */
+/** Opens a dialog of the page, which first lists the open work of the user. */
 export const offBoard = action({
   name: "offBoard",
   call: usersApi.offBoarding,

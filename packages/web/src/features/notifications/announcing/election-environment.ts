@@ -12,7 +12,7 @@ const lockTimeoutMs = 1_000;
 const silentTimeoutMs = 50;
 /** Limits the lock answers that arrive in one task, so that a burst does not delay typing. */
 const acquiresAtOnce = 4;
-/** A tab that was offline for longer announces what it missed by itself. */
+/** Entries expire after this time; a tab that was offline for longer announces missed messages itself. */
 const doneTtlMs = 3_600_000;
 const forgetEveryMs = 600_000;
 const donePrefix = "msg:";

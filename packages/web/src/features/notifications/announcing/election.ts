@@ -1,7 +1,7 @@
 import type { Timers } from "../../../kernel/realtime/connection.ts";
 import { ExpiringMap } from "./expiring-map.ts";
 
-/** What exactly one tab of the browser does for each message. */
+/** The duties that exactly one tab of the browser performs for each message. */
 export const duties = ["show", "sound"] as const;
 export type Duty = (typeof duties)[number];
 

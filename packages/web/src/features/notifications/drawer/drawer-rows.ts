@@ -13,28 +13,28 @@ export interface DrawerRows {
 
 /** The rows of the drawer. `top` is the newest message at the last time the list was opened or updated. */
 export function drawerRows(
-  kept: readonly Message[],
+  inboxMessages: readonly Message[],
   older: readonly Message[],
   filter: MessageFilter,
   top: string | null,
 ): DrawerRows {
-  const place = top === null ? 0 : kept.findIndex(({ id }) => id === top);
+  const place = top === null ? 0 : inboxMessages.findIndex(({ id }) => id === top);
   // A reloaded list may not contain it; then all messages are listed.
   const begin = Math.max(0, place);
-  const keptIds = new Set(kept.map(({ id }) => id));
+  const inboxIds = new Set(inboxMessages.map(({ id }) => id));
   const filtered = (messages: readonly Message[]) => messages.filter((message) => matches(message, filter));
   return {
-    rows: filtered([...kept.slice(begin), ...older.filter(({ id }) => !keptIds.has(id))]),
-    arrived: filtered(kept.slice(0, begin)).length,
+    rows: filtered([...inboxMessages.slice(begin), ...older.filter(({ id }) => !inboxIds.has(id))]),
+    arrived: filtered(inboxMessages.slice(0, begin)).length,
   };
 }
 
 /** The groups to choose from: those with unread or listed messages, and the chosen one. */
 export function groupsOf(
-  kept: readonly Message[],
+  inboxMessages: readonly Message[],
   unreadBy: Readonly<Partial<Record<MessageGroup, number>>>,
   chosen: MessageGroup | null,
 ): MessageGroup[] {
-  const listed = new Set(kept.map(({ type }) => groupOf(type)));
+  const listed = new Set(inboxMessages.map(({ type }) => groupOf(type)));
   return messageGroups.filter((group) => listed.has(group) || (unreadBy[group] ?? 0) > 0 || group === chosen);
 }

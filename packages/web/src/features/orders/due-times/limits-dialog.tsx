@@ -32,7 +32,7 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
   const isOpen = useOpenAfterMount(true);
   const { base, error, refetch, typed, write, meanwhile, sending, send } = useLimitsForm(kind, close);
   const draft = base && withTyped(draftOf(base, kind), typed);
-  const wanted = base && draft ? settingsOf(base, kind, draft) : null;
+  const change = base && draft ? settingsOf(base, kind, draft) : null;
   const hasInput = Object.keys(typed).length > 0;
   return (
     <FormDialog
@@ -44,8 +44,8 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
       send={{
         label: meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
-        isReady: !sending.isBusy && hasInput && wanted !== null,
-        run: () => wanted && send(wanted),
+        isReady: !sending.isBusy && hasInput && change !== null,
+        run: () => change && send(change),
       }}
     >
       {meanwhile && <Meanwhile kind={kind} {...meanwhile} />}
@@ -75,8 +75,8 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     refusalOf,
     conflicted: (conflict) => base && setMeanwhile({ before: base, conflict }),
   });
-  const save = async (wanted: OrderSettingsChange) => {
-    await call(ordersApi.changeSettings, wanted);
+  const save = async (change: OrderSettingsChange) => {
+    await call(ordersApi.changeSettings, change);
     await invalidate("orders");
     toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
   };
@@ -85,7 +85,7 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     setSeen(base);
     setTyped(changedIn(draftOf(base, kind), next));
   };
-  const send = (wanted: OrderSettingsChange) => void sending.send(() => save(wanted), close);
+  const send = (change: OrderSettingsChange) => void sending.send(() => save(change), close);
   return { base, error, refetch, typed, write, meanwhile, sending, send };
 }
 

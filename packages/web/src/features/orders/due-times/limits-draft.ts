@@ -32,11 +32,11 @@ const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : N
 /** The settings to send, with the other kinds unchanged; null while the draft is invalid. */
 export function settingsOf(seen: OrderSettings, kind: OrderKind, draft: LimitsDraft): OrderSettingsChange | null {
   const minutes = Object.entries(draft.minutes).map(([status, text]) => [status, numberOf(text)]);
-  const wanted = {
+  const change = {
     limits: { ...seen.limits, [kind]: Object.fromEntries(minutes) },
     amberPercent: numberOf(draft.amber),
     autoAssign: { ...seen.autoAssign, [kind]: draft.isAuto },
     version: seen.version,
   };
-  return OrderSettingsChange.safeParse(wanted).data ?? null;
+  return OrderSettingsChange.safeParse(change).data ?? null;
 }

@@ -30,7 +30,7 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
           <Trans>Sent</Trans> · <RelativeTime at={sentAt} />
         </p>
       )}
-      {bankWord && <BankAnswer word={bankWord} />}
+      {bankWord && <BankAnswer answer={bankWord} />}
       {isUncertain && sentAt !== null && (
         <>
           <p>
@@ -43,7 +43,7 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
   );
 }
 
-function BankAnswer({ word: { state, reference, at } }: { word: NonNullable<PayOut["bankWord"]> }) {
+function BankAnswer({ answer: { state, reference, at } }: { answer: NonNullable<PayOut["bankWord"]> }) {
   const { i18n } = useLingui();
   return (
     <p className={css.word} data-state={state}>

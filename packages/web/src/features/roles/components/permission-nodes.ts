@@ -21,12 +21,12 @@ export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {
  * left out, because they follow from their content.
  */
 export function namesOf(roots: readonly CheckNode[], ids: readonly number[]): DifferenceItem[] {
-  const wanted = new Set(ids);
+  const selected = new Set(ids);
   const itemsOf = (node: CheckNode, above: readonly string[]): DifferenceItem[] => {
     if (node.isFolder) return node.children.flatMap((child) => itemsOf(child, above));
     const path = [...above, node.label];
     const below = node.children.flatMap((child) => itemsOf(child, path));
-    if (!wanted.has(node.id)) return below;
+    if (!selected.has(node.id)) return below;
     return [{ name: path.join(" › "), count: below.reduce((total, { count }) => total + count, 1) }];
   };
   return roots.flatMap((node) => itemsOf(node, []));

@@ -34,15 +34,15 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
   };
   const draft = task && { ...startOf(task), ...task.changes };
   const hasInput = task !== null && isUnsaved(task);
-  const save = async (given: FormTask) => {
+  const save = async (form: FormTask) => {
     const isOpen = set.hold();
     try {
-      await perform(given, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
+      await perform(form, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
     } finally {
       // The first step of a copy may have succeeded although the second failed.
       void invalidate("roles");
     }
-    toast({ tone: "good", text: given.name === "copy" ? t`Role copied` : t`Saved` });
+    toast({ tone: "good", text: form.name === "copy" ? t`Role copied` : t`Saved` });
   };
   const titles = { add: t`New role`, edit: t`Edit role`, copy: t`Copy role` };
   const labels = { add: t`Add role`, edit: t`Save`, copy: t`Copy role` };

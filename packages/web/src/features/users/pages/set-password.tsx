@@ -19,15 +19,15 @@ function useClaim(token: string) {
   useEffect(
     function readLink() {
       let isCurrent = true;
-      const put = (next: typeof claim) => isCurrent && setClaim(next);
+      const setIfCurrent = (next: typeof claim) => isCurrent && setClaim(next);
       request<typeof usersApi.readResetLink>(
         { method: "POST", path: "/api/user/resetLink/read", reads: true },
         { token },
         { background: true },
       )
-        .then(put)
+        .then(setIfCurrent)
         .catch((failure: unknown) =>
-          put(failure instanceof CallRefused ? { refused: failure.message } : "unreachable"),
+          setIfCurrent(failure instanceof CallRefused ? { refused: failure.message } : "unreachable"),
         );
       return () => {
         isCurrent = false;

@@ -23,8 +23,8 @@ const states: readonly State[] = ["refused", "new", "changed", "unchanged"];
 /** The preview of the import, line by line; refused lines are not imported. */
 export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: ImportPlan }) {
   const { t, i18n } = useLingui();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const shown = wanted === null ? rows : rows.filter(({ state }) => state === wanted);
+  const [selected, setWanted] = useState<string | null>(null);
+  const shown = selected === null ? rows : rows.filter(({ state }) => state === selected);
   const segments = states
     .filter((state) => counts[state] > 0)
     .map((state) => ({ value: state, label: i18n._(stateNames[state]), count: counts[state] }));
@@ -39,7 +39,7 @@ export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: 
         look="tabs"
         label={t`What happens`}
         segments={[{ value: null, label: t`All`, count: rows.length }, ...segments]}
-        chosen={wanted}
+        chosen={selected}
         choose={setWanted}
       />
       <div className={css.rows} role="table" aria-label={t`Lines of the file`} tabIndex={0}>

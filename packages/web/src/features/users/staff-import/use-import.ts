@@ -27,12 +27,12 @@ function useAttempts(changed: (plan: ImportPlan) => void) {
     setBusy(false);
     return () => latest.current === current;
   };
-  const attempt = async <T>(work: () => Promise<T>, put: (answer: T) => void) => {
+  const attempt = async <T>(work: () => Promise<T>, onAnswer: (answer: T) => void) => {
     const isLatest = begin();
     setBusy(true);
     try {
       const answer = await work();
-      if (isLatest()) put(answer);
+      if (isLatest()) onAnswer(answer);
     } catch (failure) {
       if (!isLatest()) return;
       const refusal = refusalOf(failure);
@@ -79,7 +79,7 @@ export function useImport(close: () => void) {
     };
     void attempt(send, setDone);
   };
-  const leave = () => {
+  const closeAndReset = () => {
     begin();
     setFile(null);
     setPlan(null);
@@ -87,5 +87,5 @@ export function useImport(close: () => void) {
     setWithLinks(false);
     close();
   };
-  return { file, plan, done, note, isBusy, withLinks, setWithLinks, choose, reread, run, leave };
+  return { file, plan, done, note, isBusy, withLinks, setWithLinks, choose, reread, run, closeAndReset };
 }

@@ -12,7 +12,7 @@ export function withToggled(columns: readonly ArrangedColumn[], id: string): Arr
   return columns.map((column) => (column.id === id ? { ...column, isHidden: column.isHidden !== true } : column));
 }
 
-/** A copy with one column withMoved down by `by` places. */
+/** A copy with one column moved down by `by` places. */
 export function withMoved(columns: readonly ArrangedColumn[], id: string, by: number): ArrangedColumn[] {
   const from = columns.findIndex((column) => column.id === id);
   const column = columns[from];

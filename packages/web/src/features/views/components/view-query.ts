@@ -3,8 +3,8 @@ const excluded = ["pageNo"];
 
 /** The part of a query that a view stores: filters, order and page size, sorted by name. */
 export function viewQuery(search: URLSearchParams, openKey: string): string {
-  const kept = [...search].filter(([name, value]) => name !== openKey && !excluded.includes(name) && value !== "");
-  return new URLSearchParams(kept.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+  const parts = [...search].filter(([name, value]) => name !== openKey && !excluded.includes(name) && value !== "");
+  return new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
 }
 
 /** The input of the list call that fetches only the total of a view. */
