@@ -14,15 +14,15 @@ const from =
   ({ number, version }: Order) => ({ number, version, act });
 
 /** A note in the dialog of an action; its code is loaded with the dialog. */
-function explanation(fetchCode: () => Promise<{ default: ComponentType<{ order: Order }> }>) {
+function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Order }> }>) {
   const Body = lazy(fetchCode);
   return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
 }
 
-const nearby = explanation(async () => ({ default: (await import("./dialogs/nearby.tsx")).Nearby }));
-const cancelRule = explanation(async () => ({ default: (await import("./dialogs/money-notes.tsx")).CancelNote }));
-const refundable = explanation(async () => ({ default: (await import("./dialogs/money-notes.tsx")).RefundNote }));
-const pending = explanation(async () => ({ default: (await import("./dialogs/money-notes.tsx")).PendingNote }));
+const nearby = explained(async () => ({ default: (await import("./dialogs/nearby.tsx")).Nearby }));
+const cancelRule = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).CancelNote }));
+const refundable = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).RefundNote }));
+const pending = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).PendingNote }));
 
 /** Distance, load and rating of a candidate, and the reasons for their rank. */
 function describeCandidate({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
