@@ -54,7 +54,7 @@ export const permanentState = [
       "kernel/session/clock.ts": ["aheadMs"],
       "shared/business-settings.ts": ["useBusinessSettings", "useReasons"],
       "kernel/i18n/language.ts": ["activeCatalogues", "transform", "lastWork"],
-      "features/notifications/announcing/election-world.ts": ["wasTouched", "isSilent"],
+      "features/notifications/announcing/election-environment.ts": ["wasTouched", "isSilent"],
       "features/notifications/announcing/favicon.ts": ["plain", "rings", "wanted"],
       "features/notifications/announcing/sounds.ts": ["context", "lastAt", "buffers", "waking"],
       "ui/theme/look.ts": ["shown"],

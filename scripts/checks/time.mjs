@@ -13,7 +13,7 @@ const modules = [
 /** Files that may use another time zone, each with the reason. */
 const exceptions = {
   "packages/contract/src/features/verification/schema.ts": "whether a date exists does not depend on a time zone",
-  "packages/web/src/features/notifications/announcing/quiet.ts":
+  "packages/web/src/features/notifications/announcing/quiet-hours.ts":
     "quiet hours follow the clock of the device, as the setting states",
   "packages/server/src/restore.ts": "the usage text shows a time with its offset",
   "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",

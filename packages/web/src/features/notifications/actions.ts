@@ -3,7 +3,7 @@ import { notificationsApi, type ArchivedMessage } from "@vowdesk/contract/notifi
 import { useSession } from "../../kernel/session/session.ts";
 import { action } from "../../resource/action.ts";
 
-/** What a message is about, as the calls of the team name it. An action is drawn only where there is something. */
+/** The input of the team calls. The actions are offered only for messages that have a subject. */
 const subjectOf = ({ team }: ArchivedMessage) => ({ kind: team?.kind ?? "order", subject: team?.subject ?? "" });
 
 const isMine = ({ team }: ArchivedMessage) => team?.state === "claimed" && team.byId === useSession.getState().user?.id;

@@ -4,16 +4,16 @@ import * as z from "zod";
 import { call, CallRefused } from "../../kernel/http/call.ts";
 import { queryClient, invalidateSoon } from "../../kernel/cache/queries.ts";
 import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/realtime/inbox.ts";
-import { patchOlder } from "./drawer/older.ts";
-import { withTeam } from "./components/team.ts";
+import { patchOlderMessages } from "./drawer/older-messages.ts";
+import { patchTeam } from "./components/team-patch.ts";
 
-/** SPEC 4: types other than 6 are acknowledged with 3, orders with 6 when they went to all, else with 5. */
+/** The action that acknowledges a message (R-6.2). */
 function ackAction({ type, allUser }: Message): number {
   if (type !== 6) return 3;
   return allUser === 1 ? 6 : 5;
 }
 
-/** What the socket brought; null for what is neither a message nor one of our control frames. */
+/** Parses a frame; null if it is neither a message nor a known control frame. */
 function parseFrame(text: string): Incoming<Message> | null {
   let value: unknown;
   try {
@@ -21,7 +21,7 @@ function parseFrame(text: string): Incoming<Message> | null {
   } catch {
     return null;
   }
-  // Messages have no action, all other frames do: what a frame is not is costly to find out by its shape.
+  // Only messages have no action; this check is cheaper than a failed parse.
   if (typeof value === "object" && value !== null && !("action" in value)) {
     const message = z.safeParse(Message, value);
     return message.success ? { is: "message", message: message.data } : null;
@@ -43,20 +43,20 @@ function parseFrame(text: string): Incoming<Message> | null {
     case 10:
       return { is: "unread", ids: frame.ids, unread: frame.unread };
     case 11:
-      return { is: "patch", change: withTeam(frame.team) };
+      return { is: "patch", change: patchTeam(frame.team) };
     case 12:
       return { is: "ring", key: [frame.kind, frame.level, ...frame.subjects].join(":") };
   }
 }
 
-interface Place {
-  /** Host name of the page; the socket listens there on a port of its own. */
+interface SocketOptions {
+  /** Host name of the page; the socket uses another port of the same host. */
   hostname: string;
   secure: boolean;
   language(): Language;
 }
 
-async function socketAddress({ hostname, secure }: Place): Promise<string | null> {
+async function socketAddress({ hostname, secure }: SocketOptions): Promise<string | null> {
   try {
     const { ticket, socketPort } = await call(notificationsApi.ticket, {}, { background: true });
     return `${secure ? "wss" : "ws"}://${hostname}:${socketPort}/ws?token=${encodeURIComponent(ticket)}`;
@@ -66,34 +66,34 @@ async function socketAddress({ hostname, secure }: Place): Promise<string | null
   }
 }
 
-/** The notification stream in frames and calls (SPEC 7, Socket). */
-function notificationStream(place: Place): Stream<Message> {
+/** The notification stream in frames and calls (R-6.2). */
+function notificationStream(options: SocketOptions): Stream<Message> {
   const frame = (action: number, fields: { msg?: string; msgIds?: string }) =>
     JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
   return {
     parse: parseFrame,
     isMessage: (value): value is Message => z.safeParse(Message, value).success,
     hello: (tab, after) =>
-      frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: place.language() } satisfies Hello) }),
+      frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: options.language() } satisfies Hello) }),
     ack: (ids, message) => frame(ackAction(message), { msgIds: ids.join(",") }),
     heartbeat: frame(4, {}),
-    address: () => socketAddress(place),
+    address: () => socketAddress(options),
     snapshot: () => call(notificationsApi.inbox, { limit: 100 }, { background: true }),
     read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>),
     groupOf: ({ type }) => groupOf(type),
   };
 }
 
-/** The inbox of this tab, wired to the calls and to the cache: what the server says has changed is fetched again. */
-export function openInbox(place: Place, world: InboxWorld): Inbox<Message> {
-  const inbox = createInbox(notificationStream(place), world);
+/** Opens the inbox of this tab. Its change frames invalidate the cached queries. */
+export function openInbox(options: SocketOptions, world: InboxWorld): Inbox<Message> {
+  const inbox = createInbox(notificationStream(options), world);
   inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : invalidateSoon(feature)));
-  inbox.onPatched(patchOlder);
+  inbox.onPatched(patchOlderMessages);
   let { messages } = inbox.getSnapshot();
   inbox.subscribe(() => {
     if (messages === inbox.getSnapshot().messages) return;
     ({ messages } = inbox.getSnapshot());
-    // The archive and the counts of groups are the server's.
+    // The server computes the archive and the counts of groups.
     invalidateSoon("notifications");
   });
   return inbox;

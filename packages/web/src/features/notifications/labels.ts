@@ -2,7 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 
-/** The kinds of messages, after where they lead (SPEC 2, notification and menu targets). */
+/** Message groups, by the target of their messages (R-5.2). */
 export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
   chat: msg`Customer chat`,
   order: msg`Orders`,

@@ -3,14 +3,13 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { HealthWarning, JobName } from "@vowdesk/contract/operations";
 
-interface WarningWords {
-  /** What is not as it should be. */
+interface WarningText {
   what: MessageDescriptor;
-  /** What to do about it. */
+  /** Advice for the operator. */
   help: MessageDescriptor;
 }
 
-export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>> = {
+export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> = {
   "node-silent": {
     what: msg`A server process has not been heard of`,
     help: msg`It stopped without saying goodbye, or cannot reach the database. Look at its log and start it again.`,
@@ -77,13 +76,12 @@ export const warningWords: Readonly<Record<HealthWarning["kind"], WarningWords>>
   },
 };
 
-interface JobWords {
+interface JobText {
   name: MessageDescriptor;
-  /** What it does. */
   about: MessageDescriptor;
 }
 
-const jobWords: Readonly<Record<JobName, JobWords>> = {
+const jobTexts: Readonly<Record<JobName, JobText>> = {
   "old-sessions": {
     name: msg`Old sessions`,
     about: msg`Forgets expired sessions.`,
@@ -170,8 +168,8 @@ const jobWords: Readonly<Record<JobName, JobWords>> = {
   },
 };
 
-/** A job in words; one that this build does not know has its own name alone. */
+/** Name and description of a job; a job that this build does not know has its raw name. */
 export function jobText(name: string): { name: string; about: string } {
-  const words = Object.hasOwn(jobWords, name) ? jobWords[name as JobName] : undefined;
-  return words ? { name: i18n._(words.name), about: i18n._(words.about) } : { name, about: "" };
+  const texts = Object.hasOwn(jobTexts, name) ? jobTexts[name as JobName] : undefined;
+  return texts ? { name: i18n._(texts.name), about: i18n._(texts.about) } : { name, about: "" };
 }

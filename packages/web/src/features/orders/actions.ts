@@ -13,7 +13,7 @@ const from =
   <A extends OrderAct>(act: A) =>
   ({ number, version }: Order) => ({ number, version, act });
 
-/** Something to know before an act, fetched with its dialog. */
+/** A note in the dialog of an action; its code is loaded with the dialog. */
 function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Order }> }>) {
   const Body = lazy(fetchCode);
   return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
@@ -24,8 +24,8 @@ const cancelRule = explained(async () => ({ default: (await import("./dialogs/mo
 const refundable = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).RefundNote }));
 const pending = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).PendingNote }));
 
-/** What one must know of somebody to choose them: how far, what they carry, and why they stand where they stand. */
-function describe({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
+/** Distance, load and rating of a candidate, and the reasons for their rank. */
+function describeCandidate({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
   const facts = [
     distanceM === null ? null : formatDistance(distanceM, i18n.locale),
     t`${plural(load, { one: "# order", other: "# orders" })}`,
@@ -40,12 +40,12 @@ const worker = field.choice(msg`Who takes it?`, {
   input: ({ number }: Order) => ({ number }),
   choices: (candidates, { workerId }) =>
     candidates
-      .filter((one) => one.worker.id !== workerId)
-      .map((one, index) => ({
-        value: String(one.worker.id),
-        label: `${index + 1}. ${one.worker.name}`,
-        hint: describe(one),
-        disabled: one.worker.state === "offline",
+      .filter((candidate) => candidate.worker.id !== workerId)
+      .map((candidate, index) => ({
+        value: String(candidate.worker.id),
+        label: `${index + 1}. ${candidate.worker.name}`,
+        hint: describeCandidate(candidate),
+        disabled: candidate.worker.state === "offline",
       })),
   refusals: ["worker-required", "worker-unavailable"],
 });
@@ -77,7 +77,7 @@ export const reassign = action({
   ask: { workerId: worker, reason: field.reason(msg`Why somebody else?`, { required: false }) },
 });
 
-/** Moving on means that money moves: each such step has a button of its own. */
+/** States whose next step moves money; these steps have buttons of their own. */
 const isSettling = ({ status }: Order) => status === "refunding" || status === "finished";
 
 export const advance = action({

@@ -82,7 +82,7 @@ export const courierStateTones: Readonly<Record<Courier["state"], Tone>> = {
   offline: "calm",
 };
 
-/** Why somebody is fit for an order, or less so. */
+/** Reasons for the rank of a candidate. */
 export const fitnessNames: Names<Fitness> = {
   near: msg`near`,
   "same-zone": msg`same zone`,
@@ -110,8 +110,8 @@ export const actorKindNames: Names<OrderStep["actorKind"]> = {
   system: msg`System`,
 };
 
-/** What a step of the history says that moves no state. */
-const quietActNames: Readonly<Record<string, MessageDescriptor>> = {
+/** Names of steps that do not change the state. */
+const actNames: Readonly<Record<string, MessageDescriptor>> = {
   note: msg`Note`,
   flag: msg`Flag changed`,
   assign: msg`Assigned to`,
@@ -121,18 +121,18 @@ const quietActNames: Readonly<Record<string, MessageDescriptor>> = {
   undo: msg`Act taken back`,
 };
 
-/** What a step is called that moves the state: by its act here, else by the state that it led to. */
-const movingActNames: Readonly<Record<string, MessageDescriptor>> = {
+/** Names of steps that change the state, where the name of the new state does not suffice. */
+const transitionNames: Readonly<Record<string, MessageDescriptor>> = {
   decline: msg`Refund declined`,
   "write-off": msg`Written off`,
 };
 
-/** What a step of the history is called; nothing where this version does not know it. */
+/** The name of a step in the timeline; undefined if this build does not know it. */
 export function stepName(
   { act, fromStatus, toStatus }: OrderStep,
   statusNames: Readonly<Record<string, MessageDescriptor>>,
 ): MessageDescriptor | undefined {
-  if (fromStatus === toStatus) return quietActNames[act];
+  if (fromStatus === toStatus) return actNames[act];
   if (act === "advance" && fromStatus === "refunding") return msg`Refund paid out`;
-  return movingActNames[act] ?? statusNames[toStatus];
+  return transitionNames[act] ?? statusNames[toStatus];
 }

@@ -39,7 +39,7 @@ import { TaskName } from "./components/task-name.tsx";
 
 const Detail = lazy(async () => ({ default: (await import("./detail/order-detail.tsx")).OrderDetail }));
 
-/** Columns that orders of every kind have, each to be put where its kind wants it. */
+/** Columns common to all kinds of orders. */
 const column = {
   name: {
     field: "createdAt",
@@ -99,7 +99,7 @@ const workerColumn = (kind: OrderKind) =>
 
 const zonesOf = (workers: readonly { zone: string }[]) => [...new Set(workers.map(({ zone }) => zone))].toSorted();
 
-/** What orders of every kind are narrowed by; the numbers beside the choices are those of the kind's own call. */
+/** Filters common to all kinds; `count` provides the numbers beside the choices. */
 const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   q: filter.search(msg`Number, phone, name or address`),
   scope: filter.chips(msg`Waiting`, scopeNames, {
@@ -142,7 +142,7 @@ const actions = [
 
 const byStatus = ({ byStatus: counts }: OrderCounts) => counts;
 
-/** How the detail of any order is drawn. What the record is called with is the union; each list's rows are of its kind. */
+/** The detail common to all kinds. */
 const detail = {
   key: "number",
   call: ordersApi.detail,
@@ -154,7 +154,7 @@ const detail = {
   ],
 } as const;
 
-/** The record of a page of that kind; `OrderPage` leads an order of another kind to its own page first. */
+/** Narrows the record to the kind of the page: `OrderPage` redirects orders of other kinds. */
 const recordOf =
   <K extends OrderKind>(_kind: K) =>
   ({ order }: OrderDetail) =>

@@ -2,13 +2,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BankResult } from "@vowdesk/contract/payouts";
 
-export const bankWords: Readonly<Record<BankResult["state"], MessageDescriptor>> = {
+export const bankStateNames: Readonly<Record<BankResult["state"], MessageDescriptor>> = {
   paid: msg`The bank says: paid`,
   failed: msg`The bank says: not paid`,
   unknown: msg`The bank does not know this payment`,
 };
 
-/** How somebody knows what became of an uncertain payment. */
+/** Evidence for the outcome of an uncertain payment. */
 export const paidReasons = [
   {
     zh: "银行流水显示已付款",

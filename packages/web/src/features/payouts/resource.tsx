@@ -2,7 +2,7 @@ import type { Withdrawal } from "@vowdesk/contract/withdrawals";
 import { Reconcile } from "./components/reconcile.tsx";
 import { failedReasons, paidReasons } from "./labels.ts";
 
-/** What a desk adds whose queue pays out: an end for what nobody knows the end of, and what the bank says (PRODUCT 4). */
+/** Extends the desk of a queue that pays out: ends uncertain payments and shows the answers of the bank. */
 export const payOut = {
   acts: {
     "mark-paid": { key: "P", reasons: paidReasons },

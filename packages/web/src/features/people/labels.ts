@@ -14,7 +14,7 @@ export const roleNames: Names<AppRole> = {
   runner: msg`Runner`,
 };
 
-/** What a person's orders are to them. */
+/** The title of the orders section, by role. */
 export const orderTitles: Names<AppRole> = {
   customer: msg`Orders`,
   merchant: msg`Orders of the shop`,
@@ -23,7 +23,7 @@ export const orderTitles: Names<AppRole> = {
   runner: msg`Runs carried out`,
 };
 
-/** What the amounts of a person's orders are to them. */
+/** The label of the sum of orders, by role. */
 export const sumNames: Names<AppRole> = {
   customer: msg`Spent`,
   merchant: msg`Turnover`,
@@ -63,18 +63,18 @@ export const partNames: Names<TimelinePart> = {
   reviews: msg`Reviews`,
 };
 
-/** What stands for a message without words. */
-const wordless: Readonly<Record<number, MessageDescriptor>> = {
+/** Placeholders for messages without text, by type. */
+const placeholders: Readonly<Record<number, MessageDescriptor>> = {
   1: msg`[Picture]`,
   2: msg`[Voice message]`,
   3: msg`[Red packet]`,
   4: msg`[Order]`,
 };
 
-/** A message as a text, or what stands for it. */
-export const saidBy = ({ type, text }: ChatLine): MessageDescriptor | string => text || (wordless[type] ?? text);
+/** The text of a message, or its placeholder. */
+export const lineText = ({ type, text }: ChatLine): MessageDescriptor | string => text || (placeholders[type] ?? text);
 
-/** Why money moved, seen from the person. */
+/** Purposes of ledger entries, from the point of view of the person. */
 const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "order.settled": msg`Share of an order`,
   "order.cancelled": msg`Order cancelled`,
@@ -98,10 +98,10 @@ const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "ledger.opened": msg`Balance brought forward`,
 };
 
-/** Why money moved; as it stands when this version does not know it. */
+/** The name of a purpose; the raw value if this build does not know it. */
 export const purposeName = (purpose: string): MessageDescriptor | string => purposeNames[purpose] ?? purpose;
 
-/** What was done with an order that tells something about its people. */
+/** Steps of orders that the history shows. */
 const stepNames: Readonly<Record<string, MessageDescriptor>> = {
   cancel: msg`Order cancelled`,
   "no-show": msg`The customer did not come`,
@@ -123,8 +123,8 @@ export const stepTones: Readonly<Record<string, Tone>> = {
   note: "brand",
 };
 
-/** The query by which a list of orders is narrowed to a person's; a merchant's cannot be. */
-export const ownFilter: Readonly<Record<Person["role"], string | null>> = {
+/** The filter for the orders of a person; there is none for merchants. */
+export const personFilter: Readonly<Record<Person["role"], string | null>> = {
   customer: "customerId",
   merchant: null,
   courier: "workerId",

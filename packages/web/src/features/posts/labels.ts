@@ -14,7 +14,7 @@ export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone
   deleted: [msg`Deleted`, "calm"],
 };
 
-/** Why a post was reported, as whoever reports one may say it. */
+/** Reasons for reporting a post. */
 export const reportReasons: Readonly<Record<PostReportReason, MessageDescriptor>> = {
   ad: msg`Advertising`,
   offensive: msg`Offends others`,
@@ -24,7 +24,7 @@ export const reportReasons: Readonly<Record<PostReportReason, MessageDescriptor>
   other: msg`Another reason`,
 };
 
-/** Why a post is not for everybody, in the language of whoever wrote it. */
+/** Reasons for hiding or rejecting a post, in the language of its author (R-9.2). */
 export const reasons = [
   {
     zh: "含有广告或联系方式",

@@ -4,7 +4,7 @@ import { postQueue } from "@vowdesk/contract/posts";
 import { reviewDesk } from "../../review/desk.ts";
 import { reasons, reportReasons, statuses } from "./labels.ts";
 
-/** Posts (SPEC 2, /user/dongtailist): looked at before everybody sees them, hidden, restored or deleted after. */
+/** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
 export const posts = reviewDesk({
   queue: postQueue,
   statuses,

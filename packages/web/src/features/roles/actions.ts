@@ -5,8 +5,7 @@ import { action } from "../../resource/action.ts";
 const from = ({ id }: Role) => ({ id });
 
 /*
- * Each of these opens a dialog of the page's own, for it asks more than a field; the call is the one that begins with it,
- * and changes nothing.
+ * Each of these opens a dialog or another page. An action needs a call, so each names one that changes nothing.
  */
 
 export const assign = action({
@@ -56,8 +55,8 @@ export const viewAs = action({
   from,
 });
 
-/** The permissions each act needs, all of them (PRODUCT 2). Whoever sees the list may look at what a role may do. */
-export const needed: Readonly<Record<string, readonly string[]>> = {
+/** The permissions that each action requires, all of them. Seeing the list suffices to see the permissions of a role. */
+export const requiredPermissions: Readonly<Record<string, readonly string[]>> = {
   assign: ["sys:role"],
   edit: ["sys:role:edit"],
   copy: ["sys:role:add", "sys:role:assign"],

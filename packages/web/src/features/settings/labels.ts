@@ -2,7 +2,6 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Mode, Size } from "@vowdesk/contract/settings";
 
-/** SPEC 2, size options. */
 export const sizeNames: Readonly<Record<Size, MessageDescriptor>> = {
   default: msg`Default`,
   medium: msg`Medium`,
@@ -16,7 +15,7 @@ export const modeNames: Readonly<Record<Mode, MessageDescriptor>> = {
   dark: msg`Dark`,
 };
 
-/** The preset theme colours by name, for those who do not see them. */
+/** Names of the preset colours, for tooltips and screen readers. */
 export const presetNames: Readonly<Record<string, MessageDescriptor>> = {
   "#409eff": msg`Sky`,
   "#1890ff": msg`Vowdesk blue`,

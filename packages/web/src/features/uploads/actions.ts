@@ -7,7 +7,7 @@ export const activate = action({
   call: uploadsApi.activate,
   label: msg`Activate`,
   done: msg`Phones are offered this version now`,
-  // Whoever installs it cannot go back: phones take higher versions alone.
+  // Phones install higher versions only.
   tone: "danger",
   warning: msg`Every phone is offered this version from now on. There is no way back to a lower one.`,
   shortcut: "A",

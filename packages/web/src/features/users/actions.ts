@@ -3,7 +3,7 @@ import { secondFactorApi } from "@vowdesk/contract/auth";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { action } from "../../resource/action.ts";
 
-/** Opens the page's own form; the call is the one it begins with. */
+/** Opens the form of the page, which starts with this call. */
 export const edit = action({
   name: "edit",
   call: usersApi.getInfoByUserIdInPath,
@@ -14,7 +14,7 @@ export const edit = action({
   from: ({ id }: User) => ({ id }),
 });
 
-/** Opens the page's own choice of roles; the call is the one it begins with. */
+/** Opens the roles dialog of the page, which starts with this call. */
 export const assign = action({
   name: "assign",
   call: usersApi.getRoleByUserId,
@@ -24,7 +24,7 @@ export const assign = action({
   from: ({ id }: User) => ({ userId: id }),
 });
 
-/** Opens the page's own dialog; the call is the one that looks and changes nothing. */
+/** Opens a dialog of the page; an action needs a call, and this one changes nothing. */
 export const resetLink = action({
   name: "resetLink",
   call: usersApi.getInfoByUserIdInPath,
@@ -45,7 +45,7 @@ export const resetSecondFactor = action({
   from: ({ id }: User) => ({ id }),
 });
 
-/** Leads to the menus' page, which shows the system as this person has it. */
+/** Opens the menus page with the menu of this user (R-3.8). */
 export const viewAs = action({
   name: "viewAs",
   call: usersApi.getInfoByUserIdInPath,
@@ -55,7 +55,7 @@ export const viewAs = action({
   from: ({ id }) => ({ id }),
 });
 
-/** Leads to the menus' page, which says for each entry why this person has it or not. */
+/** Opens the menus page, which explains for each entry why this user has it or lacks it (R-12.4). */
 export const whyHidden = action({
   name: "whyHidden",
   call: usersApi.getInfoByUserIdInPath,
@@ -65,7 +65,7 @@ export const whyHidden = action({
   from: ({ id }: User) => ({ id }),
 });
 
-/** Opens the page's own dialog, as it must say first what is handed over. */
+/** Opens a dialog of the page, which first lists the open work of the user. */
 export const offBoard = action({
   name: "offBoard",
   call: usersApi.offBoarding,
@@ -107,8 +107,8 @@ export const remove = action({
   from: ({ id }: User) => ({ id }),
 });
 
-/** The permission each act needs (PRODUCT 2). */
-export const needed: Readonly<Record<string, string>> = {
+/** The permission that each action requires. */
+export const requiredPermission: Readonly<Record<string, string>> = {
   edit: "sys:user:edit",
   assign: "sys:user:assign",
   resetLink: "sys:user:edit",

@@ -4,7 +4,7 @@ import type { TrueUser, User } from "@vowdesk/contract/users";
 
 export const genderNames: Readonly<Record<User["gender"], MessageDescriptor>> = { 1: msg`Male`, 0: msg`Female` };
 
-/** Kinds of people of the phone app (PRODUCT 3). */
+/** Roles of app users. */
 export const appRoleNames: Readonly<Record<TrueUser["role"], MessageDescriptor>> = {
   customer: msg`Customer`,
   merchant: msg`Merchant`,

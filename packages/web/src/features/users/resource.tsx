@@ -70,8 +70,8 @@ export const staff = resource({
   },
 });
 
-/** People of the phone app who have shown who they are; their numbers are masked. */
-export const appPeople = resource({
+/** Verified app users; their phone numbers are masked. */
+export const appUsers = resource({
   name: "users",
   list: usersApi.trueUser,
   columns: [

@@ -13,14 +13,14 @@ export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone
   revoked: [msg`Revoked`, "calm"],
 };
 
-/** What each picture has to show, in the order in which they are compared. */
+/** The pictures, in the order in which they are compared. */
 export const pictureNames = [
   ["front", msg`Side with the portrait`],
   ["back", msg`Side with the emblem`],
   ["holding", msg`Holder with the card`],
 ] as const;
 
-/** Why somebody is not verified, in their language. */
+/** Reasons for rejecting a verification, in the language of the person (R-9.2). */
 export const rejectReasons: readonly Preset[] = [
   {
     zh: "证件照片不清晰，请重新拍摄",
@@ -54,7 +54,7 @@ export const rejectReasons: readonly Preset[] = [
   },
 ];
 
-/** Why somebody is verified no more. */
+/** Reasons for revoking a verification. */
 export const revokeReasons: readonly Preset[] = [
   {
     zh: "该证件已在其他账号使用",

@@ -6,9 +6,9 @@ import { Whole } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { pictureNames, rejectReasons, revokeReasons, statuses } from "./labels.ts";
 
-const revealed = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
+const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 
-/** Verification (SPEC 2, /user/renzheng): a name, an ID number, and pictures that show that they are theirs. */
+/** The queue of identity verifications; the ID number is masked (R-9.6). */
 export const verification = reviewDesk({
   queue: verificationQueue,
   statuses,
@@ -24,7 +24,7 @@ export const verification = reviewDesk({
       [msg`Account name`, person.name],
       [
         msg`ID number`,
-        <Whole key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealed(id)} />,
+        <Whole key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealIdNumber(id)} />,
       ],
     ],
   },

@@ -14,7 +14,7 @@ export const statuses: Readonly<Record<Withdrawal["status"], readonly [MessageDe
   uncertain: [msg`Uncertain`, "bad"],
 };
 
-/** Why nothing is paid out, in the language of whoever asked. */
+/** Reasons for rejecting a withdrawal, in the language of the person (R-9.2). */
 export const rejectReasons = [
   {
     zh: "持卡人姓名与账户实名不一致",

@@ -7,13 +7,13 @@ import { rejectReasons, statuses } from "./labels.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
 
-/** What paying out adds to the desk (`features/payouts`). */
+/** The extension of the desk from `features/payouts`. */
 interface PayOut {
   acts: Pick<Spec["acts"], "mark-paid" | "mark-failed">;
   more: NonNullable<Spec["evidence"]["more"]>;
 }
 
-/** Withdrawals (SPEC 2, /tixian): approved or rejected, and brought to an end where nobody knows what the bank did. */
+/** The queue of withdrawals (R-9.4). */
 export const withdrawals = ({ acts, more }: PayOut) =>
   reviewDesk({
     queue: withdrawalQueue,

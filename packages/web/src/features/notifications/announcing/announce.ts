@@ -4,73 +4,73 @@ import type { Message } from "@vowdesk/contract/notifications";
 import type { Inbox, News } from "../../../kernel/realtime/inbox.ts";
 import { showDesktopNotice } from "./desktop-notice.ts";
 import { Election, type Duty } from "./election.ts";
-import { electionWorld } from "./election-world.ts";
-import { follow } from "../components/follow.ts";
-import { usePanel } from "../drawer/panel.ts";
+import { electionEnvironment } from "./election-environment.ts";
+import { openMessage } from "../components/open-message.ts";
+import { useDrawerState } from "../drawer/drawer-state.ts";
 import { popupsOf, type Popup } from "./popup-stack.ts";
-import { loudnessNow, type SoundWishes } from "./quiet.ts";
-import { play, soundOf, warmPlayer } from "./sounds.ts";
+import { gainNow, type AlertSettings } from "./quiet-hours.ts";
+import { play, prepareAudio, soundOf } from "./sounds.ts";
 
-interface Announcing {
+interface AnnounceOptions {
   inbox: Inbox<Message>;
-  wishes: () => SoundWishes;
-  /** The promise is kept when they are about to be drawn. */
+  settings: () => AlertSettings;
+  /** Resolves when the popups are about to be drawn. */
   show: (popups: readonly Popup[]) => Promise<void>;
 }
 
-const words = { sender: msg`message notification`, content: msg`voice/image message` };
+const labels = { sender: msg`message notification`, content: msg`voice/image message` };
 
-/** One for this tab, whoever is signed in: it holds the channel to the others. */
+/** One per tab, kept over sessions, because it owns the channel to the other tabs. */
 let election: Election | null = null;
 
-/** What of the news is unread still when its moment has come: another tab or device may have been quicker. */
+/** The messages that are still unread after the election; another tab or device may have read them. */
 function stillUnread(inbox: Inbox<Message>, messages: readonly Message[]): Message[] {
   const known = inbox.getSnapshot().messages;
   const read = new Set(known.filter(({ flag }) => flag === 1).map(({ id }) => id));
   return messages.filter(({ id }) => !read.has(id));
 }
 
-/** An order among them sounds as an order. */
 function soundFor(messages: readonly Message[]) {
   return messages.some((message) => soundOf(message) === "order") ? "order" : "message";
 }
 
-/** Who looks at the app has the popup; everybody else is told outside of it. */
-function tellWhoIsAway(inbox: Inbox<Message>, message: Message): void {
+/** Shows a desktop notification unless the user looks at the app. */
+function notifyOutside(inbox: Inbox<Message>, message: Message): void {
   if (document.visibilityState === "visible" && document.hasFocus()) return;
-  const title = message.sendName || i18n._(words.sender);
-  const text = message.msg || i18n._(words.content);
-  showDesktopNotice({ message, title, text, open: () => follow(inbox, message) });
+  const title = message.sendName || i18n._(labels.sender);
+  const text = message.msg || i18n._(labels.content);
+  showDesktopNotice({ message, title, text, open: () => openMessage(inbox, message) });
 }
 
-/** SPEC 4: new unread messages pop up and sound, in one tab of this browser. Answers how to stop. */
-export function announceNews({ inbox, wishes, show }: Announcing): () => void {
-  const tabs = (election ??= new Election(electionWorld()));
-  const unwarm = loudnessNow(wishes(), new Date()) > 0 ? warmPlayer() : () => {};
+/** Announces new unread messages by popup and sound in one tab of this browser (R-5.6). Returns a stop function. */
+export function announceNews({ inbox, settings, show }: AnnounceOptions): () => void {
+  const tabs = (election ??= new Election(electionEnvironment()));
+  const gain = () => gainNow(settings(), new Date());
+  const stopPreparing = gain() > 0 ? prepareAudio() : () => {};
   const announce = (messages: readonly Message[], backlog: boolean) => {
     const [newest] = messages.slice(-1);
-    if (newest && wishes().desktopNotifications) tellWhoIsAway(inbox, newest);
-    // What comes while the drawer is open is seen there.
-    return wishes().popups && !usePanel.getState().isOpen ? show(popupsOf(messages, backlog)) : undefined;
+    if (newest && settings().desktopNotifications) notifyOutside(inbox, newest);
+    // An open drawer shows new messages itself.
+    return settings().popups && !useDrawerState.getState().isOpen ? show(popupsOf(messages, backlog)) : undefined;
   };
-  const unlisten = inbox.onNew(({ messages, backlog }: News<Message>) => {
+  const unsubscribeNews = inbox.onNew(({ messages, backlog }: News<Message>) => {
     const [first] = messages;
     if (!first) return undefined;
-    return tabs.stand(first.id, (duty) => {
+    return tabs.run(first.id, (duty) => {
       const unread = stillUnread(inbox, messages);
       if (unread.length === 0) return undefined;
-      if (duty === "sound") return play(soundFor(unread), loudnessNow(wishes(), new Date()));
+      if (duty === "sound") return play(soundFor(unread), gain());
       return announce(unread, backlog);
     });
   });
-  const unring = inbox.onRing((key) => {
-    const ring = (duty: Duty) => (duty === "sound" ? play("order", loudnessNow(wishes(), new Date())) : undefined);
-    void tabs.stand(`ring:${key}`, ring);
+  const unsubscribeRing = inbox.onRing((key) => {
+    const ring = (duty: Duty) => (duty === "sound" ? play("order", gain()) : undefined);
+    void tabs.run(`ring:${key}`, ring);
   });
   return () => {
-    unwarm();
-    unlisten();
-    unring();
+    stopPreparing();
+    unsubscribeNews();
+    unsubscribeRing();
     tabs.stop();
   };
 }

@@ -1,29 +1,29 @@
 import type { Message } from "@vowdesk/contract/notifications";
 
-/** What a browser says to notices of its own: never heard of them, not asked yet, yes or no. */
-export type NoticeLeave = "unsupported" | NotificationPermission;
+/** `default` means that the user was not asked yet. */
+export type NoticePermission = "unsupported" | NotificationPermission;
 
-/** They exist on secure addresses alone; some phones have them for installed apps only. */
-export function noticeLeave(): NoticeLeave {
+/** Desktop notifications exist on secure origins only; some phones support them for installed apps only. */
+export function noticePermission(): NoticePermission {
   return "Notification" in window && isSecureContext ? Notification.permission : "unsupported";
 }
 
-/** Asks the browser's leave; to be called in a click. */
-export async function askNoticeLeave(): Promise<NoticeLeave> {
-  return noticeLeave() === "default" ? Notification.requestPermission() : noticeLeave();
+/** Asks the user for permission; call it in a click handler. */
+export async function requestNoticePermission(): Promise<NoticePermission> {
+  return noticePermission() === "default" ? Notification.requestPermission() : noticePermission();
 }
 
 interface Notice {
   message: Pick<Message, "id">;
   title: string;
   text: string;
-  /** Leads to what it tells of. */
+  /** Opens the target of the message. */
   open: () => void;
 }
 
-/** Tells it outside of the page. The same message never stands there twice, whichever tab tells it. */
+/** Shows a desktop notification. The tag makes the browser replace a notification of the same message. */
 export function showDesktopNotice({ message, title, text, open }: Notice): void {
-  if (noticeLeave() !== "granted") return;
+  if (noticePermission() !== "granted") return;
   try {
     const notice = new Notification(title, { body: text, tag: `msg:${message.id}`, icon: "/favicon.svg" });
     notice.addEventListener("click", () => {
@@ -32,6 +32,6 @@ export function showDesktopNotice({ message, title, text, open }: Notice): void 
       open();
     });
   } catch {
-    // Chrome on Android has notices through a service worker only: popup and bell have told it.
+    // Chrome on Android supports notifications through a service worker only; popup and bell show the message.
   }
 }

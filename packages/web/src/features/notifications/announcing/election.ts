@@ -1,135 +1,136 @@
 import type { Timers } from "../../../kernel/realtime/connection.ts";
-import { BriefNotes } from "./brief-notes.ts";
+import { ExpiringMap } from "./expiring-map.ts";
 
-/** What is done for a message by one tab of a person and by no other. */
+/** The duties that exactly one tab of the browser performs for each message. */
 export const duties = ["show", "sound"] as const;
 export type Duty = (typeof duties)[number];
 
-/** How unfit a tab is for each duty; 0 is best. */
-export type Unfitness = Readonly<Record<Duty, number>>;
+/** The rank of a tab for each duty; the lowest number does it. */
+export type Priority = Readonly<Record<Duty, number>>;
 
-/** SPEC 9: popups wait this long. It is the time the tabs have to agree (DELIVERY 6.9). */
+/** The delay of popups (R-5.3), in which the tabs exchange their priorities. */
 const electionMs = 800;
-/** A tab that should have done it is given this long; then the next in line does it. */
-const failOpenMs = 1_000;
+/** The next candidate takes over when a duty is not done within this time. */
+const takeOverMs = 1_000;
 /** Longer than the last of many tabs waits for its turn. */
 const rememberMs = 20_000;
 
-/** What the tabs of one browser tell each other. */
+/** A notice from one tab to the others. Tabs may run different builds, so these names stay as they are. */
 export type Notice =
-  /** This tab has the message, too, and could announce it. */
-  { is: "stands"; key: string; tab: string; unfitness: Unfitness } | { is: "done"; name: string };
+  /** The sending tab has the message, too, and can announce it. */
+  { is: "stands"; key: string; tab: string; unfitness: Priority } | { is: "done"; name: string };
 
-export interface ElectionWorld {
+export interface ElectionEnvironment {
   timers: Pick<Timers, "setTimeout" | "clearTimeout">;
-  /** Milliseconds that never go back. */
+  /** A monotonic clock in milliseconds. */
   now(): number;
-  /** Made in memory, so that a duplicated tab has another. */
+  /** The id of this tab, kept in memory only, so that a duplicated tab gets another one. */
   tab: string;
-  unfitness(): Unfitness;
-  /** The other tabs; what is posted is not heard in this one. */
+  priority(): Priority;
+  /** Connects the other tabs; a tab does not receive its own notices. */
   channel: { post(notice: Notice): void; listen(listener: (notice: Notice) => void): void };
-  /** Takes the name and answers how to give it back; null when another tab has it. */
-  claim(name: string): Promise<(() => void) | null>;
-  /** What was done already, in whichever tab. */
+  /** Acquires the lock of this name and returns its release function; null while another tab holds it. */
+  acquire(name: string): Promise<(() => void) | null>;
+  /** The duties done by any tab. */
   done: { has(name: string): boolean; add(name: string): void };
 }
 
-/** Does a duty in this tab. Until that is over the next in line waits, and takes over when this tab goes meanwhile. */
+/** Performs a duty. The next candidate waits until it is over, and takes over if this tab closes meanwhile. */
 type Perform = (duty: Duty) => Promise<void> | void;
 
 interface Candidate {
   tab: string;
-  unfitness: Unfitness;
+  priority: Priority;
 }
 
-/** The name of a duty, as locks and done entries have it: `msg:<id>` for what is shown (DELIVERY 6.9). */
+/** The name of a duty in locks and done entries. */
 const nameOf = (duty: Duty, key: string) => (duty === "show" ? `msg:${key}` : `msg:${key}:${duty}`);
 
-const order = (duty: Duty) => (one: Candidate, other: Candidate) =>
-  one.unfitness[duty] - other.unfitness[duty] || (one.tab < other.tab ? -1 : 1);
+const byPriority = (duty: Duty) => (a: Candidate, b: Candidate) =>
+  a.priority[duty] - b.priority[duty] || (a.tab < b.tab ? -1 : 1);
 
-/** DELIVERY 6.9: one sound and one popup per person and message, whichever tabs are open, and none lost with a tab. */
+/** Elects the tab that announces a message: one popup and one sound per message and browser (R-5.6, R21). */
 export class Election {
-  readonly #world: ElectionWorld;
-  readonly #candidates: BriefNotes<readonly Candidate[]>;
-  readonly #doneHere: BriefNotes<true>;
-  readonly #waiting = new Set<unknown>();
+  readonly #environment: ElectionEnvironment;
+  readonly #candidates: ExpiringMap<readonly Candidate[]>;
+  readonly #doneHere: ExpiringMap<true>;
+  readonly #timers = new Set<unknown>();
 
-  constructor(world: ElectionWorld) {
-    this.#world = world;
-    this.#candidates = new BriefNotes(rememberMs, world.now);
-    this.#doneHere = new BriefNotes(rememberMs, world.now);
-    world.channel.listen((notice) => {
-      if (notice.is === "stands") this.#enter(notice.key, notice);
+  constructor(environment: ElectionEnvironment) {
+    this.#environment = environment;
+    this.#candidates = new ExpiringMap(rememberMs, environment.now);
+    this.#doneHere = new ExpiringMap(rememberMs, environment.now);
+    environment.channel.listen((notice) => {
+      if (notice.is === "stands") this.#addCandidate(notice.key, { tab: notice.tab, priority: notice.unfitness });
       else this.#doneHere.set(notice.name, true);
     });
   }
 
   /**
-   * Lets the tabs agree on who does each duty for the message; `perform` is called in the tab that does it. Resolves when
-   * all duties are done, in whichever tab; never when it is stopped before.
+   * Elects a tab for each duty of the message; `perform` is called in the elected tab only. Resolves when all duties are
+   * done in any tab; never resolves after `stop`.
    */
-  async stand(key: string, perform: Perform): Promise<void> {
-    const own = { tab: this.#world.tab, unfitness: this.#world.unfitness() };
-    this.#enter(key, own);
-    this.#world.channel.post({ is: "stands", key, ...own });
+  async run(key: string, perform: Perform): Promise<void> {
+    const { tab } = this.#environment;
+    const priority = this.#environment.priority();
+    this.#addCandidate(key, { tab, priority });
+    this.#environment.channel.post({ is: "stands", key, tab, unfitness: priority });
     await this.#pause(electionMs);
-    await Promise.all(duties.map((duty) => this.#see(key, duty, perform)));
+    await Promise.all(duties.map((duty) => this.#ensureDone(key, duty, perform)));
   }
 
-  /** Forgets every election under way. */
+  /** Drops all elections under way. */
   stop(): void {
-    this.#waiting.forEach((timer) => this.#world.timers.clearTimeout(timer));
-    this.#waiting.clear();
+    this.#timers.forEach((timer) => this.#environment.timers.clearTimeout(timer));
+    this.#timers.clear();
     this.#candidates.clear();
     this.#doneHere.clear();
   }
 
   #isDone(name: string): boolean {
-    return this.#doneHere.get(name) || this.#world.done.has(name);
+    return this.#doneHere.get(name) || this.#environment.done.has(name);
   }
 
   #pause(ms: number): Promise<void> {
     return new Promise((resolve) => {
-      const timer = this.#world.timers.setTimeout(() => {
-        this.#waiting.delete(timer);
+      const timer = this.#environment.timers.setTimeout(() => {
+        this.#timers.delete(timer);
         resolve();
       }, ms);
-      this.#waiting.add(timer);
+      this.#timers.add(timer);
     });
   }
 
-  #enter(key: string, { tab, unfitness }: Candidate): void {
-    const others = (this.#candidates.get(key) ?? []).filter((candidate) => candidate.tab !== tab);
-    this.#candidates.set(key, [...others, { tab, unfitness }]);
+  #addCandidate(key: string, candidate: Candidate): void {
+    const others = (this.#candidates.get(key) ?? []).filter(({ tab }) => tab !== candidate.tab);
+    this.#candidates.set(key, [...others, candidate]);
   }
 
-  #placeOf(key: string, duty: Duty): number {
-    const line = (this.#candidates.get(key) ?? []).toSorted(order(duty));
-    return line.findIndex(({ tab }) => tab === this.#world.tab);
+  #rankOf(key: string, duty: Duty): number {
+    const ranking = (this.#candidates.get(key) ?? []).toSorted(byPriority(duty));
+    return ranking.findIndex(({ tab }) => tab === this.#environment.tab);
   }
 
-  /** Sees to it that the duty is done: whoever stands behind in line waits until the one before has had its time. */
-  async #see(key: string, duty: Duty, perform: Perform): Promise<void> {
+  /** Performs the duty unless a tab of a higher rank does it in time. */
+  async #ensureDone(key: string, duty: Duty, perform: Perform): Promise<void> {
     const name = nameOf(duty, key);
     for (let round = 0; !this.#isDone(name); round += 1) {
-      const isMyTurn = this.#placeOf(key, duty) <= round;
-      const giveBack = isMyTurn ? await this.#world.claim(name) : null;
-      if (giveBack) return this.#do(name, () => perform(duty)).finally(giveBack);
-      await this.#pause(failOpenMs);
+      const isMyTurn = this.#rankOf(key, duty) <= round;
+      const release = isMyTurn ? await this.#environment.acquire(name) : null;
+      if (release) return this.#performOnce(name, () => perform(duty)).finally(release);
+      await this.#pause(takeOverMs);
     }
   }
 
-  async #do(name: string, perform: () => Promise<void> | void): Promise<void> {
+  async #performOnce(name: string, perform: () => Promise<void> | void): Promise<void> {
     if (this.#isDone(name)) return;
     await perform();
-    this.#finish(name);
+    this.#markDone(name);
   }
 
-  #finish(name: string): void {
+  #markDone(name: string): void {
     this.#doneHere.set(name, true);
-    this.#world.done.add(name);
-    this.#world.channel.post({ is: "done", name });
+    this.#environment.done.add(name);
+    this.#environment.channel.post({ is: "done", name });
   }
 }

@@ -1,11 +1,10 @@
-/** SPEC 9: the unread badge stops at 10. */
-const most = 10;
-const side = 64;
+/** The badge counts to 10 (R-5.8). */
+const maxCount = 10;
+const sidePx = 64;
 
-/** What stands in the mark for so many unread messages. */
-const markOf = (count: number) => (count > most ? `${most}+` : String(count));
+const markOf = (count: number) => (count > maxCount ? `${maxCount}+` : String(count));
 
-/** How the title begins while so many messages are unread. */
+/** The prefix of the document title for `count` unread messages. */
 export const titlePrefix = (count: number) => (count > 0 ? `(${markOf(count)}) ` : "");
 
 const link = () => document.querySelector<HTMLLinkElement>("link[rel=icon]");
@@ -14,7 +13,7 @@ let rings: Promise<HTMLImageElement> | null = null;
 let wanted = "";
 
 async function load(address: string): Promise<HTMLImageElement> {
-  const image = new Image(side, side);
+  const image = new Image(sidePx, sidePx);
   image.src = address;
   await image.decode();
   return image;
@@ -22,15 +21,15 @@ async function load(address: string): Promise<HTMLImageElement> {
 
 function draw(image: HTMLImageElement, text: string): string {
   const canvas = document.createElement("canvas");
-  canvas.width = canvas.height = side;
+  canvas.width = canvas.height = sidePx;
   const pen = canvas.getContext("2d");
   if (!pen) return image.src;
-  pen.drawImage(image, 0, 0, side, side);
+  pen.drawImage(image, 0, 0, sidePx, sidePx);
   const radius = 21;
-  const [x, y] = [side - radius, side - radius];
+  const [x, y] = [sidePx - radius, sidePx - radius];
   pen.beginPath();
   pen.arc(x, y, radius, 0, 2 * Math.PI);
-  // The token's value: a picture hears of no style sheet.
+  // A canvas does not resolve CSS variables.
   pen.fillStyle = getComputedStyle(document.documentElement).getPropertyValue("--bad-fill") || "red";
   pen.fill();
   pen.fillStyle = "white";
@@ -41,18 +40,17 @@ function draw(image: HTMLImageElement, text: string): string {
   return canvas.toDataURL("image/png");
 }
 
-/** Draws the number of unread messages into the icon of the browser's tab; the plain icon for none. */
+/** Draws the number of unread messages into the favicon; restores the plain icon for 0. */
 export async function markFavicon(count: number): Promise<void> {
   const icon = link();
   const mark = count > 0 ? markOf(count) : "";
-  // Beyond the most a mark tells nothing new changes.
   if (!icon || mark === wanted) return;
   wanted = mark;
   plain ??= { href: icon.href, type: icon.type };
   if (mark === "") return void Object.assign(icon, plain);
   rings ??= load(plain.href);
   const image = await rings.catch(() => null);
-  // Meanwhile another number may have come.
+  // The number may have changed while the icon was loading.
   if (image === null || wanted !== mark) return;
   Object.assign(icon, { type: "image/png", href: draw(image, mark) });
 }

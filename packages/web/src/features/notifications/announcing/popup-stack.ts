@@ -1,33 +1,33 @@
 import type { Message } from "@vowdesk/contract/notifications";
 
-/** So many popups stand at once; more of them only count. */
-const mostAtOnce = 4;
+/** Popups beyond this number are counted instead of shown. */
+const maxShown = 4;
 
-/** One popup: a message, or what was missed while away, told together. */
+/** A message, or the number of messages missed while offline. */
 export type Popup = { id: string; message: Message } | { id: string; missed: number };
 
 export interface PopupStack {
   /** Newest first. */
   shown: readonly Popup[];
-  /** How many more came meanwhile than stand here. */
+  /** The number of further popups that are not shown. */
   more: number;
 }
 
 export const emptyStack: PopupStack = { shown: [], more: 0 };
 
-/** Puts a popup on top; the oldest makes room and is counted. */
+/** Adds a popup on top; the oldest one beyond the limit is counted instead. */
 export function push({ shown, more }: PopupStack, popup: Popup): PopupStack {
   const next = [popup, ...shown.filter(({ id }) => id !== popup.id)];
-  return { shown: next.slice(0, mostAtOnce), more: more + Math.max(0, next.length - mostAtOnce) };
+  return { shown: next.slice(0, maxShown), more: more + Math.max(0, next.length - maxShown) };
 }
 
-/** Takes one away; the count ends with the last one. */
+/** Removes a popup; the count returns to 0 with the last one. */
 export function remove({ shown, more }: PopupStack, id: string): PopupStack {
   const next = shown.filter((popup) => popup.id !== id);
   return { shown: next, more: next.length === 0 ? 0 : more };
 }
 
-/** What is announced of some news: messages still unread, one by one when live, together when missed while away. */
+/** One popup per live message, or one for all messages missed while offline. */
 export function popupsOf(messages: readonly Message[], backlog: boolean): Popup[] {
   const [first] = messages;
   if (!first) return [];

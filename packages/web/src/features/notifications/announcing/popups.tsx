@@ -7,40 +7,40 @@ import { Avatar } from "../../../ui/display/avatar.tsx";
 import { betweenKeys } from "../../../ui/timing/run-between-keys.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { announceNews } from "./announce.ts";
-import { follow } from "../components/follow.ts";
-import { HeldSoundBar } from "./held-sound-bar.tsx";
-import { gathering } from "./pace.ts";
-import { openPanel, usePanel } from "../drawer/panel.ts";
+import { openMessage } from "../components/open-message.ts";
+import { BlockedSoundBar } from "./blocked-sound-bar.tsx";
+import { batched } from "./throttle.ts";
+import { openDrawer, useDrawerState } from "../drawer/drawer-state.ts";
 import { emptyStack, push, remove, type Popup } from "./popup-stack.ts";
-import type { SoundWishes } from "./quiet.ts";
+import type { AlertSettings } from "./quiet-hours.ts";
 import { UndoBar } from "../drawer/undo-bar.tsx";
 import css from "./popups.module.css";
 
-/** SPEC 9, popup notification: it stands this long. */
+/** The time that a popup is shown (R-5.3). */
 const showForMs = 4_500;
-/** Nobody reads what stands for a shorter time: under a flood the newest of a moment take the place of those before. */
+/** Popups are drawn at most this often, so that each can be read during a flood. */
 const showEveryMs = 500;
 
 interface PopupsProps {
   inbox: Inbox<Message>;
-  wishes: () => SoundWishes;
+  wishes: () => AlertSettings;
 }
 
-/** SPEC 4, popup notifications: new unread messages at the top right, announced politely. */
+/** New unread messages at the top right, announced politely to screen readers. */
 export function Popups({ inbox, wishes }: PopupsProps) {
   const { t } = useLingui();
   const [stack, setStack] = useState(emptyStack);
   useEffect(
     function announceWhileSignedIn() {
       const take = (popups: readonly Popup[]) => setStack((now) => popups.reduce(push, now));
-      // Drawn piece by piece: what somebody types comes in between.
-      const show = gathering<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, betweenKeys);
-      return announceNews({ inbox, wishes, show });
+      // A transition between key strokes, so that popups do not delay typing.
+      const show = batched<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, betweenKeys);
+      return announceNews({ inbox, settings: wishes, show });
     },
     [inbox, wishes],
   );
   const dismiss = useCallback((id: string) => setStack((now) => remove(now, id)), []);
-  const isPanelOpen = usePanel(({ isOpen }) => isOpen);
+  const isDrawerOpen = useDrawerState(({ isOpen }) => isOpen);
   return (
     <>
       <section className={css.popups} aria-label={t`New messages`} aria-live="polite" data-testid="popups">
@@ -48,14 +48,14 @@ export function Popups({ inbox, wishes }: PopupsProps) {
           <PopupCard key={popup.id} inbox={inbox} popup={popup} dismiss={dismiss} />
         ))}
         {stack.more > 0 && (
-          <button type="button" className={css.more} onClick={openPanel}>
+          <button type="button" className={css.more} onClick={openDrawer}>
             <Trans>+{stack.more} more</Trans>
           </button>
         )}
       </section>
       <div className={css.bottom}>
-        {!isPanelOpen && <UndoBar inbox={inbox} />}
-        <HeldSoundBar />
+        {!isDrawerOpen && <UndoBar inbox={inbox} />}
+        <BlockedSoundBar />
       </div>
     </>
   );
@@ -69,29 +69,29 @@ interface CardProps {
 
 const PopupCard = memo(function PopupCard({ inbox, popup, dismiss }: CardProps) {
   const { t } = useLingui();
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(
-    function leaveInTime() {
-      if (isHeld) return undefined;
+    function dismissInTime() {
+      if (isPaused) return undefined;
       const timer = setTimeout(() => dismiss(popup.id), showForMs);
       return () => clearTimeout(timer);
     },
-    [isHeld, popup.id, dismiss],
+    [isPaused, popup.id, dismiss],
   );
   const view = () => {
     dismiss(popup.id);
-    if ("message" in popup) follow(inbox, popup.message);
-    else openPanel();
+    if ("message" in popup) openMessage(inbox, popup.message);
+    else openDrawer();
   };
   const sender = "message" in popup ? popup.message.sendName || t`message notification` : t`While you were away`;
   return (
     <article
       className={css.popup}
       data-popup={popup.id}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <button type="button" className={css.face} onClick={view}>
         <Avatar name={sender} src={"message" in popup ? popup.message.sendImg : ""} size={36} />

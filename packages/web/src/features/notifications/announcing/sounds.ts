@@ -2,22 +2,22 @@ import type { Message } from "@vowdesk/contract/notifications";
 import { createForSession } from "../../../kernel/session/session-stores.ts";
 import messageSound from "../../../sounds/message.wav";
 import orderSound from "../../../sounds/order.wav";
-import { isActivated } from "./election-world.ts";
+import { isActivated } from "./election-environment.ts";
 
 export type Sound = "message" | "order";
 
 const files: Readonly<Record<Sound, string>> = { message: messageSound, order: orderSound };
 
-/** SPEC 4: type 6 plays the order sound, everything else the message sound. */
+/** Type 6 plays the order sound, all other types the message sound (R-5.5). */
 export const soundOf = ({ type }: Pick<Message, "type">): Sound => (type === 6 ? "order" : "message");
 
-/** Sounds that come together are told apart by this pause; a queue longer than this would ring long after. */
+/** The pause between queued sounds, and the longest queue; later sounds are dropped. */
 const betweenSeconds = 0.14;
 const queueSeconds = 10;
 
-/** A sound that the browser held back: it waits for the first click. */
-export const useHeldSound = createForSession<{ held: { sound: Sound; loudness: number } | null }>(() => ({
-  held: null,
+/** The last sound that the browser blocked; `unlock` plays it. */
+export const useBlockedSound = createForSession<{ blocked: { sound: Sound; gain: number } | null }>(() => ({
+  blocked: null,
 }));
 
 let context: AudioContext | null = null;
@@ -25,15 +25,15 @@ let lastAt = 0;
 const buffers = new Map<Sound, Promise<AudioBuffer>>();
 
 function bufferOf(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
-  const found = buffers.get(sound) ?? load(player, sound);
-  buffers.set(sound, found);
-  return found;
+  const buffer = buffers.get(sound) ?? load(player, sound);
+  buffers.set(sound, buffer);
+  return buffer;
 }
 
 async function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
   try {
-    const answer = await fetch(files[sound]);
-    return await player.decodeAudioData(await answer.arrayBuffer());
+    const response = await fetch(files[sound]);
+    return await player.decodeAudioData(await response.arrayBuffer());
   } catch (failure) {
     // The next sound tries again.
     buffers.delete(sound);
@@ -44,23 +44,23 @@ async function load(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
 const touches = ["pointerdown", "keydown"] as const;
 
 /**
- * Makes the player in an idle moment after the first touch, before which the browser holds it back: made with the first sound it
- * would hold up whoever types. Answers how to stop waiting for the touch.
+ * Creates the audio context in an idle moment after the first touch; browsers block it before. Creating it with the first
+ * sound would delay typing. Returns a function that stops waiting for the touch.
  */
-export function warmPlayer(): () => void {
+export function prepareAudio(): () => void {
   if (context || !("requestIdleCallback" in window)) return () => {};
-  const waiting = new AbortController();
-  const { signal } = waiting;
-  const makeSoon = () => {
-    waiting.abort();
-    requestIdleCallback(make);
+  const controller = new AbortController();
+  const { signal } = controller;
+  const createSoon = () => {
+    controller.abort();
+    requestIdleCallback(createContext);
   };
-  for (const touch of touches) document.addEventListener(touch, makeSoon, { signal });
-  if (isActivated()) makeSoon();
-  return () => waiting.abort();
+  for (const touch of touches) document.addEventListener(touch, createSoon, { signal });
+  if (isActivated()) createSoon();
+  return () => controller.abort();
 }
 
-function make(): void {
+function createContext(): void {
   try {
     context ??= new AudioContext();
   } catch {
@@ -70,43 +70,43 @@ function make(): void {
 
 let waking: Promise<boolean> | null = null;
 
-/** A context that may not play stays suspended, and says nothing about it: only waiting tells. */
-function isAwake(player: AudioContext): Promise<boolean> | boolean {
+/** A blocked context stays suspended without an error, so this waits for a short time. */
+function canPlay(player: AudioContext): Promise<boolean> | boolean {
   if (player.state === "running") return true;
-  return (waking ??= wake(player).finally(() => (waking = null)));
+  return (waking ??= resume(player).finally(() => (waking = null)));
 }
 
-async function wake(player: AudioContext): Promise<boolean> {
-  const isGivenUp = new Promise<void>((resolve) => setTimeout(resolve, 300));
-  await Promise.race([player.resume().catch(() => {}), isGivenUp]);
+async function resume(player: AudioContext): Promise<boolean> {
+  const hasTimedOut = new Promise<void>((resolve) => setTimeout(resolve, 300));
+  await Promise.race([player.resume().catch(() => {}), hasTimedOut]);
   return (player.state as AudioContextState) === "running";
 }
 
-function start(player: AudioContext, buffer: AudioBuffer, loudness: number): void {
+function schedule(player: AudioContext, buffer: AudioBuffer, volume: number): void {
   const at = Math.max(player.currentTime, lastAt + betweenSeconds);
   if (at - player.currentTime > queueSeconds) return;
   lastAt = at;
-  const gain = new GainNode(player, { gain: loudness });
+  const gain = new GainNode(player, { gain: volume });
   const source = new AudioBufferSourceNode(player, { buffer });
   source.connect(gain).connect(player.destination);
   source.start(at);
 }
 
-/** Plays a sound; where the browser holds it back it waits for `unlock`. Without a device or the file nothing sounds. */
-export async function play(sound: Sound, loudness: number): Promise<void> {
-  if (loudness <= 0) return;
+/** Plays a sound; one that the browser blocks is kept for `unlock`. Fails silently without a device or the file. */
+export async function play(sound: Sound, gain: number): Promise<void> {
+  if (gain <= 0) return;
   try {
     context ??= new AudioContext();
-    if (!(await isAwake(context))) return useHeldSound.setState({ held: { sound, loudness } });
-    start(context, await bufferOf(context, sound), loudness);
+    if (!(await canPlay(context))) return useBlockedSound.setState({ blocked: { sound, gain } });
+    schedule(context, await bufferOf(context, sound), gain);
   } catch {
-    // Nobody is helped by a second notice: popup and bell have told it.
+    // Popup and bell show the message without the sound.
   }
 }
 
-/** To be called in a click: from now on the browser lets this tab play, and what waited is heard. */
+/** Plays the blocked sound. Call it in a click handler, from which browsers allow this tab to play. */
 export async function unlock(): Promise<void> {
-  const { held } = useHeldSound.getState();
-  useHeldSound.setState({ held: null });
-  if (held) await play(held.sound, held.loudness);
+  const { blocked } = useBlockedSound.getState();
+  useBlockedSound.setState({ blocked: null });
+  if (blocked) await play(blocked.sound, blocked.gain);
 }

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { groupNames } from "../labels.ts";
 import css from "./archive-cells.module.css";
 
-/** Text and sender of a message, as the drawer says them. */
+/** Text and sender of a message, with the same fallbacks as in the drawer. */
 export function MessageText({ sender, text, isUnread }: { sender: string; text: string; isUnread: boolean }) {
   const { t } = useLingui();
   return (
@@ -35,7 +35,7 @@ export function ReadMark({ readAt }: { readAt: string | null }) {
   return <RelativeTime at={readAt} className={css.quiet} />;
 }
 
-/** The way to what a message is about, by the order's number where it has one. */
+/** A link to the target of a message, labelled with the order number if there is one. */
 export function TargetLink({ to, number }: { to: string | null; number: string | null }) {
   if (to === null) return "—";
   const follow = (event: MouseEvent) => {

@@ -6,11 +6,11 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { formatTime, monthDayTime } from "../../../ui/format/time.ts";
-import { follow } from "./follow.ts";
+import { openMessage } from "./open-message.ts";
 import { TeamLine } from "./team-line.tsx";
 import css from "../drawer/message-drawer.module.css";
 
-/** SPEC 2, message drawer: sender, text and time of a message; it leads to its target, and can be read without going there. */
+/** A message in the drawer (R-5.9). A click opens its target; a button marks it as read without opening it. */
 export const MessageRow = memo(function MessageRow({ inbox, message }: { inbox: Inbox<Message>; message: Message }) {
   const { t, i18n } = useLingui();
   const sender = message.sendName || t`message notification`;
@@ -18,7 +18,7 @@ export const MessageRow = memo(function MessageRow({ inbox, message }: { inbox: 
   const read = () => void inbox.markRead([message.id]).catch(() => {});
   return (
     <li className={css.row} data-unread={isUnread || undefined} data-message={message.id}>
-      <button type="button" className={css.face} onClick={() => follow(inbox, message)}>
+      <button type="button" className={css.face} onClick={() => openMessage(inbox, message)}>
         <Avatar name={sender} src={message.sendImg} size={34} />
         <span className={css.body}>
           <span className={css.head}>

@@ -6,45 +6,47 @@ import { Button } from "../../../ui/input/button.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { askNoticeLeave, noticeLeave } from "../announcing/desktop-notice.ts";
-import { isMuted, type SoundWishes } from "../announcing/quiet.ts";
+import { noticePermission, requestNoticePermission } from "../announcing/desktop-notice.ts";
+import { isMuted, type AlertSettings } from "../announcing/quiet-hours.ts";
 import { play, type Sound } from "../announcing/sounds.ts";
 import css from "./notice-settings.module.css";
 
-interface NoticeSettingsProps {
-  wishes: SoundWishes;
-  change: (changes: Partial<Settings>) => void;
+type Change = (changes: Partial<Settings>) => void;
+
+interface SectionProps {
+  settings: AlertSettings;
+  change: Change;
 }
 
 const muteMs = 3_600_000;
-/** Proposed to whoever wants quiet hours for the first time. */
-const usualQuiet = { quietFrom: "22:00", quietTo: "07:00" };
+/** Set when quiet hours are switched on. */
+const defaultQuietHours = { quietFrom: "22:00", quietTo: "07:00" };
 
-/** PRODUCT 4, Notifications: how messages sound and show; the same on every device of a person. */
-export function NoticeSettings({ wishes, change }: NoticeSettingsProps) {
+/** The notification settings of the user, shared by all devices. */
+export function NoticeSettings({ wishes: settings, change }: { wishes: AlertSettings; change: Change }) {
   const { t } = useLingui();
   return (
     <div className={css.settings}>
-      <Switch label={t`Sounds`} isOn={wishes.sound} set={(sound) => change({ sound })} />
-      {wishes.sound && (
+      <Switch label={t`Sounds`} isOn={settings.sound} set={(sound) => change({ sound })} />
+      {settings.sound && (
         <>
-          <Volume wishes={wishes} change={change} />
-          <Mute wishes={wishes} change={change} />
-          <QuietHours wishes={wishes} change={change} />
+          <Volume settings={settings} change={change} />
+          <Mute settings={settings} change={change} />
+          <QuietHours settings={settings} change={change} />
         </>
       )}
       <Switch
         label={t`Pop up new messages`}
         hint={t`They are in the bell either way`}
-        isOn={wishes.popups}
+        isOn={settings.popups}
         set={(popups) => change({ popups })}
       />
-      <DesktopNotices wishes={wishes} change={change} />
+      <DesktopNotices settings={settings} change={change} />
     </div>
   );
 }
 
-function Volume({ wishes: { volume }, change }: NoticeSettingsProps) {
+function Volume({ settings: { volume }, change }: SectionProps) {
   const { t } = useLingui();
   return (
     <>
@@ -78,11 +80,11 @@ function TestButton({ sound, volume, children }: { sound: Sound; volume: number;
   );
 }
 
-function Mute({ wishes, change }: NoticeSettingsProps) {
+function Mute({ settings, change }: SectionProps) {
   const { t, i18n } = useLingui();
   const now = new Date(useNow());
-  const { mutedUntil } = wishes;
-  if (mutedUntil === null || !isMuted(wishes, now)) {
+  const { mutedUntil } = settings;
+  if (mutedUntil === null || !isMuted(settings, now)) {
     return (
       <Button size="s" onClick={() => change({ mutedUntil: new Date(Date.now() + muteMs).toISOString() })}>
         <IconBellOff size={15} stroke={1.6} aria-hidden="true" />
@@ -101,7 +103,7 @@ function Mute({ wishes, change }: NoticeSettingsProps) {
   );
 }
 
-function QuietHours({ wishes: { quietFrom, quietTo }, change }: NoticeSettingsProps) {
+function QuietHours({ settings: { quietFrom, quietTo }, change }: SectionProps) {
   const { t } = useLingui();
   const isOn = quietFrom !== null && quietTo !== null;
   return (
@@ -110,7 +112,7 @@ function QuietHours({ wishes: { quietFrom, quietTo }, change }: NoticeSettingsPr
         label={t`Quiet hours`}
         hint={t`By the clock of this device; messages still come in`}
         isOn={isOn}
-        set={(next) => change(next ? usualQuiet : { quietFrom: null, quietTo: null })}
+        set={(next) => change(next ? defaultQuietHours : { quietFrom: null, quietTo: null })}
       />
       {isOn && (
         <div className={css.hours}>
@@ -130,16 +132,16 @@ function TimeField({ label, time, set }: { label: string; time: string; set: (ti
         type="time"
         required
         value={time}
-        // An unfinished time is empty; the one before stays.
+        // The value is empty while the time is incomplete; keep the previous one.
         onChange={(event) => event.target.value && set(event.target.value)}
       />
     </label>
   );
 }
 
-function DesktopNotices({ wishes, change }: NoticeSettingsProps) {
+function DesktopNotices({ settings, change }: SectionProps) {
   const { t } = useLingui();
-  const [leave, setLeave] = useState(noticeLeave);
+  const [permission, setPermission] = useState(noticePermission);
   const hints = {
     unsupported: t`This browser has none for this address`,
     denied: t`The browser blocks them: allow them in its settings for this site`,
@@ -147,16 +149,16 @@ function DesktopNotices({ wishes, change }: NoticeSettingsProps) {
     granted: t`While you look at something else`,
   };
   const set = async (isOn: boolean) => {
-    const given = isOn ? await askNoticeLeave() : leave;
-    setLeave(given);
+    const given = isOn ? await requestNoticePermission() : permission;
+    setPermission(given);
     change({ desktopNotifications: isOn && given === "granted" });
   };
   return (
     <Switch
       label={t`Desktop notifications`}
-      hint={hints[leave]}
-      isOn={wishes.desktopNotifications && leave === "granted"}
-      isDisabled={leave === "unsupported" || leave === "denied"}
+      hint={hints[permission]}
+      isOn={settings.desktopNotifications && permission === "granted"}
+      isDisabled={permission === "unsupported" || permission === "denied"}
       set={(isOn) => void set(isOn)}
     />
   );

@@ -3,7 +3,7 @@ import type { Team } from "@vowdesk/contract/notifications";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 
-/** Who is at it: read is personal, handled is the team's (DELIVERY 6.2). */
+/** The team's state of the subject of a message. Reading is per user, this state is shared. */
 export function TeamBadge({ team: { state, by, byId } }: { team: Team }) {
   const me = useSession(({ user }) => user?.id);
   if (state === "unclaimed") {

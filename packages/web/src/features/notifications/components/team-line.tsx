@@ -7,22 +7,22 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { TeamBadge } from "./team-badge.tsx";
-import { withTeam } from "./team.ts";
+import { patchTeam } from "./team-patch.ts";
 import css from "../drawer/message-drawer.module.css";
 
-/** How far the team is with what a message tells of, and the way to take it on or give it back. */
+/** The team's state of a message, with buttons to claim or release it. */
 export function TeamLine({ inbox, team }: { inbox: Inbox<Message>; team: Team }) {
   const me = useSession(({ user }) => user?.id);
   const [isBusy, setBusy] = useState(false);
-  const ask = async (endpoint: typeof notificationsApi.claim | typeof notificationsApi.release) => {
+  const send = async (endpoint: typeof notificationsApi.claim | typeof notificationsApi.release) => {
     setBusy(true);
     const { kind, subject } = team;
     try {
-      inbox.patch(withTeam(await call(endpoint, { kind, subject })));
+      inbox.patch(patchTeam(await call(endpoint, { kind, subject })));
     } catch (failure) {
       if (!(failure instanceof CallRefused)) return;
-      // Somebody was first: the refusal brings who.
-      if (failure.data) inbox.patch(withTeam(failure.data as Team));
+      // A refused claim contains the current state.
+      if (failure.data) inbox.patch(patchTeam(failure.data as Team));
       toast({ text: failure.message, tone: "warn", requestId: failure.requestId });
     } finally {
       setBusy(false);
@@ -33,12 +33,12 @@ export function TeamLine({ inbox, team }: { inbox: Inbox<Message>; team: Team })
       {team.kind === "order" && <span className={css.subject}>{team.subject}</span>}
       <TeamBadge team={team} />
       {team.state === "unclaimed" && (
-        <Button size="s" disabled={isBusy} onClick={() => void ask(notificationsApi.claim)}>
+        <Button size="s" disabled={isBusy} onClick={() => void send(notificationsApi.claim)}>
           <Trans>Claim</Trans>
         </Button>
       )}
       {team.state === "claimed" && team.byId === me && (
-        <Button size="s" look="bare" disabled={isBusy} onClick={() => void ask(notificationsApi.release)}>
+        <Button size="s" look="bare" disabled={isBusy} onClick={() => void send(notificationsApi.release)}>
           <Trans>Release</Trans>
         </Button>
       )}

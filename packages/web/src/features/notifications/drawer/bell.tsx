@@ -6,13 +6,13 @@ import { lazy, Suspense, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
-import { openPanel, usePanel } from "./panel.ts";
+import { openDrawer, useDrawerState } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
 import css from "./bell.module.css";
 
 const MessageDrawer = lazy(async () => ({ default: (await import("./message-drawer.tsx")).MessageDrawer }));
 
-/** The bell with the number of unread messages (SPEC 9: 10+ above 10), and the drawer it opens. */
+/** The bell with the number of unread messages (R-5.8), and the drawer that it opens. */
 export function Bell({ inbox }: { inbox: Inbox<Message> }) {
   return (
     <>
@@ -29,7 +29,7 @@ function UnreadBell({ inbox }: { inbox: Inbox<Message> }) {
     <span className={css.bell} data-tour="bell">
       <IconButton
         label={t`${plural(unread, { one: "# unread message", other: "# unread messages" })}`}
-        onClick={openPanel}
+        onClick={openDrawer}
       >
         <IconBell size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
@@ -40,9 +40,9 @@ function UnreadBell({ inbox }: { inbox: Inbox<Message> }) {
   );
 }
 
-/** Loaded when it is first wanted; then it stays, for what slides away must be drawn meanwhile. */
+/** Loads the drawer on first use and keeps it mounted for its closing animation. */
 function Messages({ inbox }: { inbox: Inbox<Message> }) {
-  const { isOpen } = usePanel();
+  const { isOpen } = useDrawerState();
   const [wasOpened, setWasOpened] = useState(false);
   if (isOpen && !wasOpened) setWasOpened(true);
   return <Suspense fallback={null}>{wasOpened && <MessageDrawer inbox={inbox} />}</Suspense>;

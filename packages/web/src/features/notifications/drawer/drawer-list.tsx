@@ -10,27 +10,26 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { groupNames } from "../labels.ts";
-import { clearAll, useCleared } from "./clearing.ts";
+import { clearAll, useCleared } from "./clear-all.ts";
 import { drawerRows, groupsOf } from "./drawer-rows.ts";
 import { MessageRow } from "../components/message-row.tsx";
-import { useOlder, type MessageFilter } from "./older.ts";
+import { useOlderMessages, type MessageFilter } from "./older-messages.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import { listMs, useInbox } from "./use-inbox.ts";
-import { useLastInSight } from "./use-last-in-sight.ts";
+import { useOnVisible } from "./use-on-visible.ts";
 import css from "./message-drawer.module.css";
 
-/** Rows drawn at once; more with every way down. */
+/** Rows added each time the end of the list is reached. */
 const stepRows = 40;
 
-/** The messages of the drawer with their filters. */
 export function DrawerList({ inbox }: { inbox: Inbox<Message> }) {
   const { messages, unread } = useInbox(inbox, (now) => now, listMs);
   const [filter, setFilter] = useState<MessageFilter>({ unreadOnly: false, group: null });
   const [top, setTop] = useState(messages[0]?.id ?? null);
   const [shown, setShown] = useState(stepRows);
-  // So much came that it was let go of, or the list was taken anew: what is here now stands still again.
+  // The top message was evicted or the list was reloaded: start from the current first message.
   if (top !== null && messages.every(({ id }) => id !== top)) setTop(messages[0]?.id ?? null);
-  const older = useOlder(filter, useOldest(messages));
+  const older = useOlderMessages(filter, useOldest(messages));
   const { rows, arrived } = drawerRows(messages, older.messages, filter, top);
   const scroll = useRef<HTMLDivElement>(null);
   const choose = (next: Partial<MessageFilter>) => {
@@ -60,14 +59,14 @@ export function DrawerList({ inbox }: { inbox: Inbox<Message> }) {
             <MessageRow key={message.id} inbox={inbox} message={message} />
           ))}
         </ul>
-        {rows.length === 0 && !hasMore && <Nothing filter={filter} choose={choose} />}
-        {hasMore && <More hasFailed={older.hasFailed} more={more} />}
+        {rows.length === 0 && !hasMore && <EmptyList filter={filter} choose={choose} />}
+        {hasMore && <LoadMore hasFailed={older.hasFailed} more={more} />}
       </div>
     </>
   );
 }
 
-/** Where the older ones begin. Kept while the list grows at its head; moved when its tail was cut off. */
+/** The position before which older messages are fetched. It stays while new messages arrive and moves when the tail is evicted. */
 function useOldest(messages: readonly Message[]): string | null {
   const oldest = messages.at(-1) ?? null;
   const [from, setFrom] = useState(oldest);
@@ -83,13 +82,13 @@ interface FiltersProps {
   choose: (next: Partial<MessageFilter>) => void;
 }
 
-interface KnownProps {
+interface InboxProps {
   inbox: Inbox<Message>;
   messages: readonly Message[];
   unread: number;
 }
 
-function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & KnownProps) {
+function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & InboxProps) {
   const { t, i18n } = useLingui();
   const counts = useQuery(queryOptions(notificationsApi.inbox, { limit: 1 }, { isAside: true }));
   const unreadBy = counts.data?.unreadByGroup ?? {};
@@ -108,7 +107,7 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Kno
           chosen={filter.unreadOnly ? "0" : null}
           choose={(value) => choose({ unreadOnly: value === "0" })}
         />
-        <Clear inbox={inbox} group={filter.group} hasUnread={hasUnread} />
+        <ClearAll inbox={inbox} group={filter.group} hasUnread={hasUnread} />
       </div>
       {groups.length > 1 && (
         <div className={css.groups}>
@@ -129,14 +128,14 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Kno
   );
 }
 
-interface ClearProps {
+interface ClearAllProps {
   inbox: Inbox<Message>;
   group: MessageGroup | null;
   hasUnread: boolean;
 }
 
-/** "Clear all", and for 10 s in its place the way back. */
-function Clear({ inbox, group, hasUnread }: ClearProps) {
+/** "Clear all", replaced by its undo for 10 s. */
+function ClearAll({ inbox, group, hasUnread }: ClearAllProps) {
   const isUndoable = useCleared(({ cleared }) => cleared !== null);
   if (isUndoable) return <UndoBar inbox={inbox} inPlace />;
   if (!hasUnread) {
@@ -153,7 +152,7 @@ function Clear({ inbox, group, hasUnread }: ClearProps) {
   );
 }
 
-function Nothing({ filter, choose }: FiltersProps) {
+function EmptyList({ filter, choose }: FiltersProps) {
   if (!filter.unreadOnly && filter.group === null) {
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
@@ -171,9 +170,9 @@ function Nothing({ filter, choose }: FiltersProps) {
   );
 }
 
-/** Asks for more as soon as it comes in sight, and at a click. */
-function More({ hasFailed, more }: { hasFailed: boolean; more: () => void }) {
-  const end = useLastInSight(hasFailed ? null : more);
+/** Loads more when it becomes visible, or on a click after a failure. */
+function LoadMore({ hasFailed, more }: { hasFailed: boolean; more: () => void }) {
+  const end = useOnVisible(hasFailed ? null : more);
   return (
     <div ref={end} className={css.more}>
       {hasFailed && (
@@ -188,8 +187,7 @@ function More({ hasFailed, more }: { hasFailed: boolean; more: () => void }) {
   );
 }
 
-/** Rows as they will come. */
-export function WaitingRows() {
+export function PlaceholderRows() {
   return (
     <ul className={css.list} aria-busy="true">
       {[62, 48, 74, 55, 66, 50].map((width) => (

@@ -1,41 +1,40 @@
 import { groupOf, messageGroups, type Message, type MessageGroup } from "@vowdesk/contract/notifications";
-import type { MessageFilter } from "./older.ts";
+import type { MessageFilter } from "./older-messages.ts";
 
-/** Whether a message is among those one wants to see. */
-const fits = ({ flag, type }: Message, { unreadOnly, group }: MessageFilter) =>
+const matches = ({ flag, type }: Message, { unreadOnly, group }: MessageFilter) =>
   (!unreadOnly || flag === 0) && (group === null || groupOf(type) === group);
 
 export interface DrawerRows {
-  /** Newest first, those asked for behind those kept. */
+  /** Newest first: inbox messages, then older ones. */
   rows: readonly Message[];
-  /** New ones of the filter, which wait so that no row moves under the pointer. */
+  /** The number of new messages that are not listed yet, so that no row moves under the pointer. */
   arrived: number;
 }
 
-/** What the drawer lists. `top` is the newest message it showed when it was opened or last brought up to date. */
+/** The rows of the drawer. `top` is the newest message at the last time the list was opened or updated. */
 export function drawerRows(
-  kept: readonly Message[],
+  inboxMessages: readonly Message[],
   older: readonly Message[],
   filter: MessageFilter,
   top: string | null,
 ): DrawerRows {
-  const place = top === null ? 0 : kept.findIndex(({ id }) => id === top);
-  // A list that was loaded anew may not hold it any more: then nothing waits.
+  const place = top === null ? 0 : inboxMessages.findIndex(({ id }) => id === top);
+  // A reloaded list may not contain it; then all messages are listed.
   const begin = Math.max(0, place);
-  const keptIds = new Set(kept.map(({ id }) => id));
-  const fitting = (messages: readonly Message[]) => messages.filter((message) => fits(message, filter));
+  const inboxIds = new Set(inboxMessages.map(({ id }) => id));
+  const filtered = (messages: readonly Message[]) => messages.filter((message) => matches(message, filter));
   return {
-    rows: fitting([...kept.slice(begin), ...older.filter(({ id }) => !keptIds.has(id))]),
-    arrived: fitting(kept.slice(0, begin)).length,
+    rows: filtered([...inboxMessages.slice(begin), ...older.filter(({ id }) => !inboxIds.has(id))]),
+    arrived: filtered(inboxMessages.slice(0, begin)).length,
   };
 }
 
-/** The groups to choose from: those with something unread or something listed, in their order. */
+/** The groups to choose from: those with unread or listed messages, and the chosen one. */
 export function groupsOf(
-  kept: readonly Message[],
+  inboxMessages: readonly Message[],
   unreadBy: Readonly<Partial<Record<MessageGroup, number>>>,
   chosen: MessageGroup | null,
 ): MessageGroup[] {
-  const there = new Set(kept.map(({ type }) => groupOf(type)));
-  return messageGroups.filter((group) => there.has(group) || (unreadBy[group] ?? 0) > 0 || group === chosen);
+  const listed = new Set(inboxMessages.map(({ type }) => groupOf(type)));
+  return messageGroups.filter((group) => listed.has(group) || (unreadBy[group] ?? 0) > 0 || group === chosen);
 }

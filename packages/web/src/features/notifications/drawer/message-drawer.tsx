@@ -6,26 +6,26 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { DrawerList, WaitingRows } from "./drawer-list.tsx";
-import { closePanel, usePanel } from "./panel.ts";
+import { DrawerList, PlaceholderRows } from "./drawer-list.tsx";
+import { closeDrawer, useDrawerState } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
 import css from "./message-drawer.module.css";
 
-/** Where every message ever sent to me is (PRODUCT 1, `/list`). */
+/** The archive of all messages of the user (R-5.11). */
 const archive = "/list";
 
-/** SPEC 2, message drawer. The whole screen on a phone. */
+/** The message drawer (R-5.9); full screen on a phone. */
 export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
   const { t } = useLingui();
-  const { isOpen } = usePanel();
+  const { isOpen } = useDrawerState();
   const toArchive = () => {
-    closePanel();
+    closeDrawer();
     go(archive);
   };
   return (
     <Drawer
       opened={useOpenAfterMount(isOpen)}
-      onClose={closePanel}
+      onClose={closeDrawer}
       position="right"
       size="calc(420px)"
       title={t`Messages`}
@@ -42,13 +42,14 @@ export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
   );
 }
 
-/** The list, or what stands in its place until it is there. */
 function Messages({ inbox }: { inbox: Inbox<Message> }) {
   const hasNothing = useInbox(inbox, ({ messages, isLoaded }) => !isLoaded && messages.length === 0, burstMs);
   const hasFailed = useInbox(inbox, ({ connection: { is } }) => is === "waiting" || is === "stopped", burstMs);
   if (hasNothing) {
     return (
-      <div className={css.scroll}>{hasFailed ? <ErrorState retry={() => void inbox.reload()} /> : <WaitingRows />}</div>
+      <div className={css.scroll}>
+        {hasFailed ? <ErrorState retry={() => void inbox.reload()} /> : <PlaceholderRows />}
+      </div>
     );
   }
   return (

@@ -2,10 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
 import { useEffect, useRef, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
-import { undoClearing, useCleared } from "./clearing.ts";
+import { undoClearAll, useCleared } from "./clear-all.ts";
 import css from "./undo-bar.module.css";
 
-/** What was cleared, and for how long it can be undone; `inPlace` where its button stands for the one that was pressed. */
+/** Undo of "clear all" with its countdown; `inPlace` where it replaces the pressed button and takes its focus. */
 export function UndoBar({ inbox, inPlace = false }: { inbox: Inbox<Message>; inPlace?: boolean }) {
   const { cleared } = useCleared();
   if (!cleared) return null;
@@ -16,7 +16,7 @@ function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; 
   const button = useRef<HTMLButtonElement>(null);
   const seconds = useSecondsUntil(until);
   useEffect(
-    function goOnWhereTheHandIs() {
+    function focusButton() {
       if (inPlace) button.current?.focus();
     },
     [inPlace],
@@ -26,7 +26,7 @@ function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; 
       <span role="status">
         <Trans>Marked as read</Trans>
       </span>
-      <button ref={button} type="button" className={css.undo} onClick={() => void undoClearing(inbox)}>
+      <button ref={button} type="button" className={css.undo} onClick={() => void undoClearAll(inbox)}>
         <Trans>Undo</Trans>
         <span className={css.seconds} aria-hidden="true">
           {seconds}

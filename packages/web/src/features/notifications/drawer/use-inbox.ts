@@ -1,29 +1,29 @@
 import type { Message } from "@vowdesk/contract/notifications";
 import { useCallback, useSyncExternalStore } from "react";
 import type { Inbox, InboxSnapshot } from "../../../kernel/realtime/inbox.ts";
-import { paced } from "../announcing/pace.ts";
+import { throttled } from "../announcing/throttle.ts";
 
-/** What arrives together is drawn together; a number is drawn too quickly for more than that to be worth a wait. */
+/** For cheap parts such as a number: coalesces the changes of one burst. */
 export const burstMs = 4;
-/** A list of which a hundred lines a second change is read no better when it is drawn more often. */
+/** For lists: limits rendering while up to a hundred messages a second arrive. */
 export const listMs = 150;
 
-/** What of the inbox something shows: drawn when that changes, at once and then at most so often. */
+/** Selects a part of the inbox. The component renders at the first change, then at most once per `everyMs`. */
 export function useInbox<T>(
   inbox: Inbox<Message>,
-  partOf: (now: InboxSnapshot<Message>) => T,
+  select: (now: InboxSnapshot<Message>) => T,
   everyMs: typeof burstMs | typeof listMs,
 ): T {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const { ask, stop } = paced(listener, everyMs);
-      const leave = inbox.subscribe(ask);
+      const { trigger, stop } = throttled(listener, everyMs);
+      const unsubscribe = inbox.subscribe(trigger);
       return () => {
-        leave();
+        unsubscribe();
         stop();
       };
     },
     [inbox, everyMs],
   );
-  return useSyncExternalStore(subscribe, () => partOf(inbox.getSnapshot()));
+  return useSyncExternalStore(subscribe, () => select(inbox.getSnapshot()));
 }

@@ -1,7 +1,7 @@
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { archive } from "../resource.tsx";
 
-/** PRODUCT 1, `/list`: every message ever sent to me. */
+/** All messages sent to the user (R-5.11). */
 export default function Archive() {
   return <ResourcePage resource={archive} />;
 }

@@ -4,7 +4,7 @@ import { formatCount } from "../../../ui/format/count.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Fact } from "./fact-list.tsx";
 
-/** Messages on their way: to people who are away they wait until these are back. */
+/** Undelivered messages, including those for users who are offline. */
 export function DeliveryFacts({ delivery: { pending, more, oldestAt, stuck } }: { delivery: DeliveryState }) {
   const { i18n } = useLingui();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./operations.module.css";
 
-/** Facts line by line. */
+/** Labelled values, one per line. */
 export function FactList({ children }: { children: ReactNode }) {
   return <dl className={css.facts}>{children}</dl>;
 }
@@ -15,7 +15,6 @@ export function Fact({ name, children }: { name: ReactNode; children: ReactNode 
   );
 }
 
-/** One titled card. */
 export function Panel({ title, badge, children }: { title: ReactNode; badge?: ReactNode; children: ReactNode }) {
   return (
     <section className={css.panel}>

@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import type { JobState } from "@vowdesk/contract/operations";
 import { Badge } from "../../../ui/display/badge.tsx";
 
-/** Whether a job runs, and how it ended last. */
+/** Whether a job is running, else the result of its last run. */
 export function JobBadge({
   job: { runningOn, failures, lastAt },
 }: {

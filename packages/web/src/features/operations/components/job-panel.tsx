@@ -13,7 +13,7 @@ import { JobBadge } from "./job-badge.tsx";
 import { formatSpan } from "./measures.ts";
 import css from "./operations.module.css";
 
-/** One recurring job: what it does, what came of it last, when it is due again. */
+/** A recurring job with its last result and next run. */
 export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
   const { i18n } = useLingui();
   const { name, about } = jobText(job.name);

@@ -4,7 +4,7 @@ import { jobText } from "../labels.ts";
 import { Fact, FactList } from "./fact-list.tsx";
 import { JobBadge } from "./job-badge.tsx";
 
-/** Every job in its lane: where it runs and since when, or how it ended last. */
+/** Each job with the node that runs it, or the result of its last run. */
 export function LaneFacts({ lanes }: { lanes: readonly Lane[] }) {
   return (
     <FactList>

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { formatBytes, formatSpan } from "./measures.ts";
 
-test("bytes are told in the unit one would say", () => {
+test("formats bytes in a suitable unit", () => {
   expect([0, 999, 180_400_000, 5_120_000_000].map((bytes) => formatBytes(bytes, "en"))).toEqual([
     "0 byte",
     "999 byte",
@@ -10,7 +10,7 @@ test("bytes are told in the unit one would say", () => {
   ]);
 });
 
-test("spans are told in their largest whole unit", () => {
+test("formats time spans in their largest whole unit", () => {
   expect([0, 250, 1_500, 119_000, 7_200_000, 200_000_000].map((ms) => formatSpan(ms, "en"))).toEqual([
     "0 ms",
     "250 ms",

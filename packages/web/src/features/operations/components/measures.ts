@@ -1,7 +1,7 @@
 const unitOf = ["byte", "kilobyte", "megabyte", "gigabyte", "terabyte"] as const;
 const step = 1_000;
 
-/** Bytes in the reader's language: `1.2 GB`. */
+/** Formats bytes in the given language: `1.2 GB`. */
 export function formatBytes(bytes: number, locale: string): string {
   const power = Math.min(unitOf.length - 1, Math.max(0, Math.floor(Math.log10(Math.max(1, bytes)) / 3)));
   return new Intl.NumberFormat(locale, {
@@ -21,7 +21,7 @@ const spans: readonly Span[] = [
   { unit: "millisecond", ms: 1 },
 ];
 
-/** A time span in its largest whole unit: `3 hr`, `250 ms`. */
+/** Formats a time span in its largest whole unit: `3 hr`, `250 ms`. */
 export function formatSpan(ms: number, locale: string): string {
   const rounded = Math.max(0, Math.round(ms));
   const { unit, ms: of } = spans.find((span) => rounded >= span.ms) ?? { unit: "millisecond" as const, ms: 1 };

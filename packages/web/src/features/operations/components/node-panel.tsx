@@ -29,7 +29,7 @@ function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings
   );
 }
 
-/** One process of the server as it last told of itself. */
+/** A server process with its last reported state. */
 export function NodePanel({ node, health }: { node: NodeState; health: Health }) {
   const { i18n } = useLingui();
   const name = nameOf(node);

@@ -12,7 +12,7 @@ interface PageStateProps<T> {
 
 const outlines = 3;
 
-/** The page of an answer, or the state in its place. What is shown stays when a later look fails. */
+/** Renders the data, or a loading, error or permission state. Data stays after a failed refetch. */
 export function PageState<T>({ answer: { data, error, refetch }, children }: PageStateProps<T>) {
   if (error instanceof CallRefused && error.reason === "no-permission") return <NoPermissionState />;
   if (data !== undefined) return children(data);

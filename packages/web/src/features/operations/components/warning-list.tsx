@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertTriangle, IconCircleCheck } from "@tabler/icons-react";
 import type { HealthWarning } from "@vowdesk/contract/operations";
-import { jobText, warningWords } from "../labels.ts";
+import { jobText, warningTexts } from "../labels.ts";
 import css from "./operations.module.css";
 
 const subjectOf = ({ kind, about }: HealthWarning) => (kind.startsWith("job-") ? jobText(about).name : about);
 
-/** What is not as it should be, and what to do about each; or that all is well. */
+/** The warnings with advice, or a note that there are none. */
 export function WarningList({ warnings }: { warnings: readonly HealthWarning[] }) {
   const { i18n } = useLingui();
   if (warnings.length === 0)
@@ -24,10 +24,10 @@ export function WarningList({ warnings }: { warnings: readonly HealthWarning[] }
             <IconAlertTriangle size={20} stroke={1.6} aria-hidden />
             <div>
               <strong>
-                {i18n._(warningWords[warning.kind].what)}
+                {i18n._(warningTexts[warning.kind].what)}
                 {warning.about && ` · ${subjectOf(warning)}`}
               </strong>
-              <p>{i18n._(warningWords[warning.kind].help)}</p>
+              <p>{i18n._(warningTexts[warning.kind].help)}</p>
             </div>
           </li>
         ))}

@@ -3,7 +3,7 @@ import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
-import { useFresh } from "../components/fresh.ts";
+import { usePolledCall } from "../components/use-polled-call.ts";
 import { formatBytes, formatSpan } from "../components/measures.ts";
 import { LaneFacts } from "../components/lane-facts.tsx";
 import { NodePanel } from "../components/node-panel.tsx";
@@ -11,9 +11,9 @@ import { PageState } from "../components/page-state.tsx";
 import { WarningList } from "../components/warning-list.tsx";
 import css from "../components/operations.module.css";
 
-/** How the house is (issue 4, health page); it follows by itself. */
+/** The health page; it polls. */
 export default function HealthPage() {
-  const answer = useFresh(operationsApi.health, {});
+  const answer = usePolledCall(operationsApi.health, {});
   return <PageState answer={answer}>{(health) => <Shown health={health} />}</PageState>;
 }
 

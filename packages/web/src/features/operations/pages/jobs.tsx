@@ -4,14 +4,14 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
 import { Fact, FactList, Panel } from "../components/fact-list.tsx";
-import { useFresh } from "../components/fresh.ts";
+import { usePolledCall } from "../components/use-polled-call.ts";
 import { JobPanel } from "../components/job-panel.tsx";
 import { PageState } from "../components/page-state.tsx";
 import css from "../components/operations.module.css";
 
-/** What the house does by itself (issue 4, background jobs page): recurring work, due times, messages on their way. */
+/** Background jobs, due times and undelivered messages. */
 export default function JobsPage() {
-  const answer = useFresh(operationsApi.jobs, {});
+  const answer = usePolledCall(operationsApi.jobs, {});
   const mayRun = useCan("operations:run");
   return (
     <PageState answer={answer}>

@@ -19,7 +19,7 @@ interface BulkBarProps {
   kind: OrderKind;
 }
 
-/** What can be done to all the chosen orders at once. */
+/** The actions on the selected orders. */
 export function BulkBar({ list, selection, kind }: BulkBarProps) {
   const { t, i18n } = useLingui();
   const [action, setAction] = useState<AnyAction<Order> | null>(null);
@@ -28,8 +28,8 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   const isPage = list.rows.every(({ key }) => keys.has(key));
   const count = isWhole ? list.total : keys.size;
   const total = formatCount(list.total, list.hasMore, i18n.locale);
-  // Which orders all filters leave is not known yet: any act may then fit some of them.
-  const open = bulkActions.filter((one) => isWhole || chosen.some((order) => one.when(order)));
+  // The states of all matching orders are unknown, so every action is offered for them.
+  const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.when(order)));
   return (
     <section className={css.bar} aria-label={t`Chosen orders`}>
       <strong className={css.count}>
@@ -41,9 +41,14 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
         </Button>
       )}
       <span className={css.acts}>
-        {open.map((one) => (
-          <Button key={one.name} size="s" tone={one.tone === "danger" ? "bad" : "brand"} onClick={() => setAction(one)}>
-            {i18n._(one.label)}
+        {available.map((next) => (
+          <Button
+            key={next.name}
+            size="s"
+            tone={next.tone === "danger" ? "bad" : "brand"}
+            onClick={() => setAction(next)}
+          >
+            {i18n._(next.label)}
           </Button>
         ))}
       </span>

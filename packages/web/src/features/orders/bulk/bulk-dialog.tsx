@@ -14,22 +14,22 @@ import { bySkipReason, type Outcome } from "./bulk.ts";
 import { useBulk } from "./use-bulk.ts";
 import css from "./bulk.module.css";
 
-/** The longest reason the server takes. */
+/** The longest reason that the server accepts. */
 const reasonLength = 500;
-/** Numbers told with a reason for skipping. */
-const numbersAtMost = 6;
+/** The number of order numbers listed per skip reason. */
+const maxNumbers = 6;
 
 interface BulkDialogProps {
   list: List;
   action: AnyAction<Order>;
   kind: OrderKind;
-  /** Null for all that the filters leave. */
+  /** Null for all orders that match the filters. */
   chosen: readonly Order[] | null;
   count: number;
   close: (isDone: boolean) => void;
 }
 
-/** Asks once what is done to many, does it, and tells row by row what became of it (issue 6, bulk acts). */
+/** Collects the input of a bulk action, runs it, and shows the result per order. */
 export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDialogProps) {
   const { i18n } = useLingui();
   const isOpen = useOpenAfterMount(true);
@@ -38,8 +38,8 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
   const bulk = useBulk(list, action, chosen);
   const { outcome, progress } = bulk;
   const asksWorker = "workerId" in action.ask;
-  const asked = action.ask["reason"];
-  const isAnswered = (!asksWorker || workerId !== "") && (!asked?.required || reason.trim() !== "");
+  const reasonField = action.ask["reason"];
+  const isAnswered = (!asksWorker || workerId !== "") && (!reasonField?.required || reason.trim() !== "");
   const label = i18n._(action.label);
   const send = {
     label,
@@ -70,7 +70,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
         <>
           {action.warning && <p>{i18n._(action.warning)}</p>}
           {asksWorker && <WorkerChoice kind={kind} value={workerId} choose={setWorkerId} />}
-          {asked?.kind === "reason" && <ReasonField of={asked} value={reason} set={setReason} />}
+          {reasonField?.kind === "reason" && <ReasonField of={reasonField} value={reason} set={setReason} />}
           {progress && <Progress {...progress} />}
         </>
       )}
@@ -90,7 +90,7 @@ function ReasonField({ of, value, set }: { of: ReasonOf; value: string; set: (te
   );
 }
 
-/** Many orders have no one place: who serves this kind and carries least stands first. */
+/** Workers of this kind of order, the lowest load first; several orders have no common place to measure distances from. */
 function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string; choose: (id: string) => void }) {
   const { t, i18n } = useLingui();
   const id = useId();
@@ -147,8 +147,8 @@ function Result({ outcome: { done, skipped } }: { outcome: Outcome }) {
             <li key={why}>
               <strong>{i18n.number(numbers.length)}</strong> {why}
               <small>
-                {numbers.slice(0, numbersAtMost).join(", ")}
-                {numbers.length > numbersAtMost && " …"}
+                {numbers.slice(0, maxNumbers).join(", ")}
+                {numbers.length > maxNumbers && " …"}
               </small>
             </li>
           ))}

@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 vi.stubGlobal("document", { cookie: "" });
 const { bySkipReason } = await import("./bulk.ts");
 
-test("issue 6, bulk acts: skipped rows are told by their reason, the most frequent first", () => {
+test("groups skipped orders by reason, the most frequent first", () => {
   const skipped = [
     { number: "WM1", why: "already taken by Li" },
     { number: "WM2", why: "closed" },

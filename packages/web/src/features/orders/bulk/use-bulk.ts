@@ -7,36 +7,36 @@ import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { actOnMany, allMatching, type Outcome } from "./bulk.ts";
-import { wayBack } from "../dialogs/undo.ts";
+import { undoOffer } from "../dialogs/undo.ts";
 
-/** How far it has come; `of` is null while orders are still looked for. */
+/** `of` is null while orders are being fetched. */
 interface Progress {
   done: number;
   of: number | null;
 }
 
-/** More than this many are not taken back one by one within the ten seconds there are. */
-const undoneAtMost = 100;
+/** More orders than this cannot be undone one by one within ten seconds. */
+const maxUndoable = 100;
 
-/** Buttons that are called otherwise than the act they send. */
-const actOf: Readonly<Record<string, OrderAct>> = { unflag: "flag", "pay-out": "advance" };
+/** Actions whose name differs from the act that they send. */
+const actByName: Readonly<Record<string, OrderAct>> = { unflag: "flag", "pay-out": "advance" };
 
-/** One act on many orders, from the click to the outcome. */
+/** Runs an action on the chosen orders, or on all matching ones if `chosen` is null. */
 export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly Order[] | null) {
   const [progress, setProgress] = useState<Progress | null>(null);
   const [outcome, setOutcome] = useState<Outcome | null>(null);
   const [note, setNote] = useState<string | null>(null);
-  const looking = useRef<AbortController>(null);
+  const fetching = useRef<AbortController>(null);
 
   const perform = async (workerId: number | undefined, reason: string | undefined): Promise<Outcome> => {
-    looking.current = new AbortController();
-    const tellFound = (found: number) => setProgress({ done: found, of: null });
-    const orders = chosen ?? (await allMatching(list, looking.current.signal, tellFound));
-    const tell = (done: number) => setProgress({ done, of: orders.length });
-    tell(0);
-    const act = actOf[action.name] ?? (action.name as OrderAct);
+    fetching.current = new AbortController();
+    const onFetched = (count: number) => setProgress({ done: count, of: null });
+    const orders = chosen ?? (await allMatching(list, fetching.current.signal, onFetched));
+    const onProgress = (done: number) => setProgress({ done, of: orders.length });
+    onProgress(0);
+    const act = actByName[action.name] ?? (action.name as OrderAct);
     const given = { ...(workerId !== undefined && { workerId }), ...(reason !== undefined && { reason }) };
-    return actOnMany(action, orders, { act, ...given }, tell);
+    return actOnMany(action, orders, { act, ...given }, onProgress);
   };
   const run = async (workerId: number | undefined, reason: string | undefined) => {
     setNote(null);
@@ -44,14 +44,14 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
     try {
       const next = await perform(workerId, reason);
       setOutcome(next);
-      const back = next.done.length <= undoneAtMost ? wayBack(next.done) : {};
+      const undo = next.done.length <= maxUndoable ? undoOffer(next.done) : {};
       const text = t`${plural(next.done.length, { one: "# order done", other: "# orders done" })}`;
-      if (next.done.length > 0) toast({ tone: "good", text, ...back });
+      if (next.done.length > 0) toast({ tone: "good", text, ...undo });
     } catch (failure) {
       if (failure instanceof CallRefused) setNote(failure.message);
     }
     setProgress(null);
     await invalidate("orders");
   };
-  return { progress, outcome, note, run, stop: () => looking.current?.abort() };
+  return { progress, outcome, note, run, stop: () => fetching.current?.abort() };
 }

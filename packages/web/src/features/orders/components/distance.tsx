@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** A distance as people say it: `850 m`, `12.4 km`. A format takes longer to make than to use a hundred times. */
+/** A distance such as `850 m` or `12.4 km`. Formats are cached because they are expensive to create. */
 export function formatDistance(metres: number, locale: string): string {
   const isNear = metres < 1_000;
   const unit = isNear ? "meter" : "kilometer";

@@ -8,7 +8,7 @@ interface OrderNameProps {
   placedAt: string;
 }
 
-/** The number people quote, marked when a colleague flagged the order or the customer urged (催单), and its age. */
+/** The order number and age, with marks for flagged orders and for customers who urged (催单). */
 export function OrderName({ order: { number, flagged, urgedCount }, placedAt }: OrderNameProps) {
   const { t, i18n } = useLingui();
   const mark = flagged && <IconFlagFilled className={css.flag} size={13} role="img" aria-label={t`Flagged`} />;

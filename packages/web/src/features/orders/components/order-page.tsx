@@ -10,41 +10,41 @@ import { useIdle } from "../../../ui/timing/idle.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { useSelection } from "../../../ui/table/selection.ts";
 import { kinds } from "../kinds/index.ts";
-import { PageActs } from "./page-acts.tsx";
+import { ListButtons } from "./list-buttons.tsx";
 import css from "./order-page.module.css";
 
-// What one needs after the list is fetched after it.
+// Loaded after the list.
 const RecordSheet = lazy(async () => ({ default: (await import("../../../resource/record-sheet.tsx")).RecordSheet }));
 const ActionDialog = lazy(async () => ({
   default: (await import("../../../resource/action-dialog.tsx")).ActionDialog,
 }));
 const BulkBar = lazy(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
 
-/** A link may name an order of another kind: it opens on the page of its own. */
-function useOwnKind(kind: OrderKind): void {
+/** Opens an order of another kind on the page of its kind. */
+function useRedirectToKind(kind: OrderKind): void {
   const { key } = usePage();
   const [search] = usePageSearch();
   const number = search.get("number");
-  const meant = number === null ? kind : (kindOfNumber(number) ?? kind);
+  const ownKind = number === null ? kind : (kindOfNumber(number) ?? kind);
   useEffect(
-    function lead() {
-      if (meant === kind || number === null) return;
+    function redirect() {
+      if (ownKind === kind || number === null) return;
       go(kinds[kind].path, { replace: true, inPage: key });
-      go(`${kinds[meant].path}?number=${encodeURIComponent(number)}`);
+      go(`${kinds[ownKind].path}?number=${encodeURIComponent(number)}`);
     },
-    [kind, meant, number, key],
+    [kind, ownKind, number, key],
   );
 }
 
-/** Orders of one kind: list, detail, acts on one and on many. */
+/** The page of one kind of order. */
 export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resource }) {
-  useOwnKind(kind);
+  useRedirectToKind(kind);
   const list = useList(resource);
   const keys = list.rows.map(({ key }) => key);
   const selection = useSelection(JSON.stringify(list.state.query), keys);
   return (
     <>
-      <ListPage filters={<FilterBar list={list} />} act={<PageActs list={list} kind={kind} />}>
+      <ListPage filters={<FilterBar list={list} />} act={<ListButtons list={list} kind={kind} />}>
         <div className={css.rows}>
           <RecordTable list={list} selection={selection} />
         </div>
@@ -54,19 +54,19 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
           </Suspense>
         )}
       </ListPage>
-      <BesideList list={list} />
+      <Overlays list={list} />
     </>
   );
 }
 
-/** The sheet and the dialog, once the page rests or one of them is wanted. */
-function BesideList({ list }: { list: List }) {
+/** The detail sheet and the action dialog, loaded when needed or when the page is idle. */
+function Overlays({ list }: { list: List }) {
   const isIdle = useIdle();
   const isRunning = list.useRun((run) => run !== null);
   const isWanted = isRunning || list.state.open !== null || (isIdle && mayFetchAhead());
-  const [isThere, setThere] = useState(isWanted);
-  if (isWanted && !isThere) setThere(true);
-  if (!isThere) return null;
+  const [wasMounted, setMounted] = useState(isWanted);
+  if (isWanted && !wasMounted) setMounted(true);
+  if (!wasMounted) return null;
   return (
     <>
       <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./marks.module.css";
 
-/** A value with a quieter one below it. It stands in every row, so it is one element and no more. */
+/** A value with a secondary one below. It is rendered in every row, so it adds a single element only. */
 export function TwoLines({ first, second }: { first?: ReactNode; second: ReactNode }) {
   return (
     <>

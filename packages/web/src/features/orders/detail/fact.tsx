@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "../components/detail.module.css";
 
-/** One fact of an order with its name, and something quieter below. */
+/** A labelled value, with optional secondary text. */
 export function Fact({ label, more, children }: { label: ReactNode; more?: ReactNode; children: ReactNode }) {
   return (
     <div className={css.fact}>

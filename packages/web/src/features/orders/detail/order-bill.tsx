@@ -6,7 +6,7 @@ import { Money } from "../../../ui/format/money.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "../components/detail.module.css";
 
-/** The items and what the total is made of. */
+/** The items and the parts of the total. */
 export function OrderBill({ detail: { order, items, money } }: { detail: OrderDetail }) {
   const { i18n } = useLingui();
   const { pendingCents = 0, compensatedCents = 0 } = money;
@@ -44,17 +44,19 @@ export function OrderBill({ detail: { order, items, money } }: { detail: OrderDe
           </td>
         </tr>
         {order.refundedCents > 0 && (
-          <Back label={<Trans>Goes back to the customer</Trans>} cents={order.refundedCents} isStrong />
+          <ReturnedAmount label={<Trans>Goes back to the customer</Trans>} cents={order.refundedCents} isStrong />
         )}
-        {pendingCents > 0 && <Back label={<Trans>Of that, not paid out yet</Trans>} cents={pendingCents} />}
-        {compensatedCents > 0 && <Back label={<Trans>Given as compensation</Trans>} cents={compensatedCents} />}
+        {pendingCents > 0 && <ReturnedAmount label={<Trans>Of that, not paid out yet</Trans>} cents={pendingCents} />}
+        {compensatedCents > 0 && (
+          <ReturnedAmount label={<Trans>Given as compensation</Trans>} cents={compensatedCents} />
+        )}
       </tfoot>
     </table>
   );
 }
 
-/** An amount that went or goes back. */
-function Back({ label, cents, isStrong = false }: { label: ReactNode; cents: number; isStrong?: boolean }) {
+/** An amount returned to the customer. */
+function ReturnedAmount({ label, cents, isStrong = false }: { label: ReactNode; cents: number; isStrong?: boolean }) {
   return (
     <tr className={isStrong ? css.back : undefined}>
       <td colSpan={2}>{label}</td>

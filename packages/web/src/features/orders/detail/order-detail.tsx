@@ -5,7 +5,6 @@ import { TicketButton } from "../tickets/ticket-button.tsx";
 import { Timeline } from "./timeline.tsx";
 import css from "../components/detail.module.css";
 
-/** Who, where and when, and the paper that goes with it. */
 function Facts({ detail }: { detail: Detail }) {
   return (
     <>
@@ -19,7 +18,7 @@ function Facts({ detail }: { detail: Detail }) {
 
 const parts = { facts: Facts, bill: OrderBill, timeline: Timeline };
 
-/** A part of what is shown of an order beside its list; loaded when the first one is opened. */
+/** A section of the detail sheet; its code is loaded when the first order is opened. */
 export function OrderDetail({ part, of }: { part: keyof typeof parts; of: Detail }) {
   const Part = parts[part];
   return <Part detail={of} />;

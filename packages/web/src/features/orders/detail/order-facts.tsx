@@ -3,18 +3,17 @@ import type { OrderDetail } from "@vowdesk/contract/orders";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { factsOf } from "../kinds/facts.tsx";
-import { drawingOf } from "../kinds/index.ts";
+import { displayOf } from "../kinds/index.ts";
 import { Countdown } from "../due-times/countdown.tsx";
 import { Fact } from "./fact.tsx";
 import { Phone } from "../components/phone.tsx";
 import css from "../components/detail.module.css";
 
-/** Who ordered what from whom, where it goes and who brings it. */
 export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { i18n } = useLingui();
   const { order } = detail;
   const { number, customerName, customerPhone, workerName, urgedCount, urgedAt, createdAt, dueAt, amberAt } = order;
-  const { worker } = drawingOf(order.kind);
+  const { worker } = displayOf(order.kind);
   return (
     <dl className={css.facts}>
       <Fact label={<Trans>Customer</Trans>}>

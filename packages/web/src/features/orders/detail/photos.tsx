@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import css from "../components/detail.module.css";
 
-/** Pictures in small, each leading to the whole one. */
+/** Thumbnails that open the full picture. */
 export function Photos({ addresses, name }: { addresses: readonly string[]; name: string }) {
   if (addresses.length === 0)
     return (

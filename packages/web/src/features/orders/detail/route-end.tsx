@@ -1,7 +1,7 @@
 import type { DriverOrder, ErrandOrder } from "@vowdesk/contract/orders";
 import { Distance } from "../components/distance.tsx";
 
-/** Where a ride or an errand leads, and of a ride how far that is. */
+/** The destination, and for a ride the distance. */
 export function RouteEnd({ order }: { order: DriverOrder | ErrandOrder }) {
   return (
     <>

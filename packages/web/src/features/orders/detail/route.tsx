@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import css from "../components/detail.module.css";
 
-/** From one place to another, below each other. */
 export function Route({ from, to }: { from: string; to: string }) {
   return (
     <span className={css.route}>

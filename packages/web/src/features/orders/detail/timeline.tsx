@@ -1,11 +1,11 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { drawingOf } from "../kinds/index.ts";
+import { displayOf } from "../kinds/index.ts";
 import { actorKindNames, stepName } from "../labels.ts";
 import css from "./timeline.module.css";
 
-/** What happened to the order, the latest first. */
+/** The history of an order, the latest step first. */
 export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail }) {
   return (
     <ol className={css.timeline}>
@@ -19,7 +19,7 @@ export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail 
 function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
   const { i18n } = useLingui();
   const { act, fromStatus, toStatus, actorKind, actorName, reason, workerName, at } = step;
-  const { statusNames, statusTones } = drawingOf(kind);
+  const { statusNames, statusTones } = displayOf(kind);
   const hasMoved = fromStatus !== toStatus;
   const name = stepName(step, statusNames);
   const named = act.endsWith("assign") && workerName;

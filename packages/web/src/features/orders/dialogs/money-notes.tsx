@@ -11,7 +11,7 @@ function useMoney({ number }: Order): OrderMoney | undefined {
   return useQuery({ ...queryOptions(ordersApi.detail, { number }), refetchOnMount: "always" }).data?.money;
 }
 
-/** Who pays when the order is cancelled now (issue 6, acts: by rule). */
+/** States who pays if the order is cancelled now. */
 export function CancelNote({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const money = useMoney(order);
@@ -26,7 +26,7 @@ export function CancelNote({ order }: { order: Order }) {
   );
 }
 
-/** How much was asked for and waits. */
+/** States the amount of the requested refund. */
 export function PendingNote({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const money = useMoney(order);
@@ -41,7 +41,7 @@ export function PendingNote({ order }: { order: Order }) {
   );
 }
 
-/** How much may go back. */
+/** States how much can be refunded. */
 export function RefundNote({ order }: { order: Order }) {
   const { i18n } = useLingui();
   const money = useMoney(order);

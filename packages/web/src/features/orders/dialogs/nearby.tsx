@@ -3,32 +3,32 @@ import { ordersApi, type Candidate, type Order, type Place } from "@vowdesk/cont
 import { useQuery } from "@tanstack/react-query";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { formatDistance } from "../components/distance.tsx";
-import { ringsFor, toSketch } from "./sketch.ts";
+import { scaleFor, project } from "./map-projection.ts";
 import css from "./nearby.module.css";
 
-/** The drawing is so many units wide and high, with the order in its middle. */
+/** Size of the map in SVG units; the order is in the centre. */
 const width = 432;
 const height = 200;
-/** The first of the list have their number beside them; all of them would cover each other. */
-const numberedAtMost = 5;
+/** Only the first candidates are numbered, because more numbers would overlap. */
+const maxNumbered = 5;
 
 type Placed = Candidate & { worker: { place: Place } };
 
-/** Who is near the order: a sketch to scale, drawn from what the server told and from nothing else (issue 6, map). */
+/** A map of the candidates near an order, to scale and without map tiles. */
 export function Nearby({ order }: { order: Order }) {
   const { data = [] } = useQuery(queryOptions(ordersApi.candidates, { number: order.number }));
-  const placed = data.filter((one): one is Placed => one.worker.place !== null && one.worker.id !== order.workerId);
+  const placed = data.filter((next): next is Placed => next.worker.place !== null && next.worker.id !== order.workerId);
   if (order.place === null || placed.length === 0) return null;
-  return <Sketch middle={order.place} candidates={placed.slice(0, 30)} />;
+  return <CandidateMap centre={order.place} candidates={placed.slice(0, 30)} />;
 }
 
-function Sketch({ middle, candidates }: { middle: Place; candidates: readonly Placed[] }) {
+function CandidateMap({ centre, candidates }: { centre: Place; candidates: readonly Placed[] }) {
   const { t, i18n } = useLingui();
-  const { rings, metresPerUnit } = ringsFor(
+  const { rings, metresPerUnit } = scaleFor(
     candidates.map(({ distanceM }) => distanceM ?? 0),
     height / 2 - 14,
   );
-  const at = (place: Place) => toSketch(place, middle, metresPerUnit);
+  const at = (place: Place) => project(place, centre, metresPerUnit);
   return (
     <figure className={css.figure}>
       <svg viewBox={`${-width / 2} ${-height / 2} ${width} ${height}`} role="img" aria-label={t`Who is near the order`}>
@@ -43,7 +43,7 @@ function Sketch({ middle, candidates }: { middle: Place; candidates: readonly Pl
               <circle r="5">
                 <title>{`${index + 1}. ${worker.name}`}</title>
               </circle>
-              {index < numberedAtMost && (
+              {index < maxNumbered && (
                 <text x="8" y="4">
                   {index + 1}
                 </text>

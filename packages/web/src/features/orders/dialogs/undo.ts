@@ -4,15 +4,15 @@ import { call, CallRefused } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
 
-/** The server takes an act back within ten seconds (issue 6, acts); the offer goes a moment before. */
-const offeredMs = 9_500;
+/** The server accepts an undo for ten seconds; the offer ends slightly earlier. */
+const offerMs = 9_500;
 
-/** Takes back what can be; answers how many were. A refusal speaks for itself. */
-async function takeBack(orders: readonly Order[]): Promise<number> {
-  const tried = orders.flatMap(({ number, undo }) =>
+/** Undoes the acts that allow it and returns how many were undone. Shows the first refusal. */
+async function undoAll(orders: readonly Order[]): Promise<number> {
+  const calls = orders.flatMap(({ number, undo }) =>
     undo ? [call(ordersApi.undo, { number, token: undo.token })] : [],
   );
-  const results = await Promise.allSettled(tried);
+  const results = await Promise.allSettled(calls);
   const refused = results.find(({ status }) => status === "rejected");
   if (refused?.status === "rejected" && refused.reason instanceof CallRefused)
     toast({ tone: "bad", text: refused.reason.message, requestId: refused.reason.requestId });
@@ -20,14 +20,14 @@ async function takeBack(orders: readonly Order[]): Promise<number> {
   return results.filter(({ status }) => status === "fulfilled").length;
 }
 
-/** The way back that a notice of these acts offers; nothing where there is none. */
-export function wayBack(orders: readonly Order[]): Partial<Toast> {
+/** Toast options with an undo button; empty if no act can be undone. */
+export function undoOffer(orders: readonly Order[]): Partial<Toast> {
   if (!orders.some(({ undo }) => undo)) return {};
   const run = async () => {
-    if ((await takeBack(orders)) > 0) toast({ text: t`Taken back` });
+    if ((await undoAll(orders)) > 0) toast({ text: t`Taken back` });
   };
-  return { durationMs: offeredMs, act: { label: t`Undo`, run: () => void run() } };
+  return { durationMs: offerMs, act: { label: t`Undo`, run: () => void run() } };
 }
 
-/** What a notice says beside that an act is done. */
-export const undoToast = (order: Order): Partial<Toast> => wayBack([order]);
+/** Toast options for one act. */
+export const undoToast = (order: Order): Partial<Toast> => undoOffer([order]);

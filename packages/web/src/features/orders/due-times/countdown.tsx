@@ -5,11 +5,11 @@ import { formatTime } from "../../../ui/format/time.ts";
 import { urgencyOf } from "./urgency.ts";
 import css from "./countdown.module.css";
 
-/** Time left until the order's state breaches its limit, by the server's clock; amber when little is left, red beyond. */
+/** Time until the due time, by the server's clock; amber when it is near, red when it has passed. */
 export function Countdown({ dueAt, amberAt }: { dueAt: string | null; amberAt: string | null }) {
   const { i18n } = useLingui();
   const read = () => (dueAt === null ? null : urgencyOf(dueAt, amberAt, serverNow()));
-  // Only the rhythm is taken from this clock; the time is the server's.
+  // This clock only triggers rendering; the shown time is the server's.
   useNow(() => Object.values(read() ?? {}).join(" "));
   const urgency = read();
   if (urgency === null || dueAt === null) return <span className={css.none}>—</span>;

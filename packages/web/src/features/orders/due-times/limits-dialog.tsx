@@ -18,8 +18,8 @@ import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { drawingOf } from "../kinds/index.ts";
-import { changedIn, draftOf, settingsOf, typedOver, type LimitsDraft } from "./limits-draft.ts";
+import { displayOf } from "../kinds/index.ts";
+import { changedIn, draftOf, settingsOf, withTyped, type LimitsDraft } from "./limits-draft.ts";
 import css from "../components/detail.module.css";
 
 interface LimitsDialogProps {
@@ -27,12 +27,12 @@ interface LimitsDialogProps {
   close: () => void;
 }
 
-/** How long each state of this kind may last, and what the desk does by itself (issue 6, due times). */
+/** Time limits per state (R-7.5), the amber threshold and automatic assignment for one kind of order. */
 export function LimitsDialog({ kind, close }: LimitsDialogProps) {
   const isOpen = useOpenAfterMount(true);
   const { base, error, refetch, typed, write, meanwhile, sending, send } = useLimitsForm(kind, close);
-  const draft = base && typedOver(draftOf(base, kind), typed);
-  const wanted = base && draft ? settingsOf(base, kind, draft) : null;
+  const draft = base && withTyped(draftOf(base, kind), typed);
+  const change = base && draft ? settingsOf(base, kind, draft) : null;
   const hasInput = Object.keys(typed).length > 0;
   return (
     <FormDialog
@@ -44,8 +44,8 @@ export function LimitsDialog({ kind, close }: LimitsDialogProps) {
       send={{
         label: meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
         isDanger: false,
-        isReady: !sending.isBusy && hasInput && wanted !== null,
-        run: () => wanted && send(wanted),
+        isReady: !sending.isBusy && hasInput && change !== null,
+        run: () => change && send(change),
       }}
     >
       {meanwhile && <Meanwhile kind={kind} {...meanwhile} />}
@@ -65,7 +65,7 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...queryOptions(ordersApi.settings, {}), refetchOnMount: "always" });
   const [typed, setTyped] = useState<Partial<LimitsDraft>>({});
-  /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
+  /** The settings when typing began. Newer ones fetched since then must cause a conflict, as the user has not seen them. */
   const [seen, setSeen] = useState<OrderSettings | null>(null);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
   const base = meanwhile?.conflict.current ?? seen ?? data;
@@ -75,8 +75,8 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     refusalOf,
     conflicted: (conflict) => base && setMeanwhile({ before: base, conflict }),
   });
-  const save = async (wanted: OrderSettingsChange) => {
-    await call(ordersApi.changeSettings, wanted);
+  const save = async (change: OrderSettingsChange) => {
+    await call(ordersApi.changeSettings, change);
     await invalidate("orders");
     toast({ tone: "good", text: t`Saved. Orders take new limits at their next step.` });
   };
@@ -85,14 +85,14 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
     setSeen(base);
     setTyped(changedIn(draftOf(base, kind), next));
   };
-  const send = (wanted: OrderSettingsChange) => void sending.send(() => save(wanted), close);
+  const send = (change: OrderSettingsChange) => void sending.send(() => save(change), close);
   return { base, error, refetch, typed, write, meanwhile, sending, send };
 }
 
-/** What somebody else changed of this kind while the form was open. */
+/** The changes of another user to this kind while the form was open. */
 function Meanwhile({ kind, before, conflict }: MeanwhileChange & { kind: OrderKind }) {
   const { t, i18n } = useLingui();
-  const { statusNames } = drawingOf(kind);
+  const { statusNames } = displayOf(kind);
   const { minutes = {}, amber, isAuto } = changedIn(draftOf(before, kind), draftOf(conflict.current, kind));
   const changed = Object.entries(minutes).map(
     ([status, text]) => `${i18n._(statusNames[status] ?? { id: status })}: ${text}`,
@@ -110,7 +110,7 @@ interface FieldsProps {
 
 function Fields({ kind, draft, write }: FieldsProps) {
   const { t, i18n } = useLingui();
-  const { statusNames } = drawingOf(kind);
+  const { statusNames } = displayOf(kind);
   return (
     <>
       <p className={css.quiet}>

@@ -1,16 +1,16 @@
 import { defaultOrderSettings, type OrderSettings } from "@vowdesk/contract/orders";
 import { expect, test } from "vitest";
-import { changedIn, draftOf, settingsOf, typedOver } from "./limits-draft.ts";
+import { changedIn, draftOf, settingsOf, withTyped } from "./limits-draft.ts";
 
 const settings: OrderSettings = { ...defaultOrderSettings, version: 4, changedBy: "", changedAt: null };
 const draft = draftOf(settings, "driver");
 
-test("what nobody touched is sent as it was, with the version that was seen", () => {
+test("sends untouched settings unchanged, with the version that was read", () => {
   const { limits, amberPercent, autoAssign } = defaultOrderSettings;
   expect(settingsOf(settings, "driver", draft)).toEqual({ limits, amberPercent, autoAssign, version: 4 });
 });
 
-test("a limit is changed for its kind alone", () => {
+test("changes a limit of its own kind only", () => {
   const changed = settingsOf(settings, "driver", { ...draft, minutes: { ...draft.minutes, arrived: " 12 " } });
   expect(changed?.limits).toEqual({
     ...defaultOrderSettings.limits,
@@ -18,11 +18,11 @@ test("a limit is changed for its kind alone", () => {
   });
 });
 
-test.each(["", "0", "-5", "1.5", "soon", "99999"])("%j is no limit, and nothing is sent", (text) => {
+test.each(["", "0", "-5", "1.5", "soon", "99999"])("rejects %j as a limit", (text) => {
   expect(settingsOf(settings, "driver", { ...draft, minutes: { ...draft.minutes, arrived: text } })).toBeNull();
 });
 
-test("what was typed lies over what the record has become; the rest follows it", () => {
+test("typed values override the new record, other fields follow it", () => {
   const typed = changedIn(draft, { ...draft, minutes: { ...draft.minutes, arrived: "12" } });
   expect(typed).toEqual({ minutes: { arrived: "12" } });
   const other = {
@@ -36,6 +36,6 @@ test("what was typed lies over what the record has become; the rest follows it",
     amber: "40",
     isAuto: !draft.isAuto,
   });
-  expect(typedOver(other, typed)).toEqual({ ...other, minutes: { ...other.minutes, arrived: "12" } });
+  expect(withTyped(other, typed)).toEqual({ ...other, minutes: { ...other.minutes, arrived: "12" } });
   expect(changedIn(other, other)).toEqual({});
 });

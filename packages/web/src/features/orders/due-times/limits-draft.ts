@@ -1,6 +1,6 @@
 import { OrderSettingsChange, type OrderKind, type OrderSettings } from "@vowdesk/contract/orders";
 
-/** The settings of one kind as they are typed. */
+/** The form state of the settings of one kind. */
 export interface LimitsDraft {
   minutes: Readonly<Record<string, string>>;
   amber: string;
@@ -12,12 +12,12 @@ export function draftOf({ limits, amberPercent, autoAssign }: OrderSettings, kin
   return { minutes: Object.fromEntries(minutes), amber: String(amberPercent), isAuto: autoAssign[kind] };
 }
 
-/** A draft with what was typed over it; the rest follows the record. */
-export function typedOver(draft: LimitsDraft, typed: Partial<LimitsDraft>): LimitsDraft {
+/** Applies typed values to a draft of the current record. */
+export function withTyped(draft: LimitsDraft, typed: Partial<LimitsDraft>): LimitsDraft {
   return { ...draft, ...typed, minutes: { ...draft.minutes, ...typed.minutes } };
 }
 
-/** What of a draft became another. */
+/** The fields that differ between two drafts. */
 export function changedIn(before: LimitsDraft, after: LimitsDraft): Partial<LimitsDraft> {
   const minutes = Object.entries(after.minutes).filter(([status, text]) => text !== before.minutes[status]);
   return {
@@ -29,14 +29,14 @@ export function changedIn(before: LimitsDraft, after: LimitsDraft): Partial<Limi
 
 const numberOf = (text: string) => (/^\d+$/.test(text.trim()) ? Number(text) : Number.NaN);
 
-/** What is sent of a draft, other kinds as they were; null while something in it is no number the server takes. */
+/** The settings to send, with the other kinds unchanged; null while the draft is invalid. */
 export function settingsOf(seen: OrderSettings, kind: OrderKind, draft: LimitsDraft): OrderSettingsChange | null {
   const minutes = Object.entries(draft.minutes).map(([status, text]) => [status, numberOf(text)]);
-  const wanted = {
+  const change = {
     limits: { ...seen.limits, [kind]: Object.fromEntries(minutes) },
     amberPercent: numberOf(draft.amber),
     autoAssign: { ...seen.autoAssign, [kind]: draft.isAuto },
     version: seen.version,
   };
-  return OrderSettingsChange.safeParse(wanted).data ?? null;
+  return OrderSettingsChange.safeParse(change).data ?? null;
 }

@@ -9,12 +9,12 @@ test("an order with time left is calm", () => {
   expect(urgencyOf(dueAt, amberAt, at("10:50:00"))).toEqual({ level: "calm", hours: 1, minutes: 10 });
 });
 
-test("it is amber from the moment the server named (issue 6, due times)", () => {
+test("an order is amber from the time that the server sets", () => {
   expect(urgencyOf(dueAt, amberAt, at("11:56:59"))).toEqual({ level: "calm", hours: 0, minutes: 3 });
   expect(urgencyOf(dueAt, amberAt, at("11:57:00"))).toEqual({ level: "soon", hours: 0, minutes: 3 });
 });
 
-test("beyond the limit it is late by so much", () => {
+test("after the due time the order is late by the time that has passed", () => {
   expect(urgencyOf(dueAt, amberAt, at("12:00:01"))).toEqual({ level: "late", hours: 0, minutes: 0 });
   expect(urgencyOf(dueAt, null, at("12:07:30"))).toEqual({ level: "late", hours: 0, minutes: 7 });
 });

@@ -1,6 +1,4 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { t } from "@lingui/core/macro";
-import { i18n } from "@lingui/core";
 import { cellOf } from "@vowdesk/contract/kernel";
 import { ordersApi, type OrderKind } from "@vowdesk/contract/orders";
 import { use, useRef, useState } from "react";
@@ -25,10 +23,11 @@ const formats: readonly { value: Format; label: string }[] = [
   { value: "csv", label: "CSV (.csv)" },
 ];
 
-const passing: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
+/** Query fields that are not filters. */
+const pagingFields: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
 
 function filtersOf({ state }: List): Record<string, string> {
-  const given = Object.entries(state.query).filter(([name]) => !passing.has(name));
+  const given = Object.entries(state.query).filter(([name]) => !pagingFields.has(name));
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
 }
 
@@ -41,15 +40,15 @@ function save(file: Blob, name: string): void {
 interface Task {
   list: List;
   kind: OrderKind;
-  /** The columns that the page shows, in their order. */
+  /** The ids of the shown columns, in order. */
   shown: readonly string[];
   format: Format;
   signal: AbortSignal;
-  tell: (done: number) => void;
+  onProgress: (done: number) => void;
 }
 
-/** Fetches part after part and writes each into the file; answers how many orders it holds. */
-async function write({ list, kind, shown, format, signal, tell }: Task): Promise<number> {
+/** Fetches the orders part by part and writes the file; returns the number of orders. */
+async function exportOrders({ list, kind, shown, format, signal, onProgress }: Task): Promise<number> {
   const { widths, headings, row } = sheetOf(kind, shown);
   const file = await files[format]({ widths, harmless: cellOf });
   await file.add([headings()]);
@@ -61,7 +60,7 @@ async function write({ list, kind, shown, format, signal, tell }: Task): Promise
     await file.add(part.orders.map((order) => row(order, part.timeZone)));
     done += part.orders.length;
     after = part.next ?? undefined;
-    tell(done);
+    onProgress(done);
   } while (after !== undefined && !signal.aborted);
   signal.throwIfAborted();
   save(await file.finish(), `${kind}-${dateOf(serverNow())}.${format}`);
@@ -74,9 +73,9 @@ interface ExportDialogProps {
   close: () => void;
 }
 
-/** Saves what the filters leave as a table (PRODUCT 5, export): part by part, with progress, and to be stopped. */
+/** Exports the orders that match the filters, with progress; closing the dialog stops it. */
 export function ExportDialog({ list, kind, close }: ExportDialogProps) {
-  const { t: say } = useLingui();
+  const { t, i18n } = useLingui();
   const isOpen = useOpenAfterMount(true);
   const [format, setFormat] = useState<Format>("xlsx");
   const [done, setDone] = useState<number | null>(null);
@@ -85,16 +84,15 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
   const layout = use(ListLayoutContext);
   const shown = arrangedColumns(list.resource.columns, layout?.columns ?? null).map(({ id }) => id);
   const run = async () => {
-    const stopper = new AbortController();
-    running.current = stopper;
+    const { signal } = (running.current = new AbortController());
     setNote(null);
     setDone(0);
     try {
-      const count = i18n.number(await write({ list, kind, shown, format, signal: stopper.signal, tell: setDone }));
+      const count = i18n.number(await exportOrders({ list, kind, shown, format, signal, onProgress: setDone }));
       toast({ tone: "good", text: t`${count} orders exported` });
-      if (!stopper.signal.aborted) close();
+      if (!signal.aborted) close();
     } catch (failure) {
-      if (!stopper.signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
+      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The export failed. Please try again.`);
       setDone(null);
     }
   };
@@ -117,22 +115,22 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
           the audit trail records who exported.
         </Trans>
       </p>
-      <RadioControl label={say`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />
+      <RadioControl label={t`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />
       {done !== null && <Progress done={done} of={list.hasMore ? null : list.total} />}
     </FormDialog>
   );
 }
 
 function Progress({ done, of }: { done: number; of: number | null }) {
-  const { t: say, i18n: here } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <div className={css.progress} role="status">
       <progress
         value={of === null ? undefined : Math.min(done, of)}
         max={Math.max(1, of ?? 1)}
-        aria-label={say`Progress`}
+        aria-label={t`Progress`}
       />
-      {here.number(done)}
+      {i18n.number(done)}
     </div>
   );
 }

@@ -5,7 +5,7 @@ import { sheetOf } from "./export-sheet.ts";
 
 i18n.loadAndActivate({ locale: "en", messages: {} });
 
-test("a file holds the columns of the page in their order, and none that is hidden", () => {
+test("a file contains the shown columns in order and no hidden one", () => {
   const { headings, row, widths } = sheetOf("delivery", ["createdAt", "totalCents", "status"]);
   const order = anOrder({ totalCents: 1_234, refundedCents: 0 });
   const cells = row(order, "UTC");

@@ -3,7 +3,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
 import type { Cell } from "../../../ui/format/sheet-file.ts";
-import { drawingOf } from "../kinds/index.ts";
+import { displayOf } from "../kinds/index.ts";
 import { taskNames } from "../labels.ts";
 
 interface SheetColumn {
@@ -13,8 +13,8 @@ interface SheetColumn {
   cell: (order: Order, timeZone: string) => Cell;
 }
 
-/** A column that orders of one kind alone have. */
-const own = <K extends OrderKind>(
+/** A column of one kind of order. */
+const columnOf = <K extends OrderKind>(
   _kind: K,
   label: MessageDescriptor,
   width: number,
@@ -22,19 +22,19 @@ const own = <K extends OrderKind>(
 ): SheetColumn => ({
   label,
   width,
-  // The columns of a kind are asked for with orders of that kind alone.
+  // The columns of a kind receive orders of that kind only.
   cell: (order) => cell(order as Extract<Order, { kind: K }>),
 });
 
 const timeWidth = 20;
 const time = (at: string | null, timeZone: string): Cell => (at === null ? "" : { at, timeZone });
 const worker = (kind: OrderKind): SheetColumn => ({
-  label: drawingOf(kind).worker,
+  label: displayOf(kind).worker,
   width: 14,
   cell: ({ workerName }) => workerName ?? "",
 });
 
-/** What each column of the page holds, in as many columns of the file. */
+/** The file columns for each column of the page. */
 const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColumn[]>> = {
   createdAt: () => [
     { label: msg`Order`, width: 18, cell: ({ number }) => number },
@@ -44,7 +44,7 @@ const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColum
     {
       label: msg`Status`,
       width: 14,
-      cell: ({ kind, status }) => i18n._(drawingOf(kind).statusNames[status] ?? { id: status }),
+      cell: ({ kind, status }) => i18n._(displayOf(kind).statusNames[status] ?? { id: status }),
     },
   ],
   dueAt: () => [{ label: msg`Due`, width: timeWidth, cell: ({ dueAt }, timeZone) => time(dueAt, timeZone) }],
@@ -57,33 +57,33 @@ const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColum
     { label: msg`Total`, width: 12, cell: ({ totalCents }) => ({ cents: totalCents }) },
     { label: msg`Refunded`, width: 12, cell: ({ refundedCents }) => ({ cents: refundedCents }) },
   ],
-  merchantName: () => [own("delivery", msg`Merchant`, 20, ({ merchantName }) => merchantName)],
+  merchantName: () => [columnOf("delivery", msg`Merchant`, 20, ({ merchantName }) => merchantName)],
   address: () => [
-    own("delivery", msg`Address`, 36, ({ address }) => address),
+    columnOf("delivery", msg`Address`, 36, ({ address }) => address),
     { label: msg`Zone`, width: 10, cell: ({ zone }) => zone },
   ],
   pickup: (kind) =>
     kind === "driver"
       ? [
-          own("driver", msg`Pickup`, 30, ({ pickup }) => pickup),
-          own("driver", msg`Destination`, 30, ({ destination }) => destination),
+          columnOf("driver", msg`Pickup`, 30, ({ pickup }) => pickup),
+          columnOf("driver", msg`Destination`, 30, ({ destination }) => destination),
         ]
       : [
-          own("errand", msg`Pickup`, 30, ({ pickup }) => pickup),
-          own("errand", msg`Destination`, 30, ({ destination }) => destination),
+          columnOf("errand", msg`Pickup`, 30, ({ pickup }) => pickup),
+          columnOf("errand", msg`Destination`, 30, ({ destination }) => destination),
         ],
-  plate: () => [own("driver", msg`Car`, 20, ({ plate, carModel }) => `${plate} ${carModel}`)],
-  item: () => [own("errand", msg`Task`, 24, ({ task, item }) => `${i18n._(taskNames[task])} ${item}`)],
+  plate: () => [columnOf("driver", msg`Car`, 20, ({ plate, carModel }) => `${plate} ${carModel}`)],
+  item: () => [columnOf("errand", msg`Task`, 24, ({ task, item }) => `${i18n._(taskNames[task])} ${item}`)],
 };
 
-/** What a file holds of orders of a kind: the columns that the page shows, in their order. */
+/** The columns of a file: those that the page shows, in the same order. */
 export function sheetOf(kind: OrderKind, shown: readonly string[]) {
   const columns = shown.flatMap((id) => byColumn[id]?.(kind) ?? []);
   return {
     widths: columns.map(({ width }) => width),
-    /** The first row, in the language of now. */
+    /** The first row, in the current language. */
     headings: (): Cell[] => columns.map(({ label }) => i18n._(label)),
-    /** One order as a row, its times as the clocks of that time zone show them. */
+    /** The cells of one order, with its times in the given time zone. */
     row: (order: Order, timeZone: string): Cell[] => columns.map(({ cell }) => cell(order, timeZone)),
   };
 }

@@ -5,7 +5,7 @@ import { Fact } from "../detail/fact.tsx";
 import { Phone } from "../components/phone.tsx";
 import type { Amount } from "./amount.ts";
 
-/** What the total of a delivery order is made of. */
+/** The parts of the total of a delivery order. */
 export function deliveryAmounts({
   goodsCents,
   packingCents,
@@ -20,7 +20,6 @@ export function deliveryAmounts({
   ];
 }
 
-/** From whom to where. */
 export function DeliveryFacts({ order, merchant }: { order: DeliveryOrder; merchant: OrderDetail["merchant"] }) {
   const { number, address, zone, prepMinutes, merchantName } = order;
   return (

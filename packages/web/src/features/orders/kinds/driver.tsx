@@ -7,7 +7,7 @@ import { Photos } from "../detail/photos.tsx";
 import { Route } from "../detail/route.tsx";
 import type { Amount } from "./amount.ts";
 
-/** What the total of a ride is made of. */
+/** The parts of the total of a ride. */
 export function rideAmounts({ fareCents, waitingFeeCents }: DriverOrder): Amount[] {
   return [
     { label: msg`Fare`, cents: fareCents },
@@ -15,7 +15,6 @@ export function rideAmounts({ fareCents, waitingFeeCents }: DriverOrder): Amount
   ];
 }
 
-/** From where to where, in which car, and how it looked before and after. */
 export function RideFacts({ order }: { order: DriverOrder }) {
   const { t } = useLingui();
   const { pickup, destination, zone, plate, carModel, distanceM, waitingMinutes, startPhotos, endPhotos } = order;

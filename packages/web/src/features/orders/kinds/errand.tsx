@@ -8,7 +8,7 @@ import { taskNames } from "../labels.ts";
 import type { Amount } from "./amount.ts";
 import css from "../components/detail.module.css";
 
-/** What the total of an errand is made of. */
+/** The parts of the total of an errand. */
 export function errandAmounts({ feeCents, advanceCents }: ErrandOrder): Amount[] {
   return [
     { label: msg`Errand fee`, cents: feeCents },
@@ -16,7 +16,6 @@ export function errandAmounts({ feeCents, advanceCents }: ErrandOrder): Amount[]
   ];
 }
 
-/** What to do with what, from where to where, and how the receiver proves to be the one. */
 export function ErrandFacts({ order }: { order: ErrandOrder }) {
   const { i18n } = useLingui();
   const { task, item, itemValueCents, pickup, destination, zone, pickupCode } = order;

@@ -8,9 +8,9 @@ import { errandAmounts, ErrandFacts } from "./errand.tsx";
 type Of<K extends OrderKind> = Extract<Order, { kind: K }>;
 
 interface Facts<K extends OrderKind> {
-  /** What the total is made of. */
+  /** The parts of the total. */
   amounts: (order: Of<K>) => Amount[];
-  /** What only this kind has. */
+  /** The facts that only this kind has. */
   facts: (order: Of<K>, detail: OrderDetail) => ReactNode;
 }
 
@@ -23,8 +23,8 @@ const factsOfKinds: { readonly [K in OrderKind]: Facts<K> } = {
   errand: { amounts: errandAmounts, facts: (order) => <ErrandFacts order={order} /> },
 };
 
-/** What the detail of an order shows of its kind. */
+/** The parts of the detail that depend on the kind of order. */
 export function factsOf(order: Order): Facts<OrderKind> {
-  // TypeScript does not see that an order and what its kind named belong together.
+  // TypeScript does not correlate the order with the entry of its kind.
   return factsOfKinds[order.kind] as Facts<OrderKind>;
 }

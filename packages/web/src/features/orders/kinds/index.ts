@@ -7,17 +7,17 @@ import { statusTones } from "../labels.ts";
 
 type StatusOf<K extends OrderKind> = Extract<Order, { kind: K }>["status"];
 
-interface Drawing<K extends OrderKind> {
-  /** The page of its list. */
+interface KindDisplay<K extends OrderKind> {
+  /** The path of the list page. */
   path: string;
-  /** What the people are called who carry it out. */
+  /** The name of the job that carries out these orders. */
   worker: MessageDescriptor;
   statusNames: Readonly<Record<StatusOf<K>, MessageDescriptor>>;
   statusTones: Readonly<Record<StatusOf<K>, Tone>>;
 }
 
-/** How each kind of order is drawn in a list; `facts.tsx` has what its detail shows beside. */
-export const kinds: { readonly [K in OrderKind]: Drawing<K> } = {
+/** Display of each kind of order in lists; `facts.tsx` has the parts for the detail. */
+export const kinds: { readonly [K in OrderKind]: KindDisplay<K> } = {
   delivery: {
     path: "/order",
     worker: msg`Courier`,
@@ -38,10 +38,10 @@ export const kinds: { readonly [K in OrderKind]: Drawing<K> } = {
   },
 };
 
-type AnyDrawing = Omit<Drawing<OrderKind>, "statusNames" | "statusTones"> & {
+type AnyKindDisplay = Omit<KindDisplay<OrderKind>, "statusNames" | "statusTones"> & {
   statusNames: Readonly<Record<string, MessageDescriptor>>;
   statusTones: Readonly<Record<string, Tone>>;
 };
 
-/** How an order of a kind is drawn that is known only then; the states are to be read by name. */
-export const drawingOf = (kind: OrderKind): AnyDrawing => kinds[kind];
+/** The display of a kind known only at run time; its states are looked up by name. */
+export const displayOf = (kind: OrderKind): AnyKindDisplay => kinds[kind];

@@ -72,7 +72,7 @@ const workers = resource({
   },
 });
 
-/** Couriers, drivers and runners with live state: who is free, who carries what, since when (PRODUCT 4). */
+/** Couriers, drivers and runners with their state, load and shift. */
 export default function Couriers() {
   return <ResourcePage resource={workers} />;
 }

@@ -1,7 +1,6 @@
 import { OrderPage } from "../components/order-page.tsx";
 import { errands } from "../resource.tsx";
 
-/** Errands (PRODUCT 4). */
 export default function Errands() {
   return <OrderPage kind="errand" resource={errands} />;
 }

@@ -6,12 +6,12 @@ import { createPortal } from "react-dom";
 import { Button } from "../../../ui/input/button.tsx";
 import { Ticket } from "./ticket.tsx";
 
-/** Prints the order on paper of a till; nothing but the ticket is on the page then. */
+/** Prints the ticket of an order on receipt paper. */
 export function TicketButton({ detail }: { detail: OrderDetail }) {
   const [isPrinting, setPrinting] = useState(false);
   const print = (ticket: HTMLElement | null) => {
     if (!ticket) return;
-    // The browser waits here until its dialog is answered.
+    // Blocks until the print dialog is closed.
     window.print();
     setPrinting(false);
   };
@@ -21,7 +21,7 @@ export function TicketButton({ detail }: { detail: OrderDetail }) {
         <IconPrinter size={16} stroke={1.6} aria-hidden />
         <Trans>Print ticket</Trans>
       </Button>
-      {isPrinting && createPortal(<Ticket detail={detail} whenDrawn={print} />, document.body)}
+      {isPrinting && createPortal(<Ticket detail={detail} onMount={print} />, document.body)}
     </>
   );
 }

@@ -7,26 +7,26 @@ import { kindNames } from "../../../locales/order-status.ts";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "./ticket.module.css";
 
-/** From where to where, of any kind. */
-function wayOf(order: Order): readonly string[] {
+/** Origin and destination of an order. */
+function routeOf(order: Order): readonly string[] {
   return order.kind === "delivery" ? [order.merchantName, order.address] : [order.pickup, order.destination];
 }
 
 interface TicketProps {
   detail: OrderDetail;
-  /** Told when it stands in the document. */
-  whenDrawn: (ticket: HTMLElement | null) => void;
+  /** The ref of the ticket element. */
+  onMount: (ticket: HTMLElement | null) => void;
 }
 
-/** What goes with the bag: who, where, what, how much. Black on white, 80 mm wide. */
-export function Ticket({ detail: { order, items }, whenDrawn }: TicketProps) {
+/** The printed ticket, 80 mm wide. */
+export function Ticket({ detail: { order, items }, onMount }: TicketProps) {
   const { i18n } = useLingui();
-  const [from, to] = wayOf(order);
+  const [from, to] = routeOf(order);
   const amounts = factsOf(order)
     .amounts(order)
     .filter(({ cents }) => cents !== 0);
   return (
-    <article ref={whenDrawn} className={css.ticket}>
+    <article ref={onMount} className={css.ticket}>
       <header>
         <p>{i18n._(kindNames[order.kind])}</p>
         <h1>{order.number}</h1>

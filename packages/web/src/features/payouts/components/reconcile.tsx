@@ -8,10 +8,10 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { bankWords } from "../labels.ts";
+import { bankStateNames } from "../labels.ts";
 import css from "./reconcile.module.css";
 
-/** What the bank was asked and what it said; it can be asked again where nobody knows how a payment ended. */
+/** The payment at the bank and its last answer; an uncertain payment can be queried again. */
 export function Reconcile({ item: { id, status, details } }: { item: Withdrawal }) {
   const { sentAt, bankWord } = details;
   const isUncertain = status === "uncertain";
@@ -30,7 +30,7 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
           <Trans>Sent</Trans> · <RelativeTime at={sentAt} />
         </p>
       )}
-      {bankWord && <Said word={bankWord} />}
+      {bankWord && <BankAnswer answer={bankWord} />}
       {isUncertain && sentAt !== null && (
         <>
           <p>
@@ -43,11 +43,11 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
   );
 }
 
-function Said({ word: { state, reference, at } }: { word: NonNullable<PayOut["bankWord"]> }) {
+function BankAnswer({ answer: { state, reference, at } }: { answer: NonNullable<PayOut["bankWord"]> }) {
   const { i18n } = useLingui();
   return (
     <p className={css.word} data-state={state}>
-      <strong>{i18n._(bankWords[state])}</strong>
+      <strong>{i18n._(bankStateNames[state])}</strong>
       {reference && ` · ${reference}`} · <RelativeTime at={at} />
     </p>
   );

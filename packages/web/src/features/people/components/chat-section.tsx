@@ -2,12 +2,12 @@ import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { chatStateNames, chatStateTones, saidBy } from "../labels.ts";
+import { chatStateNames, chatStateTones, lineText } from "../labels.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { TranslatedText } from "./translated-text.tsx";
 import css from "./person.module.css";
 
-/** How the chat stands, its last lines, and the way into it. */
+/** The state of the chat, its last messages, and a link to it. */
 export function ChatSection({ section }: { section: NonNullable<PersonSections["chat"]> | null }) {
   const { i18n } = useLingui();
   if (section === null)
@@ -52,11 +52,11 @@ export function ChatSection({ section }: { section: NonNullable<PersonSections["
   );
 }
 
-/** Where a conversation is open at the desk, at a message where one is meant. */
+/** The address of a conversation, or of one message in it. */
 export const chatPath = (conversationId: number, seq?: number) =>
   `/kefumsg?id=${conversationId}${seq === undefined ? "" : `&seq=${seq}`}`;
 
-/** One message in a line: who said it and what. */
+/** A message with its sender and time. */
 export function ChatLineText({ line }: { line: ChatLine }) {
   const { senderName, from, isPrivate, at } = line;
   return (
@@ -73,7 +73,7 @@ export function ChatLineText({ line }: { line: ChatLine }) {
         <RelativeTime at={at} />
       </span>
       <span className={css.words}>
-        <Said text={saidBy(line)} />
+        <TranslatedText text={lineText(line)} />
       </span>
     </p>
   );

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import css from "./person.module.css";
 
-/** Figures or facts beside each other, each with its name. */
+/** Labelled values side by side. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={css.facts}>{children}</dl>;
 
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {

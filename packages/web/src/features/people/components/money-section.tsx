@@ -5,12 +5,12 @@ import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
-import { orderCode, orderPath } from "./order-places.ts";
+import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { TranslatedText } from "./translated-text.tsx";
 import css from "./person.module.css";
 
-/** What the ledger knows: the balance, and what came and went last. */
+/** The balance and the latest entries of the ledger. */
 export function MoneySection({
   section: { balanceCents, entries },
 }: {
@@ -50,13 +50,13 @@ function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
   );
 }
 
-/** Why money moved, leading to the order it was about. */
+/** The purpose of an entry, with a link to its order. */
 export function MoneyText({ entry: { purpose, subject } }: { entry: Pick<MoneyEntry, "purpose" | "subject"> }) {
   const number = subject.startsWith("order:") ? subject.slice("order:".length) : null;
   const kind = number === null ? null : kindOfNumber(number);
   return (
     <span>
-      <Said text={purposeName(purpose)} />{" "}
+      <TranslatedText text={purposeName(purpose)} />{" "}
       {number !== null && kind !== null && (
         <PlaceLink to={orderPath({ kind, number })} code={orderCode(kind)}>
           {number}
@@ -66,7 +66,7 @@ export function MoneyText({ entry: { purpose, subject } }: { entry: Pick<MoneyEn
   );
 }
 
-/** What came is told by a plus, what went by a minus. */
+/** A signed amount: plus for money received. */
 export function Amount({ cents }: { cents: number }) {
   return (
     <span className={css.amount} data-tone={cents > 0 ? "good" : undefined}>

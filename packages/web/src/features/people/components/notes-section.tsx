@@ -2,11 +2,11 @@ import { Trans } from "@lingui/react/macro";
 import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
-import { orderCode, orderPath } from "./order-places.ts";
+import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
-/** What colleagues wrote down, wherever they did. */
+/** Notes on the person from orders and chats. */
 export function NotesSection({ section }: { section: NonNullable<PersonSections["notes"]> }) {
   if (section.length === 0)
     return (

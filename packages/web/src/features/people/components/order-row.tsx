@@ -3,12 +3,12 @@ import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { orderCode, orderPath, statusName } from "./order-places.ts";
+import { orderCode, orderPath, statusName } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { TranslatedText } from "./translated-text.tsx";
 import css from "./person.module.css";
 
-/** An order in two lines, leading to it. */
+/** An order in two lines, as a link. */
 export function OrderRow({ order, hasTime = true }: { order: PersonOrder; hasTime?: boolean }) {
   const { t } = useLingui();
   const { number, kind, status, title, totalCents, flagged, workerName, createdAt } = order;
@@ -22,7 +22,7 @@ export function OrderRow({ order, hasTime = true }: { order: PersonOrder; hasTim
         </span>
       </span>
       <span className={css.second}>
-        {number} · <Said text={statusName(kind, status)} />
+        {number} · <TranslatedText text={statusName(kind, status)} />
         {workerName && ` · ${workerName}`}
         {hasTime && (
           <>

@@ -3,12 +3,12 @@ import type { KindFigures, Person, PersonSections } from "@vowdesk/contract/peop
 import { formatCount } from "../../../ui/format/count.ts";
 import { Money } from "../../../ui/format/money.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
-import { ownFilter, sumNames } from "../labels.ts";
+import { personFilter, sumNames } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
-import { listPath, orderCode, statusName } from "./order-places.ts";
+import { listPath, orderCode, statusName } from "./order-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import { PlaceLink } from "./place-link.tsx";
-import { Said } from "./quote.tsx";
+import { TranslatedText } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 interface OrdersSectionProps {
@@ -16,7 +16,7 @@ interface OrdersSectionProps {
   section: NonNullable<PersonSections["orders"]>;
 }
 
-/** A person's orders: each kind in figures, then the latest of all. */
+/** Figures per kind of order, then the latest orders. */
 export function OrdersSection({ person, section: { kinds, latest } }: OrdersSectionProps) {
   if (kinds.length === 0)
     return (
@@ -43,13 +43,13 @@ export function OrdersSection({ person, section: { kinds, latest } }: OrdersSect
 function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
   const { i18n } = useLingui();
   const { kind, count, more, byStatus, spentCents, refundedCents, cancelled, refunded } = figures;
-  const filter = ownFilter[person.role];
-  const listed = (also: Readonly<Record<string, string>>) =>
-    filter === null ? null : listPath(kind, { [filter]: String(person.id), ...also });
+  const filter = personFilter[person.role];
+  const listOf = (query: Readonly<Record<string, string>>) =>
+    filter === null ? null : listPath(kind, { [filter]: String(person.id), ...query });
   return (
     <div className={css.kind}>
       <h3>
-        <PlaceLink to={listed({})} code={orderCode(kind)} className={css.kindName}>
+        <PlaceLink to={listOf({})} code={orderCode(kind)} className={css.kindName}>
           {i18n._(kindNames[kind])}
         </PlaceLink>
       </h3>
@@ -74,8 +74,8 @@ function Kind({ person, figures }: { person: Person; figures: KindFigures }) {
       </Facts>
       <p className={css.states}>
         {Object.entries(byStatus).map(([status, n]) => (
-          <PlaceLink key={status} to={listed({ status })} code={orderCode(kind)} className={css.state}>
-            <Said text={statusName(kind, status)} /> <b>{i18n.number(n)}</b>
+          <PlaceLink key={status} to={listOf({ status })} code={orderCode(kind)} className={css.state}>
+            <TranslatedText text={statusName(kind, status)} /> <b>{i18n.number(n)}</b>
           </PlaceLink>
         ))}
       </p>

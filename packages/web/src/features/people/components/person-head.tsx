@@ -9,10 +9,9 @@ import { roleNames } from "../labels.ts";
 import { Fact } from "./facts.tsx";
 import css from "./person.module.css";
 
-/** Who the person is, and whether they have shown it. */
 export function PersonHead({ person }: { person: Person }) {
   const { id, name, phone, joinedAt, verifiedAt } = person;
-  const ask = async () => (await call(peopleApi.reveal, { id })).phone;
+  const reveal = async () => (await call(peopleApi.reveal, { id })).phone;
   return (
     <header className={css.head}>
       <Avatar name={name} size={56} />
@@ -22,7 +21,7 @@ export function PersonHead({ person }: { person: Person }) {
       </div>
       <dl className={css.identity}>
         <Fact name={<Trans>Phone</Trans>}>
-          <Whole key={id} isPhone masked={phone} right="person:reveal" ask={ask} />
+          <Whole key={id} isPhone masked={phone} right="person:reveal" ask={reveal} />
         </Fact>
         <Fact name={<Trans>Joined</Trans>}>
           <RelativeTime at={joinedAt} />

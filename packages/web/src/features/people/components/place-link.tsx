@@ -3,16 +3,16 @@ import { go } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Way } from "../../../ui/display/text-link.tsx";
 
-interface PlaceWayProps {
+interface PlaceLinkProps {
   to: string | null;
-  /** The permission that opens it. */
+  /** The permission to open the page. */
   code: string;
   className?: string | undefined;
   children: ReactNode;
 }
 
-/** Leads to another page, for who may open it; the text alone for others. */
-export function PlaceLink({ to, code, className, children }: PlaceWayProps) {
+/** A link to another page; plain text without the permission. */
+export function PlaceLink({ to, code, className, children }: PlaceLinkProps) {
   const mayOpen = useCan(code);
   if (to === null || !mayOpen) return <span className={className}>{children}</span>;
   return (

@@ -6,7 +6,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
-/** What the person asked for: withdrawals, complaints, verification and the others, as far as they may be seen. */
+/** Review items of the person in the queues that the user may see. */
 export function ReviewsSection({ section }: { section: NonNullable<PersonSections["reviews"]> }) {
   if (section.length === 0)
     return (
@@ -26,7 +26,7 @@ export function ReviewsSection({ section }: { section: NonNullable<PersonSection
   );
 }
 
-/** One of them in two lines: which queue's, what it is, and what became of it. */
+/** A review item: queue, summary and decision. */
 export function ReviewText({ line: { queue, id, summary, decision } }: { line: ReviewLine }) {
   const { i18n } = useLingui();
   const [name, path] = queueWords[queue];

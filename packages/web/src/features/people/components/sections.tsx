@@ -12,15 +12,15 @@ import { ReviewsSection } from "./reviews-section.tsx";
 import { ShiftSection, ShopSection } from "./work-sections.tsx";
 import css from "./person.module.css";
 
-type Told<N extends SectionName> = Exclude<PersonSections[N], undefined>;
+type Shown<N extends SectionName> = Exclude<PersonSections[N], undefined>;
 
-interface Drawing<N extends SectionName> {
+interface SectionDisplay<N extends SectionName> {
   title: (person: Person) => MessageDescriptor;
-  body: (section: Told<N>, person: Person) => ReactNode;
+  body: (section: Shown<N>, person: Person) => ReactNode;
 }
 
-/** How each section of the page is drawn; one that the contract declares and this lacks does not compile. */
-const drawings: { readonly [N in SectionName]: Drawing<N> } = {
+/** The display of each section; a missing one is a type error. */
+const displays: { readonly [N in SectionName]: SectionDisplay<N> } = {
   shop: { title: () => msg`Shop`, body: (section) => <ShopSection section={section} /> },
   shift: { title: () => msg`At work`, body: (section) => <ShiftSection section={section} /> },
   orders: {
@@ -35,23 +35,29 @@ const drawings: { readonly [N in SectionName]: Drawing<N> } = {
 
 const names = Object.keys(personSections) as SectionName[];
 
-/** The sections that the server told of, in their order: what it left out is not drawn. */
+/** The sections in the answer of the server; it leaves out those without permission. */
 export function Sections({ person }: { person: Person }) {
   return names.map((name) => {
     const section = person.sections[name];
-    return section === undefined ? null : <Section key={name} name={name} person={person} />;
+    return section === undefined ? null : <Section key={name} name={name} section={section} person={person} />;
   });
 }
 
-function Section({ name, person }: { name: SectionName; person: Person }) {
+interface SectionProps {
+  name: SectionName;
+  section: Shown<SectionName>;
+  person: Person;
+}
+
+function Section({ name, section, person }: SectionProps) {
   const { i18n } = useLingui();
   const titleId = useId();
-  // A section and its drawing have one name; TypeScript does not follow that through the table.
-  const { title, body } = drawings[name] as Drawing<SectionName>;
+  // TypeScript does not correlate the section with the entry of its name.
+  const { title, body } = displays[name] as SectionDisplay<SectionName>;
   return (
     <section className={css.card} aria-labelledby={titleId} data-section={name}>
       <h2 id={titleId}>{i18n._(title(person))}</h2>
-      {body(person.sections[name] as never, person)}
+      {body(section, person)}
     </section>
   );
 }

@@ -5,16 +5,16 @@ import type { Tone } from "../../../ui/display/badge.tsx";
 import { stepName, stepTones } from "../labels.ts";
 import { ChatLineText, chatPath } from "./chat-section.tsx";
 import { Amount, MoneyText } from "./money-section.tsx";
-import { orderCode, orderPath, statusName } from "./order-places.ts";
+import { orderCode, orderPath, statusName } from "./order-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import { ReviewText } from "./reviews-section.tsx";
-import { Said } from "./quote.tsx";
+import { TranslatedText } from "./translated-text.tsx";
 import css from "./person.module.css";
 
 type Of<T extends TimelineEntry["type"]> = Extract<TimelineEntry, { type: T }>;
 
-/** How each thing that happens is told; one that the contract declares and this lacks does not compile. */
+/** The display of each type of entry; a missing one is a type error. */
 const bodies: { readonly [T in TimelineEntry["type"]]: (entry: Of<T>) => ReactNode } = {
   joined: () => <Trans>Signed up to the app</Trans>,
   verified: () => <Trans>Showed who they are</Trans>,
@@ -31,11 +31,10 @@ const bodies: { readonly [T in TimelineEntry["type"]]: (entry: Of<T>) => ReactNo
 };
 
 export function EntryBody({ entry }: { entry: TimelineEntry }) {
-  // An entry and its telling have one type; TypeScript does not follow that through the table.
+  // TypeScript does not correlate the entry with the function of its type.
   return <div className={css.body}>{(bodies[entry.type] as (entry: TimelineEntry) => ReactNode)(entry)}</div>;
 }
 
-/** The tone of its mark. */
 export function toneOf(entry: TimelineEntry): Tone | undefined {
   if (entry.type === "step") return stepTones[entry.act];
   return entry.type === "verified" ? "good" : undefined;
@@ -47,14 +46,14 @@ function Step({ entry }: { entry: Of<"step"> }) {
     <>
       <p className={css.line}>
         <strong>
-          <Said text={stepName(act)} />
+          <TranslatedText text={stepName(act)} />
         </strong>
         <PlaceLink to={orderPath(order)} code={orderCode(order.kind)}>
           {order.number}
         </PlaceLink>
       </p>
       <p className={css.second}>
-        {actorName} · <Said text={statusName(order.kind, toStatus)} />
+        {actorName} · <TranslatedText text={statusName(order.kind, toStatus)} />
       </p>
       {reason && <p className={css.reason}>{reason}</p>}
     </>

@@ -11,7 +11,7 @@ import { partNames } from "../labels.ts";
 import { EntryBody, toneOf } from "./timeline-entry.tsx";
 import css from "./timeline.module.css";
 
-/** What happened with the person, newest first; narrowed to a part of it on request. */
+/** The history of the person, newest first, filtered by part. */
 export function Timeline({ person: { id, timelines } }: { person: Person }) {
   const { t, i18n } = useLingui();
   const titleId = useId();
@@ -28,24 +28,24 @@ export function Timeline({ person: { id, timelines } }: { person: Person }) {
           look="chips"
           segments={segments}
           chosen={part}
-          choose={(value) => setPart(timelines.find((one) => one === value) ?? null)}
+          choose={(value) => setPart(timelines.find((name) => name === value) ?? null)}
         />
       )}
-      <Stretch key={part} asked={{ id, ...(part && { part }) }} lastDay="" />
+      <HistoryPage key={part} input={{ id, ...(part && { part }) }} lastDay="" />
     </section>
   );
 }
 
-interface StretchProps {
-  asked: { id: number; part?: TimelinePart; after?: string };
-  /** The day that stands above already. */
+interface HistoryPageProps {
+  input: { id: number; part?: TimelinePart; after?: string };
+  /** The last date heading of the previous page. */
   lastDay: string;
 }
 
-/** A page of the history, and on request what was before it. */
-function Stretch({ asked, lastDay }: StretchProps) {
+/** A page of the history, followed by the next one when the user opens it. */
+function HistoryPage({ input, lastDay }: HistoryPageProps) {
   const { i18n } = useLingui();
-  const { data, error, refetch } = useCallWithPrevious(peopleApi.timeline, asked);
+  const { data, error, refetch } = useCallWithPrevious(peopleApi.timeline, input);
   const [isOpen, setOpen] = useState(false);
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Outline />;
@@ -60,7 +60,9 @@ function Stretch({ asked, lastDay }: StretchProps) {
           <Trans>Nothing happened here yet</Trans>
         </p>
       )}
-      {next !== null && isOpen && <Stretch asked={{ ...asked, after: next }} lastDay={end ? dayOf(end) : lastDay} />}
+      {next !== null && isOpen && (
+        <HistoryPage input={{ ...input, after: next }} lastDay={end ? dayOf(end) : lastDay} />
+      )}
       {next !== null && !isOpen && (
         <Button size="s" className={css.more} onClick={() => setOpen(true)}>
           <Trans>Show what was before</Trans>

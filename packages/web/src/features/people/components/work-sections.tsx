@@ -6,7 +6,7 @@ import { kindNames } from "../../../locales/order-status.ts";
 import { shiftNames, shiftTones } from "../labels.ts";
 import { Fact, Facts } from "./facts.tsx";
 
-/** How a worker stands now. */
+/** The current shift of a worker. */
 export function ShiftSection({ section }: { section: NonNullable<PersonSections["shift"]> }) {
   const { i18n } = useLingui();
   const { state, load, zone, rating, serves, since } = section;
@@ -30,7 +30,6 @@ export function ShiftSection({ section }: { section: NonNullable<PersonSections[
   );
 }
 
-/** The shop of a merchant. */
 export function ShopSection({ section }: { section: NonNullable<PersonSections["shop"]> }) {
   const { name, address, zone, isOpen } = section;
   return (

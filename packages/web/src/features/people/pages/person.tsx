@@ -11,11 +11,11 @@ import { Sections } from "../components/sections.tsx";
 import { Timeline } from "../components/timeline.tsx";
 import css from "../components/person.module.css";
 
-/** What is shown is many features': it is looked at again now and then, and not at each frame of theirs. */
-const renewEveryMs = 30_000;
+/** The page shows data of many features, so it polls instead of refetching at every frame of each. */
+const refreshEveryMs = 30_000;
 const noPermission = 700;
 
-/** Everything about one of the app people on one page (issue 6, Customer 360). */
+/** All data about an app user. */
 export default function PersonPage() {
   const [search] = usePageSearch();
   const id = search.get("id");
@@ -25,24 +25,24 @@ export default function PersonPage() {
         <Trans>Names in orders, chats and lists lead here.</Trans>
       </EmptyState>
     );
-  return <ThePerson key={id} id={Number(id)} />;
+  return <PersonDetail key={id} id={Number(id)} />;
 }
 
-function ThePerson({ id }: { id: number }) {
+function PersonDetail({ id }: { id: number }) {
   const { data, error, refetch, dataUpdatedAt, errorUpdatedAt } = useCall(peopleApi.person, { id });
-  const askedAt = Math.max(dataUpdatedAt, errorUpdatedAt);
+  const answeredAt = Math.max(dataUpdatedAt, errorUpdatedAt);
   usePageName(data?.name);
   useEffect(
-    function renew() {
-      if (askedAt === 0) return undefined;
-      const left = Math.max(0, askedAt + renewEveryMs - Date.now());
+    function refresh() {
+      if (answeredAt === 0) return undefined;
+      const left = Math.max(0, answeredAt + refreshEveryMs - Date.now());
       const timer = setTimeout(() => invalidateSoon("people"), left);
       return () => clearTimeout(timer);
     },
-    [askedAt],
+    [answeredAt],
   );
   if (error && !data) return <Failed error={error} retry={() => void refetch()} />;
-  if (!data) return <Outline />;
+  if (!data) return <Placeholder />;
   return (
     <div className={css.page}>
       <PersonHead person={data} />
@@ -61,8 +61,7 @@ function Failed({ error, retry }: { error: Error; retry: () => void }) {
   return <ErrorState message={error.message} retry={retry} />;
 }
 
-/** Where everything comes. */
-function Outline() {
+function Placeholder() {
   return (
     <div className={css.page} aria-busy="true">
       <Skeleton height="6.5rem" />

@@ -17,8 +17,8 @@ import { Holders } from "./holders.tsx";
 import { checkNodes, namesOf } from "./permission-nodes.ts";
 import { type AssignTask } from "./role-task.ts";
 
-/** It holds everything, always (PRODUCT 3). */
-const holdsAll = "admin";
+/** The role that has every permission (R-3.4). */
+const adminCode = "admin";
 
 interface AssignDialogProps {
   /** Null while it is closed. */
@@ -26,7 +26,7 @@ interface AssignDialogProps {
   set: Keep<AssignTask>;
 }
 
-/** What a role may do. What somebody else changes meanwhile stays: only the difference is one's own. */
+/** The permissions of a role. Only the difference is stored, so changes by other users are kept. */
 export function AssignDialog({ task, set }: AssignDialogProps) {
   const { t } = useLingui();
   const mayAssign = useCan("sys:role:assign");
@@ -34,7 +34,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   const answer = useQuery({
     ...queryOptions(rolesApi.getAssignPermissionTree, { roleId }),
     enabled: task !== null,
-    // Each time it opens; what was fetched before is shown meanwhile.
+    // Fetched each time the dialog opens; cached data is shown until then.
     staleTime: 0,
   });
   const sending = useSending({ shown: [], blames: {}, refusalOf, hold: set.hold });
@@ -45,7 +45,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   const { data } = answer;
   const chosen = task && data ? applied(data.checkList, task.difference) : null;
   const hasInput = task !== null && data !== undefined && isDifferent(task.difference);
-  const isReadOnly = !mayAssign || task?.role.roleCode === holdsAll;
+  const isReadOnly = !mayAssign || task?.role.roleCode === adminCode;
   const save = async () => {
     await call(rolesApi.saveRoleAssign, { roleId, list: [...(chosen ?? [])] });
     toast({ tone: "good", text: t`Permissions saved` });
@@ -71,7 +71,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
       }
     >
       {task && <Holders role={task.role} />}
-      {task?.role.roleCode === holdsAll && <HoldsAllHint />}
+      {task?.role.roleCode === adminCode && <AdminHint />}
       {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
       {!data && !answer.error && <Skeleton height="20rem" />}
       {task && data && chosen && (
@@ -86,7 +86,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
   );
 }
 
-function HoldsAllHint() {
+function AdminHint() {
   return (
     <p>
       <Trans>This role may do everything, always. Make a copy to give less.</Trans>

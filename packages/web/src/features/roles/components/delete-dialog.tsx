@@ -13,16 +13,16 @@ interface DeleteRoleProps {
   set: Keep<DeleteTask>;
 }
 
-/** Asks the server first whether the role may go, and says why when it may not. */
+/** Deletes a role, after a check that it may be deleted. */
 export function DeleteRole({ task, set }: DeleteRoleProps) {
   const id = task?.role.id ?? 0;
-  // Somebody may have been given the role since it was asked last.
-  const asked = useQuery({ ...queryOptions(rolesApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  // The role may have been assigned since the last check.
+  const check = useQuery({ ...queryOptions(rolesApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(rolesApi.delete, { id });
     void invalidate("roles");
   };
-  const words = {
+  const texts = {
     send: <Trans>Delete role</Trans>,
     mayGo: <Trans>Nobody holds this role. It goes for good, with the list of what it may do.</Trans>,
     mayNot: <Trans>This role cannot be deleted.</Trans>,
@@ -31,9 +31,9 @@ export function DeleteRole({ task, set }: DeleteRoleProps) {
     <DeleteDialog
       isOpen={task !== null}
       name={task?.role.roleName ?? ""}
-      asked={asked}
+      asked={check}
       refusalOf={refusalOf}
-      words={words}
+      words={texts}
       remove={remove}
       close={() => set(null)}
       hold={set.hold}

@@ -7,15 +7,15 @@ import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 
-/** Names that are listed here; all of them are in the list of staff. */
-const named = 20;
+/** The number of names shown; the list of staff has all. */
+const maxNames = 20;
 
-/** How many hold a role and, where the asking person may see people, who: whom a change will reach. */
+/** The number of users with a role, and their names if the user may see staff. */
 export function Holders({ role: { id, userCount } }: { role: Role }) {
-  const maySeePeople = useCan("sys:user");
+  const maySeeStaff = useCan("sys:user");
   const people = useQuery({
-    ...queryOptions(usersApi.list, { roleId: id, pageSize: named }, { isAside: true }),
-    enabled: maySeePeople && userCount > 0,
+    ...queryOptions(usersApi.list, { roleId: id, pageSize: maxNames }, { isAside: true }),
+    enabled: maySeeStaff && userCount > 0,
   });
   const holders = people.data?.records ?? [];
   const names = holders.map(({ realName, username }) => realName || username).join(", ");
@@ -37,7 +37,7 @@ export function Holders({ role: { id, userCount } }: { role: Role }) {
       <p>
         {names}
         {names && (people.data?.total ?? 0) > holders.length && " …"}{" "}
-        {maySeePeople && (
+        {maySeeStaff && (
           <Button look="bare" size="s" onClick={() => go(`/system/user/userList?roleId=${id}`)}>
             <Trans>Show in the list</Trans>
           </Button>

@@ -12,24 +12,24 @@ const tree = checkNodes([
   permission(2, "Empty directory", 0),
 ]);
 
-test("directories are folders, but for those with nothing in them", () => {
+test("directories with children are folders", () => {
   expect(tree.map(({ isFolder }) => isFolder)).toEqual([true, false]);
   expect(tree[0]?.children[0]).toMatchObject({ id: 10, hint: "code:10", isFolder: false });
 });
 
-test("a permission is named with its page, without the directory", () => {
+test("prefixes a permission with its page but not its directory", () => {
   expect(namesOf(tree, [11])).toEqual([{ name: "Users › Add user", count: 1 }]);
 });
 
-test("what goes with its page is counted with it", () => {
+test("counts the buttons of a page with the page", () => {
   expect(namesOf(tree, [1, 10, 11])).toEqual([{ name: "Users", count: 2 }]);
 });
 
-test("an id that is in no tree has no name", () => {
+test("ignores an unknown id", () => {
   expect(namesOf(tree, [99])).toEqual([]);
 });
 
-test("a group of the tree is drawn as the permission that it has for its first leaf", () => {
+test("merges a group with its first child", () => {
   const grouped = (own: PermissionNode, children: PermissionNode[]): PermissionNode => ({
     ...own,
     id: -own.id,

@@ -13,9 +13,9 @@ import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
 
 const shown = ["roleName", "roleCode", "remark", "secondFactor"];
-/** Refusals that speak about a field of the form. */
+/** Maps refusals to form fields. */
 const blames = { "role-name-taken": "roleName", "role-code-taken": "roleCode", "role-code-reserved": "roleCode" };
-/** The longest texts the server takes. */
+/** The longest texts that the server accepts. */
 const longest = { name: 64, remark: 500 };
 
 interface RoleDialogProps {
@@ -24,7 +24,7 @@ interface RoleDialogProps {
   set: Keep<FormTask>;
 }
 
-/** The form of a role: new, changed, or a copy with the rights of another. */
+/** Adds, edits or copies a role. */
 export function RoleDialog({ task, set }: RoleDialogProps) {
   const { t } = useLingui();
   const sending = useSending({ shown, blames, refusalOf, hold: set.hold });
@@ -34,15 +34,15 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
   };
   const draft = task && { ...startOf(task), ...task.changes };
   const hasInput = task !== null && isUnsaved(task);
-  const save = async (given: FormTask) => {
+  const save = async (form: FormTask) => {
     const isOpen = set.hold();
     try {
-      await perform(given, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
+      await perform(form, (madeId) => isOpen() && set.change((now: FormTask) => ({ ...now, madeId })));
     } finally {
-      // The first step of a copy may be done although the second was refused.
+      // The first step of a copy may have succeeded although the second failed.
       void invalidate("roles");
     }
-    toast({ tone: "good", text: given.name === "copy" ? t`Role copied` : t`Saved` });
+    toast({ tone: "good", text: form.name === "copy" ? t`Role copied` : t`Saved` });
   };
   const titles = { add: t`New role`, edit: t`Edit role`, copy: t`Copy role` };
   const labels = { add: t`Add role`, edit: t`Save`, copy: t`Copy role` };
@@ -63,7 +63,7 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
         }
       }
     >
-      {task?.name === "copy" && <CopyHint of={task.role?.roleName ?? ""} isHalfway={task.madeId !== null} />}
+      {task?.name === "copy" && <CopyHint of={task.role?.roleName ?? ""} isIncomplete={task.madeId !== null} />}
       {task && draft && (
         <RoleFields
           draft={draft}
@@ -76,8 +76,8 @@ export function RoleDialog({ task, set }: RoleDialogProps) {
   );
 }
 
-/** Saves the form. A copy is made in two steps; `made` tells of the first, so that the second can be tried again. */
-async function perform(task: FormTask, made: (id: number) => void): Promise<void> {
+/** Saves the form. A copy takes two calls; `onCreated` reports the first, so that a retry continues with the second. */
+async function perform(task: FormTask, onCreated: (id: number) => void): Promise<void> {
   const start = startOf(task);
   const changed = changedIn(start, task.changes);
   const { role, name, madeId } = task;
@@ -85,17 +85,17 @@ async function perform(task: FormTask, made: (id: number) => void): Promise<void
     await call(rolesApi.update, { ...changed, id: role.id });
     return;
   }
-  const whole = { ...start, ...changed };
-  if (madeId !== null) await call(rolesApi.update, { ...whole, id: madeId });
-  const id = madeId ?? (await call(rolesApi.add, whole)).id;
+  const full = { ...start, ...changed };
+  if (madeId !== null) await call(rolesApi.update, { ...full, id: madeId });
+  const id = madeId ?? (await call(rolesApi.add, full)).id;
   if (!role) return;
-  made(id);
+  onCreated(id);
   const { checkList } = await call(rolesApi.getAssignPermissionTree, { roleId: role.id });
   await call(rolesApi.saveRoleAssign, { roleId: id, list: checkList });
 }
 
-function CopyHint({ of, isHalfway }: { of: string; isHalfway: boolean }) {
-  if (isHalfway)
+function CopyHint({ of, isIncomplete }: { of: string; isIncomplete: boolean }) {
+  if (isIncomplete)
     return (
       <FormNotice>
         <Trans>The role is there already, but still without the rights of {of}.</Trans>

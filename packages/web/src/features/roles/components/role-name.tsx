@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { Badge } from "../../../ui/display/badge.tsx";
 import css from "./role-name.module.css";
 
-/** What a role is called, and whether it came with the product. */
+/** The name of a role, with a mark for built-in ones. */
 export function RoleName({ name, isSeeded }: { name: string; isSeeded: boolean }) {
   return (
     <span className={css.name}>

@@ -7,7 +7,7 @@ export interface FormTask {
   /** The role to change or to copy; null for a new one. */
   role: Role | null;
   changes: Partial<RoleDraft>;
-  /** A copy that is there already, but for its rights. */
+  /** The id of a copy that was created but has no permissions yet. Stored under this name over a reload. */
   madeId: number | null;
 }
 
@@ -22,12 +22,12 @@ export interface DeleteTask {
   role: Role;
 }
 
-/** What the page's dialogs are about, with what was entered: plain data, kept over a reload. */
+/** The open dialog of the page with its input; plain data, kept over a reload. */
 export type RoleTask = FormTask | AssignTask | DeleteTask;
 
 export const startOf = ({ role, name }: FormTask): RoleDraft => draftOf(role, name === "copy");
 
-/** Somebody entered something that is nowhere else. */
+/** Whether closing the dialog would lose input. */
 export function isUnsaved(task: RoleTask): boolean {
   if (task.name === "delete") return false;
   if (task.name === "assign") return isDifferent(task.difference);

@@ -15,40 +15,45 @@ import { Button } from "../../../ui/input/button.tsx";
 import { noDifference } from "../../../ui/display/difference.ts";
 import { useKept } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
-import { needed } from "../actions.ts";
+import { requiredPermissions } from "../actions.ts";
 import { AssignDialog } from "../components/assign-dialog.tsx";
 import { DeleteRole } from "../components/delete-dialog.tsx";
 import { RoleDialog } from "../components/role-dialog.tsx";
 import { isUnsaved, type FormTask, type RoleTask } from "../components/role-task.ts";
 import { roles } from "../resource.tsx";
 
-const form = (name: FormTask["name"], role: Role | null): FormTask => ({ name, role, changes: {}, madeId: null });
+const formTask = (name: FormTask["name"], role: Role | null): FormTask => ({
+  name,
+  role,
+  changes: {},
+  madeId: null,
+});
 
-/** The acts of a row, as their dialogs open. */
+/** The initial state of the dialog of each action. */
 const tasks: Readonly<Record<string, (role: Role) => RoleTask>> = {
   assign: (role) => ({ name: "assign", role, difference: noDifference }),
-  edit: (role) => form("edit", role),
-  copy: (role) => form("copy", role),
+  edit: (role) => formTask("edit", role),
+  copy: (role) => formTask("copy", role),
   delete: (role) => ({ name: "delete", role }),
 };
 
-/** Roles (PRODUCT 4, Users, roles, menus, departments): what each may do, and who holds it. */
+/** The list of roles. */
 export default function Roles() {
-  const list = useList(useAllowed());
+  const list = useList(usePermittedList());
   const [task, set] = useKept(usePageMemory<RoleTask>("task"), isUnsaved);
   const mayAdd = useCan("sys:role:add");
   const start = (action: AnyAction, record: Row) => {
-    // The rows of this list are what its call answers.
+    // The rows of this list are roles.
     if (action.name === "view-as") go(`/system/menu/menuList?viewAs=role:${(record as Role).id}`);
-    const opened = tasks[action.name]?.(record as Role);
-    if (opened) set.begin(opened);
+    const next = tasks[action.name]?.(record as Role);
+    if (next) set.begin(next);
   };
   const isForm = task !== null && task.name !== "assign" && task.name !== "delete";
   return (
     <>
       <ListPage
         filters={<FilterBar list={list} />}
-        act={mayAdd && <NewRole open={() => set.begin(form("add", null))} />}
+        act={mayAdd && <NewRole open={() => set.begin(formTask("add", null))} />}
       >
         <RecordTable list={{ ...list, start }} />
       </ListPage>
@@ -68,13 +73,13 @@ function NewRole({ open }: { open: () => void }) {
   );
 }
 
-/** The list as the signed-in user's rights leave it; it follows them when they change. */
-function useAllowed(): Resource {
+/** The list with the actions that the user has permission for. */
+function usePermittedList(): Resource {
   const codes = useSession(({ user }) => user?.roles);
   return useMemo(() => {
     const has = (code: string) => codes?.includes(code) === true;
-    const actions = roles.actions.filter(({ name }) => needed[name]?.every(has));
-    // One that is alone stands in the row's menu, which is there at every width.
+    const actions = roles.actions.filter(({ name }) => requiredPermissions[name]?.every(has));
+    // Without a tone, a single action is in the menu of the row, which exists at every width.
     const isAlone = actions.length === 1;
     return { ...roles, actions: isAlone ? actions.map(({ tone: _tone, ...rest }) => rest) : actions };
   }, [codes]);

@@ -9,7 +9,7 @@ import css from "./look-choices.module.css";
 
 const icons = { system: IconDeviceDesktop, light: IconSun, dark: IconMoon } satisfies Record<Mode, unknown>;
 
-/** Light or dark, or whatever the device says. */
+/** Light, dark, or the setting of the device. */
 export function ModeChoice() {
   const { t, i18n } = useLingui();
   const chosen = useSettings(({ mode }) => mode);
@@ -28,7 +28,7 @@ export function ModeChoice() {
   );
 }
 
-/** How dense everything is; each choice drawn as so dense a list, with real rows below that follow at once. */
+/** The density of the interface, with a preview of two rows. */
 export function SizeChoice() {
   const { t, i18n } = useLingui();
   const chosen = useSettings(({ size }) => size);
@@ -63,7 +63,7 @@ function Choice({ group, isChosen, choose, children }: ChoiceProps) {
   );
 }
 
-/** Distance of the drawn lines. */
+/** The gap between the lines of the icon. */
 const gaps: Readonly<Record<Size, number>> = { default: 6, medium: 5, small: 4, mini: 3.2 };
 
 function Lines({ size }: { size: Size }) {
@@ -85,7 +85,6 @@ function Lines({ size }: { size: Size }) {
   );
 }
 
-/** Two rows as lists have them. */
 function Preview() {
   const { t } = useLingui();
   return (

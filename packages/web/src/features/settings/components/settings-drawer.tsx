@@ -15,14 +15,14 @@ import css from "./settings-drawer.module.css";
 interface SettingsDrawerProps {
   isOpen: boolean;
   close: () => void;
-  /** How messages sound and show; another feature's, put in by the app. */
+  /** The notification settings, passed in because they belong to another feature. */
   notices: ReactNode;
 }
 
-/** The page behind shows what a change does. */
-const seeThrough = { color: "var(--scrim)", backgroundOpacity: 0.4 };
+/** A light overlay, so that changes are visible on the page. */
+const overlay = { color: "var(--scrim)", backgroundOpacity: 0.4 };
 
-/** SPEC 2, settings drawer: every change shows at once. The whole screen on a phone. */
+/** The settings drawer (R-4.8); full screen on a phone. */
 export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) {
   const { t } = useLingui();
   return (
@@ -32,7 +32,7 @@ export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) 
       position="right"
       size="calc(380px)"
       title={t`Settings`}
-      overlayProps={seeThrough}
+      overlayProps={overlay}
       classNames={{ content: css.content ?? "", header: css.head ?? "", title: css.title ?? "", body: css.body ?? "" }}
       closeButtonProps={{ "aria-label": t`Close` }}
     >
@@ -71,7 +71,7 @@ function Group({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** SPEC 3, settings: what stands around the pages. */
+/** The four layout switches (R-4.8). */
 function Layout() {
   const { t } = useLingui();
   return (

@@ -23,12 +23,12 @@ vi.mock("../../../ui/theme/theme-rules-first.ts", () => ({
   paintThemeFirst: (_colours: unknown, paintRoot: () => void) => paintRoot(),
 }));
 
-/** Longer than a colour rests before it is saved. */
-const rested = () => vi.advanceTimersByTimeAsync(1_000);
+/** Longer than the debounce of saving. */
+const afterDebounce = () => vi.advanceTimersByTimeAsync(1_000);
 const bodiesSent = () => answers.mock.calls.filter(([method]) => method === "PUT").map(([, body]) => body);
 
-/** A new tab of the same browser. */
-async function aTab() {
+/** Opens another tab of the same browser. */
+async function openTab() {
   vi.resetModules();
   (await import("@lingui/core")).i18n.loadAndActivate({ locale: "en", messages: {} });
   return import("./settings.ts");
@@ -54,73 +54,73 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a change shows at once and is saved once it rests", async () => {
-  const { changeSettings, currentSettings } = await aTab();
+test("applies changes at once and saves them after the debounce", async () => {
+  const { changeSettings, currentSettings } = await openTab();
   for (const theme of ["#111111", "#222222", "#333333"]) changeSettings({ theme });
   changeSettings({ size: "mini" });
   expect(currentSettings()).toMatchObject({ theme: "#333333", size: "mini" });
   expect(root.dataset["size"]).toBe("mini");
   expect(bodiesSent()).toEqual([]);
-  await rested();
+  await afterDebounce();
   expect(bodiesSent()).toEqual([{ theme: "#333333", size: "mini" }]);
 });
 
-test("a new size is told in the words of SPEC 8; the same one is not", async () => {
-  const { changeSettings } = await aTab();
+test("shows a notice for a new size only", async () => {
+  const { changeSettings } = await openTab();
   changeSettings({ size: "small" });
   changeSettings({ size: "small" });
   expect(toasts).toHaveBeenCalledTimes(1);
 });
 
-test("what could not be saved stays, is told once, and goes with the next change", async () => {
-  const { changeSettings, currentSettings } = await aTab();
+test("keeps changes that could not be saved, reports it once, and sends them with the next change", async () => {
+  const { changeSettings, currentSettings } = await openTab();
   answers.mockReturnValue(new TypeError("Failed to fetch"));
   changeSettings({ tagsView: false });
-  await rested();
+  await afterDebounce();
   changeSettings({ sidebarLogo: false });
-  await rested();
+  await afterDebounce();
   expect(currentSettings()).toMatchObject({ tagsView: false, sidebarLogo: false });
   expect(toasts).toHaveBeenCalledTimes(1);
   answers.mockReturnValue(defaultSettings);
   changeSettings({ mode: "dark" });
-  await rested();
+  await afterDebounce();
   expect(bodiesSent().at(-1)).toEqual({ tagsView: false, sidebarLogo: false, mode: "dark" });
   changeSettings({ mode: "light" });
-  await rested();
+  await afterDebounce();
   expect(bodiesSent().at(-1)).toEqual({ mode: "light" });
 });
 
-test("what could not be saved is saved by the next visit of the same person, and of nobody else", async () => {
-  const first = await aTab();
+test("saves unsaved changes at the next visit of the same user only", async () => {
+  const first = await openTab();
   const stop = first.followSettings(7);
   answers.mockReturnValue(new TypeError("Failed to fetch"));
   first.changeSettings({ tagsView: false });
-  await rested();
+  await afterDebounce();
   stop();
   answers.mockReset().mockReturnValue(defaultSettings);
   const kept = stored.get("vowdesk-settings") ?? "";
-  (await aTab()).followSettings(8)();
-  await rested();
+  (await openTab()).followSettings(8)();
+  await afterDebounce();
   expect(bodiesSent()).toEqual([]);
   stored.set("vowdesk-settings", kept);
-  const again = await aTab();
+  const again = await openTab();
   const end = again.followSettings(7);
-  await rested();
+  await afterDebounce();
   expect(bodiesSent()).toEqual([{ tagsView: false }]);
   expect(again.currentSettings().tagsView).toBe(false);
   end();
 });
 
-test("the server's settings win over this device's, but not over what is still unsaved", async () => {
-  const { changeSettings, currentSettings, loadSettings } = await aTab();
+test("settings of the server override stored ones, but not unsaved changes", async () => {
+  const { changeSettings, currentSettings, loadSettings } = await openTab();
   changeSettings({ theme: "#123456" });
   answers.mockReturnValue({ ...defaultSettings, size: "mini", theme: "#ff0000" });
   await loadSettings();
   expect(currentSettings()).toMatchObject({ size: "mini", theme: "#123456" });
 });
 
-test("without an answer the settings stay as they are", async () => {
-  const { currentSettings, loadSettings } = await aTab();
+test("keeps the settings when the server does not answer", async () => {
+  const { currentSettings, loadSettings } = await openTab();
   answers.mockReturnValue(new TypeError("Failed to fetch"));
   const loading = loadSettings();
   await vi.advanceTimersByTimeAsync(10_000);
@@ -129,9 +129,9 @@ test("without an answer the settings stay as they are", async () => {
   expect(toasts).not.toHaveBeenCalled();
 });
 
-test("another tab of the same person follows without saving again", async () => {
-  const here = await aTab();
-  const there = await aTab();
+test("another tab of the same user applies a change without saving it again", async () => {
+  const here = await openTab();
+  const there = await openTab();
   const stops = [here.followSettings(7), there.followSettings(7)];
   here.changeSettings({ theme: "#0f0f0f", fixedHeader: false });
   vi.useRealTimers();
@@ -139,22 +139,22 @@ test("another tab of the same person follows without saving again", async () => 
   stops.forEach((stop) => stop());
 });
 
-test("what another tab just told is not undone by an older answer of the server", async () => {
-  const here = await aTab();
-  const there = await aTab();
+test("an outdated answer of the server does not undo a change from another tab", async () => {
+  const here = await openTab();
+  const there = await openTab();
   const stops = [here.followSettings(7), there.followSettings(7)];
   vi.useRealTimers();
   here.changeSettings({ theme: "#0f0f0f" });
   await vi.waitFor(() => expect(there.currentSettings().theme).toBe("#0f0f0f"));
   await there.loadSettings();
   expect(there.currentSettings().theme).toBe("#0f0f0f");
-  // The save is due on a real timer: it must not fire after this test.
+  // Wait for the save, so that its timer does not fire after this test.
   await vi.waitFor(() => expect(bodiesSent()).toEqual([{ theme: "#0f0f0f" }]));
   stops.forEach((stop) => stop());
 });
 
-test("a reset is undone for 10 s, and leaves language, favourites and the tour alone", async () => {
-  const { changeSettings, currentSettings, resetSettings } = await aTab();
+test("a reset can be undone for 10 s and keeps language, favourites and the tour", async () => {
+  const { changeSettings, currentSettings, resetSettings } = await openTab();
   changeSettings({ theme: "#123456", tagsView: false, favourites: ["/order"], tourDue: true });
   resetSettings();
   expect(currentSettings()).toEqual({ ...defaultSettings, favourites: ["/order"], tourDue: true });
@@ -164,8 +164,8 @@ test("a reset is undone for 10 s, and leaves language, favourites and the tour a
   expect(currentSettings()).toMatchObject({ theme: "#123456", tagsView: false });
 });
 
-test("after sign-out only the look stays", async () => {
-  const { changeSettings, currentSettings, followSettings, forgetSettings } = await aTab();
+test("only the look is kept after sign-out", async () => {
+  const { changeSettings, currentSettings, followSettings, forgetSettings } = await openTab();
   const stop = followSettings(7);
   changeSettings({ theme: "#123456", tagsView: false, favourites: ["/order"] });
   stop();

@@ -10,70 +10,68 @@ import { notifyLanguageSwitched, notifySizeSwitched } from "../../../ui/theme/lo
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
 import { paintThemeFirst } from "../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { keep, keptOf } from "./kept-settings.ts";
+import { storeSettings, readStoredSettings } from "./stored-settings.ts";
 
 type Changes = Partial<Settings>;
 
-const words = {
+const labels = {
   notSaved: msg`Your settings could not be saved. They stay on this device and are sent with the next change.`,
   notLoaded: msg`This language could not be loaded. Please try again.`,
   reset: msg`The settings are back to their defaults`,
   undo: msg`Undo`,
 };
 
-/** A colour that is dragged changes many times a second; it is saved when it rests this long. */
-const restMs = 400;
-/** What another tab told is not on the server yet; until it is, an answer of the server would be of yesterday. */
-const aheadMs = 2_000;
-/** PRODUCT 5: undone instead of confirmed. */
+/** The debounce before saving: dragging a colour changes it many times a second. */
+const saveDelayMs = 400;
+/** After a change in another tab, answers of the server may be outdated for this long. */
+const serverLagMs = 2_000;
 const undoMs = 10_000;
 
-/** The settings in use, as a React hook with a selector. Before sign-in they are the look of this device. */
+/** Hook for the current settings, with a selector. Before sign-in they are the defaults with the look of this device. */
 export const useSettings = create<Settings>(() => ({ ...defaultSettings, ...currentLook() }));
 
-/** The settings in use now. */
 export const currentSettings = (): Settings => useSettings.getState();
 
 let unsaved: Changes = {};
 /** The session whose changes are being saved. */
 let saving: AbortSignal | null = null;
-let hasComplained = false;
-let resting: ReturnType<typeof setTimeout> | undefined;
-let heardAt = Number.NEGATIVE_INFINITY;
-let loadingLater: ReturnType<typeof setTimeout> | undefined;
-/** Whose settings these are, and the other tabs of this browser; null while nobody is signed in. */
+let hasReportedFailure = false;
+let saveTimer: ReturnType<typeof setTimeout> | undefined;
+let syncedAt = Number.NEGATIVE_INFINITY;
+let reloadTimer: ReturnType<typeof setTimeout> | undefined;
+/** The signed-in user and the channel to the other tabs; null without a session. */
 let owner: { userId: number; channel: BroadcastChannel } | null = null;
 
-function show(settings: Settings): void {
+function applyLocally(settings: Settings): void {
   useSettings.setState(settings);
   const { theme, mode, size } = settings;
   showLook({ theme, mode, size }, paintThemeFirst);
-  if (owner) keep({ userId: owner.userId, settings, unsaved });
+  if (owner) storeSettings({ userId: owner.userId, settings, unsaved });
 }
 
-/** Takes the words of a language; false, after saying so, when they cannot be loaded. */
-async function speak(language: NonNullable<Settings["language"]>): Promise<boolean> {
+/** Loads a language; after a failure shows a notice and returns false. */
+async function applyLanguage(language: NonNullable<Settings["language"]>): Promise<boolean> {
   try {
     if (language !== currentLanguage()) await switchLanguage(language);
     return true;
   } catch {
-    toast({ text: i18n._(words.notLoaded), tone: "bad" });
+    toast({ text: i18n._(labels.notLoaded), tone: "bad" });
     return false;
   }
 }
 
-/** Changes at once, tells the browser's other tabs, and saves in the background. */
+/** Applies changes here and in the other tabs at once, and saves them after a delay. */
 function apply(changes: Changes): void {
   unsaved = { ...unsaved, ...changes };
-  show({ ...currentSettings(), ...changes });
+  applyLocally({ ...currentSettings(), ...changes });
   owner?.channel.postMessage(currentSettings());
-  clearTimeout(resting);
-  resting = setTimeout(() => void save(), restMs);
+  clearTimeout(saveTimer);
+  saveTimer = setTimeout(() => void save(), saveDelayMs);
 }
 
-/** Sends what is not saved yet. One call at a time, so that an older change never arrives after a newer one. */
+/** Sends unsaved changes, one call at a time, so that an older change never arrives after a newer one. */
 async function save(): Promise<void> {
-  clearTimeout(resting);
+  clearTimeout(saveTimer);
   const ended = sessionEnd();
   if (saving === ended || !currentToken()) return;
   saving = ended;
@@ -82,25 +80,25 @@ async function save(): Promise<void> {
       const sent = unsaved;
       await call(settingsApi.change, sent, { background: true, keepalive: true });
       unsaved = without(unsaved, sent);
-      hasComplained = false;
+      hasReportedFailure = false;
     }
-    show(currentSettings());
+    applyLocally(currentSettings());
   } catch {
     if (ended.aborted) return;
-    if (!hasComplained) toast({ text: i18n._(words.notSaved), tone: "warn", durationMs: 5_000 });
-    hasComplained = true;
+    if (!hasReportedFailure) toast({ text: i18n._(labels.notSaved), tone: "warn", durationMs: 5_000 });
+    hasReportedFailure = true;
   } finally {
     if (saving === ended) saving = null;
   }
 }
 
-/** The changes that differ from what was sent: made while the call was under way. */
+/** The changes that were made while the call was under way. */
 function without(changes: Changes, sent: Changes): Changes {
   const entries = Object.entries(changes).filter(([name, value]) => sent[name as keyof Settings] !== value);
   return Object.fromEntries(entries) as Changes;
 }
 
-/** Changes some settings at once, and says so where SPEC 8 has words for it: a new language, a new size. */
+/** Changes settings at once, with a notice for a new language or size (R-4.12). */
 export function changeSettings(changes: Changes): void {
   const { language, ...others } = changes;
   if (Object.keys(others).length > 0) {
@@ -112,77 +110,77 @@ export function changeSettings(changes: Changes): void {
 }
 
 async function changeLanguage(language: NonNullable<Settings["language"]>): Promise<void> {
-  if (!(await speak(language))) return;
+  if (!(await applyLanguage(language))) return;
   apply({ language });
   notifyLanguageSwitched();
 }
 
-/** Back to the defaults, undoable. Language, favourites and the tour stay: they are no matter of looks. */
+/** Resets to the defaults, with undo. Language, favourites and the tour are kept. */
 export function resetSettings(): void {
   const before = currentSettings();
   const { language: _language, favourites: _favourites, tourDue: _tourDue, ...defaults } = defaultSettings;
   apply(defaults);
   const undo = () =>
     apply(Object.fromEntries(Object.keys(defaults).map((name) => [name, before[name as keyof Settings]])));
-  toast({ text: i18n._(words.reset), durationMs: undoMs, act: { label: i18n._(words.undo), run: undo } });
+  toast({ text: i18n._(labels.reset), durationMs: undoMs, act: { label: i18n._(labels.undo), run: undo } });
 }
 
-/** Fetches the settings of the person who signed in; what is not saved yet stays. Without an answer all stays as it is. */
+/** Fetches the settings of the user; unsaved changes win. A failure changes nothing. */
 export async function loadSettings(): Promise<void> {
   try {
     const stored = await call(settingsApi.mine, {}, { background: true });
-    clearTimeout(loadingLater);
-    if (Date.now() - heardAt < aheadMs) {
-      loadingLater = setTimeout(() => void loadSettings(), aheadMs);
+    clearTimeout(reloadTimer);
+    if (Date.now() - syncedAt < serverLagMs) {
+      reloadTimer = setTimeout(() => void loadSettings(), serverLagMs);
       return;
     }
-    show({ ...stored, ...unsaved });
-    // SPEC 4, language default: a language chosen in this browser comes first.
-    if (stored.language && !hasChosenLanguage()) await speak(stored.language);
+    applyLocally({ ...stored, ...unsaved });
+    // A language chosen in this browser comes first (R-4.11).
+    if (stored.language && !hasChosenLanguage()) await applyLanguage(stored.language);
   } catch {
-    // The look of this device and the defaults do as well.
+    // The stored look and the defaults stay in use.
   }
 }
 
-function hear(heard: Settings): void {
+function applyFromTab(received: Settings): void {
   const { language } = currentSettings();
-  heardAt = Date.now();
-  show(heard);
-  if (heard.language && heard.language !== language) void speak(heard.language);
+  syncedAt = Date.now();
+  applyLocally(received);
+  if (received.language && received.language !== language) void applyLanguage(received.language);
 }
 
-/** Keeps the settings of this person in step with the browser's other tabs. Answers how to stop. */
+/** Synchronises the settings of a user with the other tabs. Returns a stop function. */
 export function followSettings(userId: number): () => void {
   const channel = new BroadcastChannel(`vowdesk-settings-${userId}`);
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const heard = Settings.safeParse(data);
-    if (heard.success) hear(heard.data);
+    const received = Settings.safeParse(data);
+    if (received.success) applyFromTab(received.data);
   });
   owner = { userId, channel };
-  unsaved = { ...keptOf(userId)?.unsaved, ...unsaved };
-  show({ ...currentSettings(), ...unsaved });
+  unsaved = { ...readStoredSettings(userId)?.unsaved, ...unsaved };
+  applyLocally({ ...currentSettings(), ...unsaved });
   const saveBeforeLeaving = () => void save();
   document.addEventListener("visibilitychange", saveBeforeLeaving);
   void save();
   return () => {
     document.removeEventListener("visibilitychange", saveBeforeLeaving);
     channel.close();
-    clearTimeout(loadingLater);
+    clearTimeout(reloadTimer);
     owner = null;
-    // Kept on the device until this person comes back; the next one must not save it as theirs.
+    // Local storage has them for this user; the next user must not save them.
     unsaved = {};
   };
 }
 
-/** Nothing of the user stays but the look, which is this device's too. */
+/** Removes the settings of the user, except the look of this device. */
 export function forgetSettings(): void {
-  clearTimeout(resting);
-  clearTimeout(loadingLater);
-  heardAt = Number.NEGATIVE_INFINITY;
+  clearTimeout(saveTimer);
+  clearTimeout(reloadTimer);
+  syncedAt = Number.NEGATIVE_INFINITY;
   unsaved = {};
   saving = null;
-  hasComplained = false;
-  keep(null);
+  hasReportedFailure = false;
+  storeSettings(null);
   useSettings.setState({ ...defaultSettings, ...currentLook() });
 }
 

@@ -8,11 +8,11 @@ import { presetNames } from "../labels.ts";
 import { changeSettings, useSettings } from "./settings.ts";
 import css from "./theme-picker.module.css";
 
-/** SPEC 9: eight predefined theme colours, and any other. */
+/** The preset theme colours (R-4.9), and a field for any other. */
 export function ThemePicker() {
   const { t, i18n } = useLingui();
   const theme = useSettings((settings) => settings.theme);
-  // Light or dark decides about the shade.
+  // The shade depends on the mode, so render again when it changes.
   useSettings(({ mode }) => mode);
   return (
     <>
@@ -53,38 +53,38 @@ export function ThemePicker() {
   );
 }
 
-/** A swatch shows the very colour, with the check mark of what is filled with it. */
+/** Swatches with the unshaded colour and a check mark of sufficient contrast. */
 const swatches = themePresets.map((preset) => {
   const { "--on-fill": mark } = themeColours(preset, "light");
   return { preset, style: { "--swatch": preset, "--swatch-mark": mark } as CSSProperties };
 });
 
-/** `#rrggbb` of what was typed, with or without the sharp; null while it is no colour. */
-function colourIn(text: string): string | null {
+/** Parses `rrggbb` with or without `#`; null if the text is not a colour. */
+function parseColour(text: string): string | null {
   const [, digits] = /^\s*#?([0-9a-f]{6})\s*$/i.exec(text) ?? [];
   return digits === undefined ? null : `#${digits.toLowerCase()}`;
 }
 
-/** The colour as one types it; taken as soon as it is one. */
+/** A text field that applies the colour as soon as it is valid. */
 function HexField({ theme }: { theme: string }) {
   const { t } = useLingui();
   const [seen, setSeen] = useState(theme);
   const [text, setText] = useState(theme);
   if (seen !== theme) {
-    // Changed elsewhere; what was typed here stays as it stands.
+    // Changed elsewhere: replace the text unless it already means this colour.
     setSeen(theme);
-    if (colourIn(text) !== theme) setText(theme);
+    if (parseColour(text) !== theme) setText(theme);
   }
   const type = (typed: string) => {
     setText(typed);
-    const colour = colourIn(typed);
+    const colour = parseColour(typed);
     if (colour !== null && colour !== theme) changeSettings({ theme: colour });
   };
   return (
     <input
       className={css.hex}
       aria-label={t`Colour as a code`}
-      aria-invalid={colourIn(text) === null || undefined}
+      aria-invalid={parseColour(text) === null || undefined}
       value={text}
       maxLength={9}
       spellCheck={false}

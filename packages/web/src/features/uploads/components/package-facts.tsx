@@ -8,16 +8,15 @@ import { stateNames, stateTones } from "../labels.ts";
 import { FileSize } from "./file-size.tsx";
 import css from "./packages.module.css";
 
-/** Enough of a checksum to tell two apart at a glance. */
+/** Enough to distinguish two checksums. */
 const shownDigits = 12;
 
-/** Whether phones are offered it. */
 export function PackageStateBadge({ state }: { state: PackageState }) {
   const { i18n } = useLingui();
   return <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>;
 }
 
-/** What people call the version, and below it what Android goes by. */
+/** Version name and code, with the package name below. */
 export function VersionAndName({ appPackage: { versionName, versionCode, packageName } }: { appPackage: AppPackage }) {
   return (
     <span className={css.both}>
@@ -39,7 +38,6 @@ export function Checksum({ sha256 }: { sha256: string }) {
   );
 }
 
-/** What is known of a package, line by line. */
 export function PackageFacts({ appPackage }: { appPackage: AppPackage }) {
   const { packageName, versionName, versionCode, bytes, sha256, uploadedBy, uploadedAt } = appPackage;
   const { activatedBy, activatedAt } = appPackage;

@@ -10,14 +10,14 @@ import css from "./upload-dialog.module.css";
 
 const packageMegabytes = packageBytes / 1024 / 1024;
 
-/** Picks a package and sends it, showing how far it is. Closing it while it is under way stops it. */
+/** Uploads a package with progress. Closing the dialog aborts the upload. */
 export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const [file, setFile] = useState<File | null>(null);
-  const leave = () => {
+  const closeAndReset = () => {
     setFile(null);
     close();
   };
-  const { progress, note, isBusy, run, stop } = usePackageUpload(leave);
+  const { progress, note, isBusy, run, stop } = usePackageUpload(closeAndReset);
   const isTooLarge = file !== null && file.size > packageBytes;
   return (
     <FormDialog
@@ -25,7 +25,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
       title={<Trans>Upload a package</Trans>}
       close={() => {
         stop();
-        leave();
+        closeAndReset();
       }}
       hasInput={isBusy}
       note={note}
@@ -62,11 +62,11 @@ interface ChooseProps {
 function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
   const field = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const over = (event: DragEvent) => {
+  const onDragOver = (event: DragEvent) => {
     event.preventDefault();
     setOver(true);
   };
-  const drop = (event: DragEvent) => {
+  const onDrop = (event: DragEvent) => {
     event.preventDefault();
     setOver(false);
     const [dropped] = event.dataTransfer.files;
@@ -76,9 +76,9 @@ function ChoosePackage({ file, choose, isBusy }: ChooseProps) {
     <div
       className={css.choose}
       data-over={isOver || undefined}
-      onDragOver={over}
+      onDragOver={onDragOver}
       onDragLeave={() => setOver(false)}
-      onDrop={drop}
+      onDrop={onDrop}
     >
       <input
         ref={field}

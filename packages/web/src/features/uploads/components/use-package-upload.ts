@@ -6,17 +6,17 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { sendFile } from "../../../kernel/http/upload.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** Sends a package, and says how far it is and why it failed; the page that goes takes the upload with it. */
+/** Uploads a package; unmounting aborts it. */
 export function usePackageUpload(done: () => void) {
   const { t } = useLingui();
   const [progress, setProgress] = useState(0);
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const upload = useRef<AbortController>(null);
+  useEffect(() => () => upload.current?.abort(), []);
 
   const run = async (file: File) => {
-    const { signal } = (leaving.current = new AbortController());
+    const { signal } = (upload.current = new AbortController());
     setBusy(true);
     setNote(null);
     setProgress(0);
@@ -24,7 +24,7 @@ export function usePackageUpload(done: () => void) {
       const onProgress = ({ sent, total }: { sent: number; total: number }) =>
         setProgress(total > 0 ? sent / total : 0);
       const answer = await sendFile(uploadsApi.uploadPackage.path, file, { signal, onProgress });
-      // The server parsed its answer by the declared shape.
+      // The server reduces its answer to the declared shape.
       const { versionName } = answer as AppPackage;
       toast({ tone: "good", text: t`Version ${versionName} waits to be activated` });
       done();
@@ -36,7 +36,7 @@ export function usePackageUpload(done: () => void) {
     await invalidate("uploads");
   };
   const stop = () => {
-    leaving.current?.abort();
+    upload.current?.abort();
     setNote(null);
   };
   return { progress, note, isBusy, run, stop };

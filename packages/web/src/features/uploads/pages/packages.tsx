@@ -13,7 +13,7 @@ import { appPackages } from "../resource.tsx";
 
 const UploadDialog = lazy(async () => ({ default: (await import("../components/upload-dialog.tsx")).UploadDialog }));
 
-/** Packages of the phone app (PRODUCT 2, oss): what waits, what phones are offered, what was before. */
+/** Packages of the phone app. */
 export default function Packages() {
   const list = useList(appPackages);
   const [isOpen, setOpen] = useState<boolean | null>(null);

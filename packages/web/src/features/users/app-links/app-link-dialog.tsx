@@ -8,7 +8,7 @@ import type { Keep } from "../../../ui/input/kept.ts";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** What is typed: a new link, or why one is ended. */
+/** The form state: a new link, or the reason for ending one. */
 export interface AppLinkDraft {
   userId: number;
   /** Null for a new link. */
@@ -27,7 +27,7 @@ interface AppLinkDialogProps {
 
 const blames = { "app-user-unknown": "phone", "link-exists": "phone" };
 
-/** Asks for the number of the app user, or only for the reason where a link is ended. */
+/** Adds a link by the phone number of the app user, or ends one with a reason. */
 export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
   const { t } = useLingui();
   const sending = useSending({ shown: ["phone", "reason"], blames, refusalOf, about: draft?.userId, hold: set.hold });

@@ -12,7 +12,7 @@ import { AppLinkDialog, isUnsaved, type AppLinkDraft } from "./app-link-dialog.t
 import { AppRoleName } from "./app-person-facts.tsx";
 import css from "./app-links.module.css";
 
-/** Which app users a member of staff is and was; an administrator changes it. */
+/** The current and former app accounts of a member of staff (R-3.7). */
 export function AppLinks({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall(usersApi.appLinks, { userId });
   const [draft, setDraft] = useKept(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);

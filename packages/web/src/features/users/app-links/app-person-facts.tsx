@@ -11,7 +11,6 @@ export function AppRoleName({ role }: Pick<TrueUser, "role">) {
   return i18n._(appRoleNames[role]);
 }
 
-/** What is known of a verified person of the phone app. */
 export function AppPersonFacts({
   person: { id, realName, phone, role, createTime, verifyTime },
 }: {

@@ -3,7 +3,7 @@ import type { Choice } from "../../../ui/input/line-fields.tsx";
 
 const indent = "\u2003";
 
-/** The tree of departments as one list to choose from, those below others moved in. */
+/** The tree of departments as a flat list of choices, indented by level. */
 export function departmentChoices(departments: readonly Department[], level = 0): Choice[] {
   return departments.flatMap(({ id, departmentName, children }) => [
     { value: String(id), label: indent.repeat(level) + departmentName },

@@ -1,7 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { Badge } from "../../../ui/display/badge.tsx";
 
-/** Whether an account may sign in. */
 export function Enabled({ isEnabled }: { isEnabled: boolean }) {
   return isEnabled ? (
     <Badge tone="good">

@@ -23,13 +23,13 @@ interface OffBoardDialogProps {
   hold: Hold;
 }
 
-/** Somebody leaves: what happens to their account and to what is open, and who takes it over. */
+/** Off-boards a member of staff: shows the effects and hands open work over to a colleague. */
 export function OffBoardDialog({ user, close, hold }: OffBoardDialogProps) {
-  const { sending, conflict, colleague, choose, leave, run } = useOffBoarding(user, close, hold);
+  const { sending, conflict, colleague, choose, closeAndReset, run } = useOffBoarding(user, close, hold);
   const { data, error, refetch } = useQuery({
     ...queryOptions(usersApi.offBoarding, { id: user?.id ?? 0 }),
     enabled: user !== null,
-    // What is open changes by the minute.
+    // Open work changes often.
     staleTime: 0,
   });
   const isReady = data !== undefined && (data.handOvers.length === 0 || colleague !== null) && !sending.isBusy;
@@ -38,15 +38,19 @@ export function OffBoardDialog({ user, close, hold }: OffBoardDialogProps) {
     <FormDialog
       isOpen={user !== null}
       title={<Trans>Off-board {name}</Trans>}
-      close={leave}
+      close={closeAndReset}
       hasInput={colleague !== null}
       note={sending.note}
       send={user && { label: <Trans>Off-board</Trans>, isDanger: true, isReady, run }}
     >
       {conflict && <ChangedNotice changed={conflict} now={<Enabled isEnabled={conflict.current.enabled} />} isOpen />}
-      {error && !data ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Effects what={data} />}
+      {error && !data ? (
+        <ErrorState message={error.message} retry={() => void refetch()} />
+      ) : (
+        <EffectList effects={data} />
+      )}
       {data && data.handOvers.length > 0 && (
-        <Colleagues what={data} problem={sending.problems["toId"]} value={colleague} choose={choose} />
+        <Colleagues effects={data} problem={sending.problems["toId"]} value={colleague} choose={choose} />
       )}
     </FormDialog>
   );
@@ -63,7 +67,7 @@ function useOffBoarding(user: User | null, close: () => void, hold: Hold) {
     conflicted: setConflict,
     hold,
   });
-  const leave = () => {
+  const closeAndReset = () => {
     setColleague(null);
     setConflict(null);
     sending.forget();
@@ -74,13 +78,13 @@ function useOffBoarding(user: User | null, close: () => void, hold: Hold) {
     toast({ tone: "good", text: t`Off-boarded` });
     void invalidate("users");
   };
-  const run = () => void (user && sending.send(() => send(user), leave));
-  return { sending, conflict, colleague, choose: setColleague, leave, run };
+  const run = () => void (user && sending.send(() => send(user), closeAndReset));
+  return { sending, conflict, colleague, choose: setColleague, closeAndReset, run };
 }
 
-/** What ends; outlined while it is on its way. */
-function Effects({ what }: { what: OffBoarding | undefined }) {
-  if (!what)
+/** The effects of off-boarding. */
+function EffectList({ effects }: { effects: OffBoarding | undefined }) {
+  if (!effects)
     return (
       <div className={css.waiting} aria-busy="true">
         <Skeleton width="80%" />
@@ -88,7 +92,7 @@ function Effects({ what }: { what: OffBoarding | undefined }) {
         <Skeleton width="70%" />
       </div>
     );
-  const { sessions, resetLinks, handOvers } = what;
+  const { sessions, resetLinks, handOvers } = effects;
   return (
     <ul className={css.effects}>
       <li>
@@ -130,19 +134,19 @@ function Effects({ what }: { what: OffBoarding | undefined }) {
 }
 
 interface ColleaguesProps {
-  what: OffBoarding;
+  effects: OffBoarding;
   problem: string | undefined;
   value: number | null;
   choose: (id: number) => void;
 }
 
-function Colleagues({ what: { colleagues }, problem, value, choose }: ColleaguesProps) {
+function Colleagues({ effects: { colleagues }, problem, value, choose }: ColleaguesProps) {
   const { t } = useLingui();
   const id = useId();
-  const choices = colleagues.map((one) => ({
-    value: String(one.id),
-    label: one.realName || one.username,
-    hint: one.username,
+  const choices = colleagues.map((colleague) => ({
+    value: String(colleague.id),
+    label: colleague.realName || colleague.username,
+    hint: colleague.username,
   }));
   return (
     <FormField id={id} label={t`Who takes over`} isOptional={false} problem={problem}>

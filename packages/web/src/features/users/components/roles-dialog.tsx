@@ -24,10 +24,10 @@ interface RolesDialogProps {
   set: Keep<RolesTask>;
 }
 
-/** Which roles a member of staff holds. What somebody else changes meanwhile stays: only the difference is one's own. */
+/** The roles of a member of staff. Only the difference is stored, so changes by other users are kept. */
 export function RolesDialog({ task, set }: RolesDialogProps) {
   const { t } = useLingui();
-  const { roles, held, error, retry } = useRoles(task);
+  const { roles, current, error, retry } = useRoles(task);
   const sending = useSending<User>({
     shown: [],
     blames: {},
@@ -40,8 +40,8 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
     sending.forget();
     set(null);
   };
-  const chosen = task && held ? applied(held, task.difference) : new Set<number>();
-  const difference = held ? differenceOf(new Set(held), chosen) : null;
+  const chosen = task && current ? applied(current, task.difference) : new Set<number>();
+  const difference = current ? differenceOf(new Set(current), chosen) : null;
   const named = (id: number) => ({ name: roles?.find((role) => role.id === id)?.roleName ?? String(id), count: 1 });
   const save = async ({ user }: RolesTask) => {
     await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen], version: user.version });
@@ -49,9 +49,9 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
     void Promise.all([invalidate("users"), invalidate("roles")]);
   };
   const toggle = (id: number) => {
-    if (!task || !held) return;
-    const next = chosen.has(id) ? [...chosen].filter((one) => one !== id) : [...chosen, id];
-    set({ ...task, difference: differenceOf(new Set(held), new Set(next)) });
+    if (!task || !current) return;
+    const next = chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id];
+    set({ ...task, difference: differenceOf(new Set(current), new Set(next)) });
   };
   const hasInput = difference !== null && isDifferent(difference);
   const name = task ? nameOf(task.user) : "";
@@ -77,35 +77,35 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
       ) : (
         <RoleChoices roles={roles} chosen={chosen} toggle={toggle} />
       )}
-      {chosen.size === 0 && held && <WithoutRole />}
+      {chosen.size === 0 && current && <WithoutRole />}
       {hasInput && <DifferenceList added={difference.added.map(named)} removed={difference.removed.map(named)} />}
     </FormDialog>
   );
 }
 
-/** Somebody else changed the person while the dialog was open. */
+/** The notice that another user changed the record while the dialog was open. */
 function Meanwhile({ task: { user, meanwhile } }: { task: RolesTask }) {
   if (!meanwhile) return null;
   const now = user.roles.join(" · ") || "—";
   return <ChangedNotice changed={meanwhile} now={now} isOpen />;
 }
 
-/** All roles, and the ids of those that are held; null while they are on their way. */
+/** All roles, and the ids of the current ones; null while loading. */
 function useRoles(task: RolesTask | null) {
   const userId = task?.user.id ?? 0;
-  // Each time it opens; what was fetched before is shown meanwhile.
+  // Fetched each time the dialog opens; cached data is shown until then.
   const fresh = { enabled: task !== null, staleTime: 0 };
   const all = useQuery({
     ...queryOptions(usersApi.getRoleListForAssign, { userId, pageSize: pageSizes.max }),
     ...fresh,
   });
-  const held = useQuery({ ...queryOptions(usersApi.getRoleByUserId, { userId }), ...fresh });
-  const retry = () => void Promise.all([all.refetch(), held.refetch()]);
-  const isThere = all.data !== undefined && held.data !== undefined;
+  const current = useQuery({ ...queryOptions(usersApi.getRoleByUserId, { userId }), ...fresh });
+  const retry = () => void Promise.all([all.refetch(), current.refetch()]);
+  const isThere = all.data !== undefined && current.data !== undefined;
   return {
     roles: isThere ? all.data.records : null,
-    held: isThere ? held.data : null,
-    error: isThere ? null : (all.error ?? held.error),
+    current: isThere ? current.data : null,
+    error: isThere ? null : (all.error ?? current.error),
     retry,
   };
 }
@@ -119,7 +119,7 @@ function WithoutRole() {
 }
 
 interface RoleChoicesProps {
-  /** Null while they are on their way. */
+  /** Null while loading. */
   roles: readonly Role[] | null;
   chosen: ReadonlySet<number>;
   toggle: (id: number) => void;

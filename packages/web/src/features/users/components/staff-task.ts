@@ -3,7 +3,7 @@ import { isDifferent, type Difference } from "../../../ui/display/difference.ts"
 import type { FormConflict } from "../../../ui/input/sending.ts";
 import { changedIn, draftOf, type UserDraft } from "./user-draft.ts";
 
-/** Who changed the record while the form was open, and when. */
+/** The change of another user while the form was open. */
 type Meanwhile = Pick<FormConflict<User>, "changedBy" | "changedAt">;
 
 export interface FormTask {
@@ -21,16 +21,16 @@ export interface RolesTask {
   meanwhile: Meanwhile | null;
 }
 
-/** A dialog that begins anew each time: nothing of it is kept. */
-interface PassingTask {
+/** A dialog without stored input. */
+interface TransientTask {
   name: "resetLink" | "offBoard";
   user: User;
 }
 
-/** What the page's own dialogs are about, with what was entered: plain data, kept over a reload. */
-export type StaffTask = FormTask | RolesTask | PassingTask;
+/** The open dialog of the page with its input; plain data, kept over a reload. */
+export type StaffTask = FormTask | RolesTask | TransientTask;
 
-/** Somebody entered something that is nowhere else. */
+/** Whether closing the dialog would lose input. */
 export function isUnsaved(task: StaffTask): boolean {
   if (task.name === "assign") return isDifferent(task.difference);
   if (!("changes" in task)) return false;

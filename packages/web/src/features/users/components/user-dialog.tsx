@@ -15,7 +15,7 @@ import { UserFields } from "./user-fields.tsx";
 
 const shown = ["username", "password", "realName", "nickName", "phone", "email", "gender", "departmentId", "enabled"];
 
-/** Refusals that speak about a field of the form. */
+/** Maps refusals to form fields. */
 const blames = {
   "username-taken": "username",
   "name-mixes-scripts": "username",
@@ -30,11 +30,11 @@ interface UserDialogProps {
   /** Null while it is closed. */
   task: FormTask | null;
   set: Keep<FormTask>;
-  /** The next step of somebody new. */
+  /** Called with a user that was added. */
   added: (user: User) => void;
 }
 
-/** The form of a member of staff, new or known. */
+/** Adds or edits a member of staff. */
 export function UserDialog(props: UserDialogProps) {
   const { task, set } = props;
   const { password, setPassword, sending, close, send } = useUserForm(props);
@@ -88,16 +88,16 @@ function useUserForm({ set, added }: UserDialogProps) {
   };
   const save = async ({ user, changes }: FormTask) => {
     const changed = changedIn(draftOf(user), changes);
-    // Without a user name the form is not ready to be sent.
-    const made = user ? null : await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
+    // The form cannot be sent without a user name.
+    const created = user ? null : await call(usersApi.add, { ...changed, username: changed.username ?? "", password });
     if (user) await call(usersApi.update, { ...changed, id: user.id, version: user.version });
     toast({ tone: "good", text: user ? t`Saved` : t`User added` });
     void invalidate("users");
-    return made;
+    return created;
   };
-  const saved = (made: User | null) => {
+  const saved = (created: User | null) => {
     close();
-    if (made) added(made);
+    if (created) added(created);
   };
   return {
     password,
@@ -113,7 +113,7 @@ function labelOf({ name, meanwhile }: FormTask) {
   return meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>;
 }
 
-/** Somebody else changed the record while the form was open. */
+/** The notice that another user changed the record while the form was open. */
 function Meanwhile({ task: { user, meanwhile } }: { task: FormTask }) {
   if (!user || !meanwhile) return null;
   const now = (

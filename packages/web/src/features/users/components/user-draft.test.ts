@@ -2,29 +2,29 @@ import { aUser } from "@vowdesk/contract/users/sample";
 import { expect, test } from "vitest";
 import { changedIn, draftOf, nameOf } from "./user-draft.ts";
 
-test("only what differs from the record is sent, without blanks around it", () => {
+test("sends only changed fields, trimmed", () => {
   const start = draftOf(aUser({ realName: "王志强", phone: "13800001234" }));
   expect(changedIn(start, { realName: " 王志强 ", phone: " 13900001234 ", enabled: true })).toEqual({
     phone: "13900001234",
   });
 });
 
-test("what was emptied is sent as empty", () => {
+test("sends emptied fields as empty", () => {
   const start = draftOf(aUser({ phone: "13800001234", departmentId: 2 }));
   expect(changedIn(start, { phone: "", departmentId: 0 })).toEqual({ phone: "", departmentId: 0 });
 });
 
-test("a record that somebody else changed keeps that change", () => {
+test("keeps the changes of another user", () => {
   const changes = { nickName: "强哥" };
   const now = draftOf(aUser({ nickName: "志强", phone: "13700001234" }));
   expect(changedIn(now, changes)).toEqual(changes);
 });
 
-test("a new one is enabled and in no department", () => {
+test("a new user is enabled and in no department", () => {
   expect(draftOf(null)).toMatchObject({ enabled: true, departmentId: 0, username: "" });
 });
 
-test("a person without a real name is called by the user name", () => {
+test("shows the user name of a user without a real name", () => {
   expect(nameOf(aUser({ realName: "", username: "li" }))).toBe("li");
   expect(nameOf(aUser({ realName: "李", username: "li" }))).toBe("李");
 });

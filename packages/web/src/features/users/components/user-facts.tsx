@@ -5,7 +5,6 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { genderNames } from "../labels.ts";
 import css from "./user-facts.module.css";
 
-/** What is known of a member of staff, line by line. */
 export function UserFacts({ profile }: { profile: Profile }) {
   const { i18n } = useLingui();
   const { username, nickName, phone, email, gender, departmentName, roles, introduction } = profile;
@@ -31,7 +30,6 @@ export function UserFacts({ profile }: { profile: Profile }) {
   );
 }
 
-/** One line of what is known. */
 export function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   return (
     <div>

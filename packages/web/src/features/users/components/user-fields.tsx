@@ -14,18 +14,18 @@ import { genderNames } from "../labels.ts";
 import { departmentChoices } from "./department-choices.ts";
 import type { UserDraft } from "./user-draft.ts";
 
-/** The longest name, phone number and address the server takes. */
+/** The longest texts that the server accepts. */
 const longest = { name: 64, phone: 40, email: 200 };
 
 interface UserFieldsProps {
   draft: UserDraft;
   problems: Readonly<Record<string, string>>;
-  /** Null for somebody who has one. */
+  /** Null for an existing user. */
   password: { value: string; set: (value: string) => void } | null;
   write: (changes: Partial<UserDraft>) => void;
 }
 
-/** Everything one says about a member of staff. */
+/** The form fields of a member of staff. */
 export function UserFields({ draft, problems, password, write }: UserFieldsProps) {
   const { t, i18n } = useLingui();
   const hasDepartments = useCan("sys:department");
@@ -95,7 +95,7 @@ interface DepartmentControlProps {
 function DepartmentControl({ value, problem, set }: DepartmentControlProps) {
   const { t } = useLingui();
   const { data } = useCall(departmentsApi.list, {});
-  // While they are on their way, the one that is chosen must not look like none.
+  // While departments load, the chosen one must not appear as "None".
   const known = data ? departmentChoices(data) : value === 0 ? [] : [{ value: String(value), label: "…" }];
   const choices = [{ value: "0", label: t`None` }, ...known];
   return (

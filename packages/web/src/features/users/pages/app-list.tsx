@@ -1,7 +1,7 @@
 import { ResourcePage } from "../../../resource/resource-page.tsx";
-import { appPeople } from "../resource.tsx";
+import { appUsers } from "../resource.tsx";
 
-/** Verified people of the phone app (SPEC 7, trueUser). */
-export default function AppPeople() {
-  return <ResourcePage resource={appPeople} />;
+/** Verified app users. */
+export default function AppUsers() {
+  return <ResourcePage resource={appUsers} />;
 }

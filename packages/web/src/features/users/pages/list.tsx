@@ -14,8 +14,8 @@ import { useList } from "../../../resource/use-list.ts";
 import { noDifference } from "../../../ui/display/difference.ts";
 import { useKept, type Keep } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
-import { needed } from "../actions.ts";
-import { PageActs } from "../components/page-acts.tsx";
+import { requiredPermission } from "../actions.ts";
+import { ListButtons } from "../components/list-buttons.tsx";
 import { RolesDialog } from "../components/roles-dialog.tsx";
 import { isUnsaved, type StaffTask } from "../components/staff-task.ts";
 import { UserDialog } from "../components/user-dialog.tsx";
@@ -31,7 +31,7 @@ const OffBoardDialog = lazy(async () => ({
 
 const assignTo = (user: User): StaffTask => ({ name: "assign", user, difference: noDifference, meanwhile: null });
 
-/** The acts that this page's own dialogs do, as they open. */
+/** Actions that open a dialog of this page, with its initial state. */
 const tasks: Readonly<Record<string, (user: User) => StaffTask>> = {
   edit: (user) => ({ name: "edit", user, changes: {}, meanwhile: null }),
   assign: assignTo,
@@ -39,24 +39,24 @@ const tasks: Readonly<Record<string, (user: User) => StaffTask>> = {
   offBoard: (user) => ({ name: "offBoard", user }),
 };
 
-/** The acts that another page does. */
-const ways: Readonly<Record<string, (user: User) => string>> = {
+/** Actions that open another page. */
+const links: Readonly<Record<string, (user: User) => string>> = {
   viewAs: ({ id }) => `/system/menu/menuList?viewAs=user:${id}`,
   whyHidden: ({ id }) => `/system/menu/menuList?why=${id}`,
 };
 
 const newUser: StaffTask = { name: "add", user: null, changes: {}, meanwhile: null };
 
-/** Members of staff (PRODUCT 4, Users): who they are, what they hold, and whether they may come in. */
+/** The list of staff accounts. */
 export default function Staff() {
-  const list = useList(useAllowed());
+  const list = useList(usePermittedList());
   const [task, setTask] = useKept(usePageMemory<StaffTask>("task"), isUnsaved);
   const start = (action: AnyAction, record: Row) => {
-    // The rows of this list are what its call answers.
+    // The rows of this list are users.
     const user = record as User;
-    const [open, way] = [tasks[action.name], ways[action.name]];
+    const [open, link] = [tasks[action.name], links[action.name]];
     if (open) setTask.begin(open(user));
-    else if (way) go(way(user));
+    else if (link) go(link(user));
     else list.start(action, record);
   };
   const rows = { ...list, start };
@@ -64,7 +64,7 @@ export default function Staff() {
     <>
       <ListPage
         filters={<FilterBar list={list} />}
-        act={<PageActs query={list.state.query} add={() => setTask.begin(newUser)} />}
+        act={<ListButtons query={list.state.query} add={() => setTask.begin(newUser)} />}
       >
         <div className={css.rows}>
           <RecordTable list={rows} />
@@ -82,27 +82,29 @@ interface DialogsProps {
   set: Keep<StaffTask>;
 }
 
-/** The page's own dialogs. Those that are rarely opened are loaded then, and stay. */
+/** The dialogs of the page. Rarely used ones are loaded on first use and stay mounted. */
 function Dialogs({ task, set }: DialogsProps) {
   const mayAssign = useCan("sys:user:assign");
   const [last, setLast] = useState(task?.name);
   if (task && task.name !== last) setLast(task.name);
-  const passing = { close: () => set(null), hold: set.hold };
+  const transient = { close: () => set(null), hold: set.hold };
   const isForm = task?.name === "add" || task?.name === "edit";
   return (
     <>
       <UserDialog task={isForm ? task : null} set={set} added={(user) => mayAssign && set.begin(assignTo(user))} />
       <RolesDialog task={task?.name === "assign" ? task : null} set={set} />
       <Suspense fallback={null}>
-        {last === "resetLink" && <ResetLinkDialog user={task?.name === "resetLink" ? task.user : null} {...passing} />}
-        {last === "offBoard" && <OffBoardDialog user={task?.name === "offBoard" ? task.user : null} {...passing} />}
+        {last === "resetLink" && (
+          <ResetLinkDialog user={task?.name === "resetLink" ? task.user : null} {...transient} />
+        )}
+        {last === "offBoard" && <OffBoardDialog user={task?.name === "offBoard" ? task.user : null} {...transient} />}
       </Suspense>
     </>
   );
 }
 
-/** The list as the signed-in user's rights leave it; it follows them when they change. */
-function useAllowed(): Resource {
+/** The list with the filters and actions that the user has permission for. */
+function usePermittedList(): Resource {
   const codes = useSession(({ user }) => user?.roles);
   return useMemo(() => {
     const has = (code: string | undefined) => code !== undefined && codes?.includes(code) === true;
@@ -114,7 +116,7 @@ function useAllowed(): Resource {
         departmentId: shownTo("sys:department", "departmentId"),
         roleId: shownTo("sys:role", "roleId"),
       },
-      actions: staff.actions.filter(({ name }) => has(needed[name])),
+      actions: staff.actions.filter(({ name }) => has(requiredPermission[name])),
     };
   }, [codes]);
 }

@@ -12,22 +12,22 @@ import css from "./set-password.module.css";
 
 const toSignIn = () => go("/login", { replace: true });
 
-/** Whose password the link sets: null while it is asked, a text where it is refused, `unreachable` without an answer. */
+/** Reads the link: null while loading, `refused` with the reason, `unreachable` without an answer. */
 function useClaim(token: string) {
   const [claim, setClaim] = useState<ResetClaim | { refused: string } | "unreachable" | null>(null);
   const [tries, setTries] = useState(0);
   useEffect(
     function readLink() {
       let isCurrent = true;
-      const put = (found: typeof claim) => isCurrent && setClaim(found);
+      const setIfCurrent = (next: typeof claim) => isCurrent && setClaim(next);
       request<typeof usersApi.readResetLink>(
         { method: "POST", path: "/api/user/resetLink/read", reads: true },
         { token },
         { background: true },
       )
-        .then(put)
+        .then(setIfCurrent)
         .catch((failure: unknown) =>
-          put(failure instanceof CallRefused ? { refused: failure.message } : "unreachable"),
+          setIfCurrent(failure instanceof CallRefused ? { refused: failure.message } : "unreachable"),
         );
       return () => {
         isCurrent = false;
@@ -42,7 +42,7 @@ function useClaim(token: string) {
   return { claim, retry };
 }
 
-/** Where a link of an administrator leads: somebody sets a new password. It loads no more than the sign-in page does. */
+/** The page of a reset link. It imports no more code than the sign-in page. */
 export default function SetPassword({ token }: { token: string }) {
   const { t } = useLingui();
   const { claim, retry } = useClaim(token);

@@ -8,11 +8,11 @@ interface CopyLineProps {
   id: string;
   label: string;
   text: string;
-  /** The one main act of its place. */
+  /** Whether the button is the primary one of its dialog. */
   isMain?: boolean;
 }
 
-/** A text to take along: chosen by a click, copied by the button. */
+/** A read-only text with a copy button; a click selects it. */
 export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
   const { t } = useLingui();
   const field = useRef<HTMLInputElement>(null);
@@ -21,7 +21,7 @@ export function CopyLine({ id, label, text, isMain = false }: CopyLineProps) {
       await navigator.clipboard.writeText(text);
       toast({ tone: "good", text: t`Copied` });
     } catch {
-      // Without leave to write there, what is chosen can be copied by hand.
+      // Without clipboard permission, the user copies the selected text by hand.
       field.current?.select();
     }
   };

@@ -1,2 +1,2 @@
-/** Where a link to set a password leads: to a page that is open without signing in (SPEC 4), the secret behind the #. */
+/** The address of a reset link (R-4.1). The token is in the fragment, which browsers do not send to servers. */
 export const addressOf = (token: string): string => `${location.origin}/auth-redirect#reset=${token}`;

@@ -17,22 +17,22 @@ interface ResetLinkDialogProps {
   hold: Hold;
 }
 
-/** Makes a link to set a new password, and shows it once: it is kept nowhere. */
+/** Creates a reset link and shows it once; it is not stored in the browser. */
 export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
   const [link, setLink] = useState<ResetLink | null>(null);
   const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
-  const leave = () => {
+  const closeAndReset = () => {
     setLink(null);
     sending.forget();
     close();
   };
-  const make = ({ id }: User) => call(usersApi.makeResetLink, { id });
+  const create = ({ id }: User) => call(usersApi.makeResetLink, { id });
   const name = user ? nameOf(user) : "";
   return (
     <FormDialog
       isOpen={user !== null}
       title={<Trans>Reset link for {name}</Trans>}
-      close={leave}
+      close={closeAndReset}
       hasInput={false}
       note={sending.note}
       send={
@@ -41,17 +41,17 @@ export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
               label: <Trans>Make the link</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
-              run: () => void sending.send(() => make(user), setLink),
+              run: () => void sending.send(() => create(user), setLink),
             }
           : null
       }
     >
-      {link ? <Made link={link} /> : <Before />}
+      {link ? <CreatedLink link={link} /> : <Explanation />}
     </FormDialog>
   );
 }
 
-function Before() {
+function Explanation() {
   return (
     <p>
       <Trans>
@@ -62,7 +62,7 @@ function Before() {
   );
 }
 
-function Made({ link: { token, expireTime } }: { link: ResetLink }) {
+function CreatedLink({ link: { token, expireTime } }: { link: ResetLink }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const until = formatTime(expireTime, "exact", i18n.locale);

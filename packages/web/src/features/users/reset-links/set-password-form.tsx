@@ -11,31 +11,31 @@ interface SetPasswordFormProps {
   done: () => void;
 }
 
-const longest = 256;
+const maxLength = 256;
 
-/** A new password, entered twice; whether it is good enough the server decides (SPEC 5). */
+/** A new password, entered twice (R-12.7). The server checks its strength. */
 export function SetPasswordForm({ username, token, done }: SetPasswordFormProps) {
   const { t } = useLingui();
   const [entries, setEntries] = useState({ first: "", second: "" });
   const [isShown, setShown] = useState(false);
-  const { isBusy, problem, tell, send } = useAttempt(token, done);
+  const { isBusy, problem, setProblem, send } = useSubmit(token, done);
   const problemId = useId();
   const write = (part: Partial<typeof entries>) => {
-    tell(null);
+    setProblem(null);
     setEntries({ ...entries, ...part });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const { first, second } = entries;
-    if (!first) return tell(t`please enter password first`);
-    if (first !== second) return tell(t`new password twice not the same`);
+    if (!first) return setProblem(t`please enter password first`);
+    if (first !== second) return setProblem(t`new password twice not the same`);
     void send(first);
   };
   const shared = { isShown, isWrong: problem !== null, problemId };
   return (
     <form onSubmit={submit} aria-busy={isBusy} noValidate>
       <fieldset className={css.fields} disabled={isBusy}>
-        {/* For password managers: whose password this is. */}
+        {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Entry {...shared} label={t`New password`} value={entries.first} set={(first) => write({ first })} isFirst />
         <Entry
@@ -59,13 +59,13 @@ export function SetPasswordForm({ username, token, done }: SetPasswordFormProps)
   );
 }
 
-function useAttempt(token: string, done: () => void) {
+function useSubmit(token: string, done: () => void) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const [problem, tell] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
   const send = async (newPassword: string) => {
     setBusy(true);
-    tell(null);
+    setProblem(null);
     try {
       await request<typeof usersApi.resetPassword>(
         { method: "POST", path: "/api/user/resetPassword" },
@@ -74,12 +74,12 @@ function useAttempt(token: string, done: () => void) {
       );
       done();
     } catch (failure) {
-      const isNo = failure instanceof CallRefused;
-      tell(isNo ? failure.message : t`The server could not be reached. Please try again.`);
+      const isRefused = failure instanceof CallRefused;
+      setProblem(isRefused ? failure.message : t`The server could not be reached. Please try again.`);
       setBusy(false);
     }
   };
-  return { isBusy, problem, tell, send };
+  return { isBusy, problem, setProblem, send };
 }
 
 interface EntryProps {
@@ -102,7 +102,7 @@ function Entry({ label, value, set, isShown, isWrong, problemId, isFirst = false
         type={isShown ? "text" : "password"}
         className={css.input}
         value={value}
-        maxLength={longest}
+        maxLength={maxLength}
         autoComplete="new-password"
         autoCapitalize="none"
         spellCheck={false}

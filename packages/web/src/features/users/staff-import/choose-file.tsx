@@ -19,21 +19,21 @@ const encodingNames: Readonly<Record<Encoding, string>> = {
   "windows-1252": "Windows-1252",
 };
 
-/** The headings in one's own language, and a line that shows what belongs below them. */
+/** A CSV template with headings in the user's language and an example row. */
 function templateIn(language: Language): string {
   const headings = importFields.map((field) => sheetHeadings[field][language]);
   const example = ["li.lei", "李雷", "", sheetGenders[1][language], "13800001234", "", "", "dispatcher"];
   return `${byteOrderMark}${headings.join(",")}\r\n${example.join(",")}\r\n`;
 }
 
-/** Picks the file, by dialog or by dropping it, and says how it was read where that is in doubt. */
+/** Picks a file by dialog or drop, and offers other encodings when the detected one is uncertain. */
 export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportSteps }) {
   const { i18n } = useLingui();
   const field = useRef<HTMLInputElement>(null);
-  const { isOver, ...dropping } = useDropping(choose);
-  const language = languages.find((one) => one === i18n.locale) ?? "en";
+  const { isOver, ...dropHandlers } = useFileDrop(choose);
+  const language = languages.find((code) => code === i18n.locale) ?? "en";
   return (
-    <div className={css.choose} data-over={isOver || undefined} {...dropping}>
+    <div className={css.choose} data-over={isOver || undefined} {...dropHandlers}>
       <input
         ref={field}
         type="file"
@@ -42,7 +42,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
         onChange={({ target }) => {
           const [chosen] = target.files ?? [];
           if (chosen) void choose(chosen);
-          // The same file again, after it was corrected, is a choice, too.
+          // Choosing the same file again must fire a change event.
           target.value = "";
         }}
       />
@@ -79,7 +79,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
   );
 }
 
-function useDropping(choose: ImportSteps["choose"]) {
+function useFileDrop(choose: ImportSteps["choose"]) {
   const [isOver, setOver] = useState(false);
   return {
     isOver,

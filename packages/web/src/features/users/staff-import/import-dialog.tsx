@@ -9,14 +9,14 @@ import { ImportRows } from "./import-rows.tsx";
 import { useImport, type ImportSteps } from "./use-import.ts";
 import css from "./import-dialog.module.css";
 
-/** A file of staff: what it would do, line by line, then that and nothing else. */
+/** Imports staff from a CSV file, after a preview of each line. */
 export function ImportDialog({ isOpen, close }: { isOpen: boolean; close: () => void }) {
   const { t } = useLingui();
   const steps = useImport(close);
   return (
     <Modal
       opened={useOpenAfterMount(isOpen)}
-      onClose={steps.leave}
+      onClose={steps.closeAndReset}
       title={steps.done ? t`Imported` : t`Import users`}
       centered
       size="calc(920px)"
@@ -68,7 +68,7 @@ function Foot({ steps }: { steps: ImportSteps }) {
           <Trans>Make a link to set a password for everybody new</Trans>
         </label>
       )}
-      <Button onClick={steps.leave}>{done ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
+      <Button onClick={steps.closeAndReset}>{done ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>
       {!done && (
         <Button look="fill" disabled={count === 0 || isBusy} onClick={steps.run}>
           {count > 0 ? <Plural value={count} one="Import # person" other="Import # people" /> : <Trans>Import</Trans>}

@@ -9,7 +9,7 @@ import css from "./import-dialog.module.css";
 
 const quoted = (text: string) => `"${text.replace(/^(?=[=+\-@])/, "'").replaceAll('"', '""')}"`;
 
-/** What was imported, and the links of who is new: they are told this once. */
+/** The result of the import, with the reset links of new users; they are shown once. */
 export function ImportDone({ done: { added, changed, links } }: { done: Imported }) {
   const save = () => {
     const lines = links.map(({ username, realName, token }) =>

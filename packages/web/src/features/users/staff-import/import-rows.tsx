@@ -20,11 +20,11 @@ const stateNames: Readonly<Record<State, MessageDescriptor>> = {
 const tones: Readonly<Record<State, Tone>> = { new: "good", changed: "brand", unchanged: "calm", refused: "bad" };
 const states: readonly State[] = ["refused", "new", "changed", "unchanged"];
 
-/** What the file would do, line by line; what is refused is left out of the import. */
+/** The preview of the import, line by line; refused lines are not imported. */
 export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: ImportPlan }) {
   const { t, i18n } = useLingui();
-  const [wanted, setWanted] = useState<string | null>(null);
-  const shown = wanted === null ? rows : rows.filter(({ state }) => state === wanted);
+  const [selected, setWanted] = useState<string | null>(null);
+  const shown = selected === null ? rows : rows.filter(({ state }) => state === selected);
   const segments = states
     .filter((state) => counts[state] > 0)
     .map((state) => ({ value: state, label: i18n._(stateNames[state]), count: counts[state] }));
@@ -39,7 +39,7 @@ export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: 
         look="tabs"
         label={t`What happens`}
         segments={[{ value: null, label: t`All`, count: rows.length }, ...segments]}
-        chosen={wanted}
+        chosen={selected}
         choose={setWanted}
       />
       <div className={css.rows} role="table" aria-label={t`Lines of the file`} tabIndex={0}>
@@ -86,12 +86,12 @@ function Line({ row: { line, username, realName, state, changes, reason, field }
   );
 }
 
-/** What a column is called in one's own language. */
+/** The names of the columns in the user's language. */
 function useFieldNames(): (field: string) => string {
   const { i18n } = useLingui();
-  const language = languages.find((one) => one === i18n.locale) ?? "en";
+  const language = languages.find((code) => code === i18n.locale) ?? "en";
   return (field) => {
-    const known = sheetFields.find((one) => one === field);
+    const known = sheetFields.find((name) => name === field);
     return known ? sheetHeadings[known][language] : field;
   };
 }

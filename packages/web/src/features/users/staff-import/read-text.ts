@@ -1,11 +1,11 @@
-/** What a text file may be written in when it is not UTF-8, most likely first: what spreadsheets of our languages save. */
+/** Encodings of files without a byte order mark that are not UTF-8, most likely first, as spreadsheets save them. */
 const encodings = ["gb18030", "shift_jis", "windows-1252"] as const;
 export type Encoding = "utf-8" | "utf-16le" | "utf-16be" | (typeof encodings)[number];
 
 export interface ReadText {
   text: string;
   encoding: Encoding;
-  /** Others that the bytes may be read in; empty where there is no doubt. */
+  /** Other encodings that can decode the bytes; empty if the encoding is certain. */
   others: Encoding[];
 }
 
@@ -22,13 +22,13 @@ function byMark([first, second]: Uint8Array): Encoding {
   return first === 0xfe && second === 0xff ? "utf-16be" : "utf-8";
 }
 
-/** Reads a text: by its mark or as UTF-8, else in the first encoding that fits; null where none does. */
+/** Decodes by the byte order mark or as UTF-8, else in `wanted` or the first encoding that fits; null if none does. */
 export function readText(bytes: Uint8Array, wanted?: Encoding): ReadText | null {
-  const sure = byMark(bytes);
-  const plain = decoded(bytes, sure);
-  if (plain !== null) return { text: plain, encoding: sure, others: [] };
+  const detected = byMark(bytes);
+  const plain = decoded(bytes, detected);
+  if (plain !== null) return { text: plain, encoding: detected, others: [] };
   const fitting = encodings.filter((encoding) => decoded(bytes, encoding) !== null);
-  const encoding = fitting.find((one) => one === wanted) ?? fitting[0];
+  const encoding = fitting.find((name) => name === wanted) ?? fitting[0];
   if (encoding === undefined) return null;
-  return { text: decoded(bytes, encoding) ?? "", encoding, others: fitting.filter((one) => one !== encoding) };
+  return { text: decoded(bytes, encoding) ?? "", encoding, others: fitting.filter((name) => name !== encoding) };
 }

@@ -15,24 +15,24 @@ interface ChosenFile extends ReadText {
   bytes: Uint8Array;
 }
 
-/** What is read and asked for, one after the other: whatever was before the latest says nothing any more. */
+/** Runs one attempt at a time; results of earlier attempts are ignored. */
 function useAttempts(changed: (plan: ImportPlan) => void) {
   const [note, setNote] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const latest = useRef({});
   const begin = () => {
-    const own = {};
-    latest.current = own;
+    const current = {};
+    latest.current = current;
     setNote(null);
     setBusy(false);
-    return () => latest.current === own;
+    return () => latest.current === current;
   };
-  const attempt = async <T>(work: () => Promise<T>, put: (answer: T) => void) => {
+  const attempt = async <T>(work: () => Promise<T>, onAnswer: (answer: T) => void) => {
     const isLatest = begin();
     setBusy(true);
     try {
       const answer = await work();
-      if (isLatest()) put(answer);
+      if (isLatest()) onAnswer(answer);
     } catch (failure) {
       if (!isLatest()) return;
       const refusal = refusalOf(failure);
@@ -46,7 +46,7 @@ function useAttempts(changed: (plan: ImportPlan) => void) {
   return { begin, attempt, note, setNote, isBusy };
 }
 
-/** The steps of an import: a file, what it would do, what it did. Nothing of it is kept over a reload. */
+/** The steps of an import: file, preview, result. Nothing is kept over a reload. */
 export function useImport(close: () => void) {
   const { t } = useLingui();
   const [file, setFile] = useState<ChosenFile | null>(null);
@@ -79,7 +79,7 @@ export function useImport(close: () => void) {
     };
     void attempt(send, setDone);
   };
-  const leave = () => {
+  const closeAndReset = () => {
     begin();
     setFile(null);
     setPlan(null);
@@ -87,5 +87,5 @@ export function useImport(close: () => void) {
     setWithLinks(false);
     close();
   };
-  return { file, plan, done, note, isBusy, withLinks, setWithLinks, choose, reread, run, leave };
+  return { file, plan, done, note, isBusy, withLinks, setWithLinks, choose, reread, run, closeAndReset };
 }

@@ -6,7 +6,7 @@ import type { Resource } from "../../../resource/record.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { arrangementOf, moved, toggled } from "./arrangement.ts";
+import { orderedColumns, withMoved, withToggled } from "./column-layout.ts";
 import css from "./views.module.css";
 
 interface ColumnsDialogProps {
@@ -15,21 +15,21 @@ interface ColumnsDialogProps {
   close: () => void;
 }
 
-/** Which columns are shown, and in which order; what is changed shows at once. Widths are drawn at the headings. */
+/** Shows, hides and orders columns; changes apply at once. Widths are changed at the headings. */
 export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
   const { t, i18n } = useLingui();
   const isOpen = useOpenAfterMount(true);
   const [first, ...others] = columns;
-  // The list learns of it a task later; a box that is ticked must be so at once.
+  // The layout updates in a later task; the checkbox must change at once.
   const [arranged, setArranged] = useState(layout.columns);
   const ids = others.map(({ id }) => id);
-  const arrangement = arrangementOf(ids, arranged);
-  const keep = (next: ListLayout["columns"]) => {
+  const ordered = orderedColumns(ids, arranged);
+  const save = (next: ListLayout["columns"]) => {
     setArranged(next);
     layout.arrange(next);
   };
   const widths = arranged?.filter(({ id }) => id === first?.id) ?? [];
-  const arrange = (next: readonly ArrangedColumn[]) => keep([...widths, ...next]);
+  const arrange = (next: readonly ArrangedColumn[]) => save([...widths, ...next]);
   const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
   return (
     <FormDialog isOpen={isOpen} title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
@@ -42,25 +42,25 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
             </label>
           </li>
         )}
-        {arrangement.map(({ id, isHidden }, at) => {
+        {ordered.map(({ id, isHidden }, at) => {
           const name = nameOf(id);
           return (
             <li key={id}>
               <label>
-                <input type="checkbox" checked={!isHidden} onChange={() => arrange(toggled(arrangement, id))} />
+                <input type="checkbox" checked={!isHidden} onChange={() => arrange(withToggled(ordered, id))} />
                 {name}
               </label>
               <IconButton
                 label={t`Move ${name} up`}
                 disabled={at === 0}
-                onClick={() => arrange(moved(arrangement, id, -1))}
+                onClick={() => arrange(withMoved(ordered, id, -1))}
               >
                 <IconArrowUp size={16} />
               </IconButton>
               <IconButton
                 label={t`Move ${name} down`}
-                disabled={at === arrangement.length - 1}
-                onClick={() => arrange(moved(arrangement, id, 1))}
+                disabled={at === ordered.length - 1}
+                onClick={() => arrange(withMoved(ordered, id, 1))}
               >
                 <IconArrowDown size={16} />
               </IconButton>
@@ -69,7 +69,7 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
         })}
       </ul>
       <div>
-        <Button disabled={arranged === null} onClick={() => keep(null)}>
+        <Button disabled={arranged === null} onClick={() => save(null)}>
           <Trans>As the page has them</Trans>
         </Button>
       </div>

@@ -6,7 +6,7 @@ import { useViews } from "./use-views.ts";
 import { ViewBar } from "./view-bar.tsx";
 import css from "./views.module.css";
 
-/** A list page with its saved views above it and its columns as somebody arranged them (PRODUCT 5). */
+/** Adds saved views and the stored column layout to a list page. */
 export function framed(resource: Resource, Page: ComponentType): ComponentType {
   return function Framed() {
     const page = useViews(usePage().path);

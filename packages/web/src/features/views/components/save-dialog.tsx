@@ -10,19 +10,19 @@ import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** The longest name the server takes. */
+/** The longest name that the server accepts. */
 const nameLength = 40;
 
 interface SaveDialogProps {
   page: PageViews;
   path: string;
   query: string;
-  /** The view that is shown, where one is. */
+  /** The current view, if any. */
   active: SavedView | null;
   close: () => void;
 }
 
-/** With whom a view is shared: nobody, a role of one's own by its id, or everyone. */
+/** Shared with no other user, with a role of the user, or with everyone. */
 type Audience = "mine" | "everyone" | `role:${number}`;
 
 const audienceOf = (view: SavedView | null): Audience =>
@@ -35,7 +35,7 @@ function scopeOf(audience: Audience): { scope: ViewScope; roleId: number | null 
 
 const naming = { shown: ["name"], blames: { "view-name-taken": "name" }, refusalOf };
 
-/** Whom this person may share with. */
+/** The audiences that the user may share with. */
 function useAudiences({ roles }: PageViews): { value: Audience; label: string }[] {
   const { t } = useLingui();
   const mayShare = useCan("view:share");
@@ -46,7 +46,7 @@ function useAudiences({ roles }: PageViews): { value: Audience; label: string }[
   ];
 }
 
-/** Saves how the list stands now; the name of a view of one's own replaces that one. */
+/** Saves the state of the list as a view; an own view of the same name is replaced. */
 export function SaveDialog({ page, path, query, active, close }: SaveDialogProps) {
   const { t } = useLingui();
   const audiences = useAudiences(page);

@@ -5,12 +5,12 @@ import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
 import { queryOptions, queryClient, invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-const nothing: PageViews = { views: [], columns: null, roles: [] };
+const noViews: PageViews = { views: [], columns: null, roles: [] };
 
-/** What this person has saved for the list at a path, and how its columns stand. */
+/** The saved views and the column layout of the list at a path. */
 export function useViews(page: string): PageViews & { layout: ListLayout } {
-  // A list without its views is still a list: a failure here is none of the page.
-  const { data = nothing } = useCall(viewsApi.ofPage, { page });
+  // A failure is ignored, because the list works without views.
+  const { data = noViews } = useCall(viewsApi.ofPage, { page });
   const { columns } = data;
   const layout = useMemo<ListLayout>(
     () => ({ columns, arrange: (next) => void arrange(page, next && [...next]) }),
@@ -19,12 +19,12 @@ export function useViews(page: string): PageViews & { layout: ListLayout } {
   return { ...data, layout };
 }
 
-/** Shows at once how columns are arranged now, and keeps it; what could not be kept is told and stays for this visit. */
+/** Applies a column layout at once and saves it. After a failure the layout stays until the page is reloaded. */
 async function arrange(page: string, columns: PageViews["columns"]): Promise<void> {
   const { queryKey } = queryOptions(viewsApi.ofPage, { page });
-  // An answer that is on its way tells how they stood before.
+  // An answer under way would restore the former layout.
   void queryClient.cancelQueries({ queryKey });
-  queryClient.setQueryData(queryKey, (now: PageViews | undefined) => ({ ...(now ?? nothing), columns }));
+  queryClient.setQueryData(queryKey, (now: PageViews | undefined) => ({ ...(now ?? noViews), columns }));
   try {
     await call(viewsApi.arrange, { page, columns });
     await invalidate("views");

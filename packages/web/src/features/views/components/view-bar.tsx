@@ -19,19 +19,19 @@ import css from "./views.module.css";
 const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
 const ColumnsDialog = lazy(async () => ({ default: (await import("./columns-dialog.tsx")).ColumnsDialog }));
 
-/** How often the numbers beside views are asked for anew while somebody looks. */
+/** The interval at which the counts are fetched again. */
 const countEveryMs = 15_000;
-/** Further views are listed without a number. */
-const countedAtMost = 12;
+/** Further views have no count. */
+const maxCounted = 12;
 
 interface ViewBarProps {
   resource: Resource;
   page: PageViews & { layout: ListLayout };
 }
 
-/** The saved views of a list with their live numbers, and what there is to do about them. */
+/** The saved views of a list with their counts, and buttons for views and columns. */
 export function ViewBar({ resource, page }: ViewBarProps) {
-  const { t: say } = useLingui();
+  const { t: translate } = useLingui();
   const [dialog, setDialog] = useState<"save" | "columns" | null>(null);
   const { key, path, search } = usePage();
   const query = viewQuery(new URLSearchParams(search), resource.key);
@@ -48,7 +48,7 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       {segments.length > 0 && (
         <Segments
           look="chips"
-          label={say`Saved views`}
+          label={translate`Saved views`}
           segments={segments}
           chosen={active && String(active.id)}
           choose={(id) => show(page.views.find((view) => String(view.id) === id) ?? null)}
@@ -56,14 +56,14 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       )}
       <div className={css.acts}>
         {active?.mayDelete && (
-          <IconButton label={say`Delete this view`} onClick={() => void remove(active, path)}>
+          <IconButton label={translate`Delete this view`} onClick={() => void remove(active, path)}>
             <IconTrash size={18} stroke={1.6} />
           </IconButton>
         )}
-        <IconButton label={say`Save as a view`} onClick={() => setDialog("save")}>
+        <IconButton label={translate`Save as a view`} onClick={() => setDialog("save")}>
           <IconBookmarkPlus size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label={say`Columns`} onClick={() => setDialog("columns")}>
+        <IconButton label={translate`Columns`} onClick={() => setDialog("columns")}>
           <IconColumns3 size={18} stroke={1.6} />
         </IconButton>
       </div>
@@ -75,12 +75,12 @@ export function ViewBar({ resource, page }: ViewBarProps) {
   );
 }
 
-/** How many records each view leaves, from the list's own call. */
+/** The number of records of each view, from the call of the list. */
 function useCounts(
   { list }: Resource,
   views: readonly SavedView[],
 ): ReadonlyMap<number, Pick<Segment, "count" | "isCapped">> {
-  const counted = views.slice(0, countedAtMost);
+  const counted = views.slice(0, maxCounted);
   const answers = useQueries({
     queries: counted.map(({ query }) => ({
       queryKey: ["views", "count", list.path, query],
@@ -97,7 +97,7 @@ function useCounts(
   );
 }
 
-/** Deletes at once and offers the way back: a view is saved again as it was. */
+/** Deletes a view and offers undo, which saves it again. */
 async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
   const { name, scope, roleId, query, columns } = view;
   const restore = async () => {
@@ -109,15 +109,15 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
     toast({
       text: t`The view “${name}” is deleted`,
       durationMs: 10_000,
-      ...(view.isOwn && { act: { label: t`Undo`, run: () => void restore().catch(tellRefusal) } }),
+      ...(view.isOwn && { act: { label: t`Undo`, run: () => void restore().catch(showRefusal) } }),
     });
   } catch (failure) {
-    tellRefusal(failure);
+    showRefusal(failure);
   }
   await invalidate("views");
 }
 
-function tellRefusal(failure: unknown): void {
+function showRefusal(failure: unknown): void {
   const refusal = refusalOf(failure);
   if (refusal) toast({ tone: "bad", text: refusal.message });
 }

@@ -1,13 +1,13 @@
-/** Where in the list somebody is, and what is open: no part of a view. */
-const passing = ["pageNo"];
+/** Query fields that are not part of a view. */
+const excluded = ["pageNo"];
 
-/** What a view keeps of a page's address: filters, order and page size, each at its place in the alphabet. */
+/** The part of a query that a view stores: filters, order and page size, sorted by name. */
 export function viewQuery(search: URLSearchParams, openKey: string): string {
-  const kept = [...search].filter(([name, value]) => name !== openKey && !passing.includes(name) && value !== "");
-  return new URLSearchParams(kept.toSorted(([one], [other]) => one.localeCompare(other))).toString();
+  const parts = [...search].filter(([name, value]) => name !== openKey && !excluded.includes(name) && value !== "");
+  return new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
 }
 
-/** The input of the list's call for a view, when only its total is wanted. */
+/** The input of the list call that fetches only the total of a view. */
 export function countInput(query: string): Record<string, string | number> {
   return { ...Object.fromEntries(new URLSearchParams(query)), pageSize: 1 };
 }

@@ -3,7 +3,7 @@ import type { WithdrawalDetails } from "@vowdesk/contract/withdrawals";
 import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 
-/** Who approved it so far, how many have to yet, and why more than one. */
+/** The approvals so far, the number still needed, and the reason for a second one. */
 export function Approvals({
   details: { approvals, approversNeeded, daySum },
 }: {

@@ -10,21 +10,21 @@ import css from "./order-page.module.css";
 const LimitsDialog = lazy(async () => ({ default: (await import("../due-times/limits-dialog.tsx")).LimitsDialog }));
 const ExportDialog = lazy(async () => ({ default: (await import("../export/export-dialog.tsx")).ExportDialog }));
 
-interface PageActsProps {
+interface ListButtonsProps {
   list: List;
   kind: OrderKind;
 }
 
-/** What belongs to the whole list and to no row; drawn anew for what an export asks of the list alone. */
-export const PageActs = memo(
-  Acts,
+/** Buttons for the whole list. Renders again only when the list data that an export uses changes. */
+export const ListButtons = memo(
+  Buttons,
   (before, { list }) => before.list.state === list.state && before.list.total === list.total,
 );
 
-function Acts({ list, kind }: PageActsProps) {
+function Buttons({ list, kind }: ListButtonsProps) {
   const { t } = useLingui();
   const mayExport = useCan("order:export");
-  const mayChange = useCan("order:settings");
+  const maySetLimits = useCan("order:settings");
   const [dialog, setDialog] = useState<"export" | "limits" | null>(null);
   const close = () => setDialog(null);
   return (
@@ -34,7 +34,7 @@ function Acts({ list, kind }: PageActsProps) {
           <IconDownload size={19} stroke={1.6} aria-hidden />
         </IconButton>
       )}
-      {mayChange && (
+      {maySetLimits && (
         <IconButton label={t`Due times`} onClick={() => setDialog("limits")}>
           <IconClockCog size={19} stroke={1.6} aria-hidden />
         </IconButton>

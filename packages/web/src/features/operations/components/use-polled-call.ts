@@ -2,12 +2,11 @@ import { useQuery } from "@tanstack/react-query";
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 
-/** Often enough to watch something recover, seldom enough to be no load. */
 const everyMs = 10_000;
 
-/** The answer of a call, asked for again every 10 s for as long as the page is looked at. A failure keeps what was. */
-export function useFresh<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
-  // A kept page that is not shown has no effects, and with them no timer.
+/** Repeats a call every 10 s while the page is shown. A failure keeps the previous answer. */
+export function usePolledCall<E extends Endpoint>(endpoint: E, input: CallInput<E>) {
+  // Hidden tabs of the app have no effects, so the timer stops.
   return useQuery({
     ...queryOptions(endpoint, input, { isAside: true }),
     refetchInterval: everyMs,

@@ -5,35 +5,35 @@ import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface Cleared {
-  /** What the server takes back by this name. */
+  /** The token with which the server undoes it. */
   undo: string;
   /** Epoch milliseconds. */
   until: number;
 }
 
-/** The last "clear all", for as long as it can be undone (PRODUCT 4, Notifications). */
+/** The last "clear all", while it can be undone. */
 export const useCleared = createForSession<{ cleared: Cleared | null }>(() => ({ cleared: null }));
 
-let forgetting: ReturnType<typeof setTimeout> | undefined;
-dropWithSession(() => clearTimeout(forgetting));
+let expiry: ReturnType<typeof setTimeout> | undefined;
+dropWithSession(() => clearTimeout(expiry));
 
-function hold(cleared: Cleared | null): void {
-  clearTimeout(forgetting);
+function setCleared(cleared: Cleared | null): void {
+  clearTimeout(expiry);
   useCleared.setState({ cleared });
-  if (cleared) forgetting = setTimeout(() => hold(null), undoReadMs);
+  if (cleared) expiry = setTimeout(() => setCleared(null), undoReadMs);
 }
 
-/** SPEC 4: marks all messages as read, or all of a group. */
+/** Marks all messages as read, or all of a group. */
 export async function clearAll(inbox: Inbox<Message>, group: MessageGroup | null): Promise<void> {
-  // A failure has been told by the call; everything is as unread as before.
+  // The call has shown the failure; all messages stay unread.
   const undo = await inbox.markAllRead(group ?? undefined).catch(() => null);
-  if (undo !== null) hold({ undo, until: Date.now() + undoReadMs });
+  if (undo !== null) setCleared({ undo, until: Date.now() + undoReadMs });
 }
 
-/** Makes exactly those unread again. */
-export async function undoClearing(inbox: Inbox<Message>): Promise<void> {
+/** Marks the messages of the last "clear all" as unread again. */
+export async function undoClearAll(inbox: Inbox<Message>): Promise<void> {
   const { cleared } = useCleared.getState();
-  hold(null);
+  setCleared(null);
   if (!cleared) return;
   try {
     await call(notificationsApi.unread, { undo: cleared.undo });

@@ -9,25 +9,25 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { datedName, saveText } from "../staff-import/save-file.ts";
-import css from "./page-acts.module.css";
+import css from "./list-buttons.module.css";
 
 const ImportDialog = lazy(async () => ({ default: (await import("../staff-import/import-dialog.tsx")).ImportDialog }));
 
-interface PageActsProps {
-  /** What the list is narrowed by. */
+interface ListButtonsProps {
+  /** The filters of the list. */
   query: CallInput<typeof usersApi.export>;
   add: () => void;
 }
 
-/** What belongs to no row: take the list along, bring one, add somebody. */
-export function PageActs({ query, add }: PageActsProps) {
+/** Buttons for the whole list. */
+export function ListButtons({ query, add }: ListButtonsProps) {
   const { t } = useLingui();
   const mayAdd = useCan("sys:user:add");
   const mayImport = useCan("sys:user:import");
   const mayExport = useCan("sys:user:export");
   const [isImporting, setImporting] = useState(false);
   const [wasOpened, setOpened] = useState(false);
-  const { isBusy, take } = useExport();
+  const { isBusy, exportList } = useExport();
   const openImport = () => {
     setOpened(true);
     setImporting(true);
@@ -35,7 +35,7 @@ export function PageActs({ query, add }: PageActsProps) {
   return (
     <div className={css.acts}>
       {mayExport && (
-        <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => void take(query)}>
+        <IconButton label={t`Export as CSV`} disabled={isBusy} onClick={() => void exportList(query)}>
           <IconDownload size={19} stroke={1.6} aria-hidden="true" />
         </IconButton>
       )}
@@ -59,17 +59,17 @@ export function PageActs({ query, add }: PageActsProps) {
   );
 }
 
-/** The filtered list as a file; the server writes down that it was taken. */
+/** Exports the filtered list as a file; the server audits the export. */
 function useExport() {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
-  const take = async (query: PageActsProps["query"]) => {
+  const exportList = async (query: ListButtonsProps["query"]) => {
     setBusy(true);
     try {
       const { text, count, more } = await call(usersApi.export, query);
       saveText(datedName("users"), text);
-      const taken = t`${plural(count, { one: "# person exported", other: "# people exported" })}`;
-      toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 people were exported` : taken });
+      const summary = t`${plural(count, { one: "# person exported", other: "# people exported" })}`;
+      toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 people were exported` : summary });
     } catch (failure) {
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message });
@@ -77,5 +77,5 @@ function useExport() {
       setBusy(false);
     }
   };
-  return { isBusy, take };
+  return { isBusy, exportList };
 }

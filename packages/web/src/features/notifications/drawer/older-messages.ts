@@ -4,7 +4,6 @@ import { call } from "../../../kernel/http/call.ts";
 import { queryClient } from "../../../kernel/cache/queries.ts";
 import type { Change } from "../../../kernel/realtime/inbox.ts";
 
-/** What of the messages one wants to see. */
 export interface MessageFilter {
   unreadOnly: boolean;
   group: MessageGroup | null;
@@ -15,12 +14,12 @@ interface Page {
   next: string | null;
 }
 
-/** Not the feature's name: what becomes of these is patched, so that a long way down is not fetched again. */
+/** Not named after the feature: changes are patched instead, so that no long list is fetched again. */
 const key = "older-messages";
 const pageLimit = 50;
 
-/** Messages older than those this tab keeps, page by page from a stream position on; asked for with the first `more`. */
-export function useOlder({ unreadOnly, group }: MessageFilter, from: string | null) {
+/** Messages before the stream position `from`, page by page. `more` fetches the first or next page. */
+export function useOlderMessages({ unreadOnly, group }: MessageFilter, from: string | null) {
   const query = useInfiniteQuery({
     queryKey: [key, unreadOnly, group, from],
     queryFn: ({ pageParam, signal }): Promise<Page> =>
@@ -49,8 +48,8 @@ export function useOlder({ unreadOnly, group }: MessageFilter, from: string | nu
   };
 }
 
-/** Carries over to the older messages what became of any. */
-export function patchOlder(change: Change<Message>): void {
+/** Applies a change to the fetched older messages. */
+export function patchOlderMessages(change: Change<Message>): void {
   queryClient.setQueriesData<InfiniteData<Page, string>>({ queryKey: [key] }, (data) =>
     data ? { ...data, pages: data.pages.map((page) => ({ ...page, records: page.records.map(change) })) } : data,
   );

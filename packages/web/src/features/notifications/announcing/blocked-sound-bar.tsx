@@ -2,23 +2,23 @@ import { Trans } from "@lingui/react/macro";
 import { IconVolumeOff } from "@tabler/icons-react";
 import { useEffect } from "react";
 import { Button } from "../../../ui/input/button.tsx";
-import { unlock, useHeldSound } from "./sounds.ts";
+import { unlock, useBlockedSound } from "./sounds.ts";
 import css from "./popups.module.css";
 
-/** Says that the browser holds sounds back until somebody clicks; any click or key lets them go, and it goes. */
-export function HeldSoundBar() {
-  const isHeld = useHeldSound(({ held }) => held !== null);
+/** States that the browser blocks sounds. Any click or key allows them and closes the bar. */
+export function BlockedSoundBar() {
+  const isBlocked = useBlockedSound(({ blocked }) => blocked !== null);
   useEffect(
     function unlockAtFirstTouch() {
-      if (!isHeld) return undefined;
+      if (!isBlocked) return undefined;
       const gestures = ["click", "keydown"] as const;
-      const touched = () => void unlock();
-      for (const gesture of gestures) document.addEventListener(gesture, touched);
-      return () => gestures.forEach((gesture) => document.removeEventListener(gesture, touched));
+      const onTouch = () => void unlock();
+      for (const gesture of gestures) document.addEventListener(gesture, onTouch);
+      return () => gestures.forEach((gesture) => document.removeEventListener(gesture, onTouch));
     },
-    [isHeld],
+    [isBlocked],
   );
-  if (!isHeld) return null;
+  if (!isBlocked) return null;
   return (
     <div className={css.held} role="status">
       <IconVolumeOff size={18} stroke={1.6} aria-hidden="true" />

@@ -2,20 +2,20 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 type Hold = (lock: object | null) => unknown;
 
-/** What was asked of the locks and is not answered yet, in its order. */
-let asked: { name: string; hold: Hold }[];
+/** Lock requests in order, answered by calling `hold`. */
+let requests: { name: string; hold: Hold }[];
 
-async function openWorld() {
+async function openEnvironment() {
   vi.resetModules();
-  const { electionWorld } = await import("./election-world.ts");
-  return electionWorld();
+  const { electionEnvironment } = await import("./election-environment.ts");
+  return electionEnvironment();
 }
 
 beforeEach(() => {
   vi.useFakeTimers();
-  asked = [];
+  requests = [];
   const request = (name: string, _options: object, hold: Hold) => {
-    asked.push({ name, hold });
+    requests.push({ name, hold });
     return new Promise(() => {});
   };
   vi.stubGlobal("navigator", { locks: { request } });
@@ -28,64 +28,64 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Claims so many names; answers which were decided so far, and how. */
-async function claimAll(count: number) {
-  const { claim } = await openWorld();
+/** Acquires locks of `count` names; returns the list that the outcomes are appended to. */
+async function acquireAll(count: number) {
+  const { acquire } = await openEnvironment();
   const decided: string[] = [];
   for (let name = 1; name <= count; name += 1)
-    void claim(`${name}`).then((giveBack) => decided.push(`${name} ${giveBack ? "mine" : "another's"}`));
+    void acquire(`${name}`).then((release) => decided.push(`${name} ${release ? "mine" : "another's"}`));
   await vi.advanceTimersByTimeAsync(0);
   return decided;
 }
 
-test("a burst of claims is asked for four at a time, in its order", async () => {
-  const decided = await claimAll(6);
-  expect(asked.map(({ name }) => name)).toEqual(["1", "2", "3", "4"]);
-  asked[0]?.hold({});
-  asked[1]?.hold(null);
+test("requests at most four locks at a time, in order", async () => {
+  const decided = await acquireAll(6);
+  expect(requests.map(({ name }) => name)).toEqual(["1", "2", "3", "4"]);
+  requests[0]?.hold({});
+  requests[1]?.hold(null);
   await vi.advanceTimersByTimeAsync(0);
   expect(decided).toEqual(["1 mine", "2 another's"]);
-  expect(asked.map(({ name }) => name)).toEqual(["1", "2", "3", "4", "5", "6"]);
+  expect(requests.map(({ name }) => name)).toEqual(["1", "2", "3", "4", "5", "6"]);
 });
 
-test("DELIVERY 6.9: locks that do not answer are waited for a second, once for all that wait in line", async () => {
-  const decided = await claimAll(10);
+test("waits one second in all for locks that do not answer", async () => {
+  const decided = await acquireAll(10);
   await vi.advanceTimersByTimeAsync(999);
   expect(decided).toEqual([]);
   await vi.advanceTimersByTimeAsync(150);
   expect(decided).toHaveLength(10);
 });
 
-test("a page that was too busy to hear the answer in time takes nothing for granted", async () => {
+test("a busy page reads a late answer instead of assuming that the lock is granted", async () => {
   vi.useRealTimers();
   const request = (_name: string, _options: object, hold: Hold) => {
     setImmediate(() => hold(null));
     return new Promise(() => {});
   };
   vi.stubGlobal("navigator", { locks: { request } });
-  const { claim } = await openWorld();
-  const decided = claim("busy");
+  const { acquire } = await openEnvironment();
+  const decided = acquire("busy");
   await Promise.resolve();
   const busyUntil = performance.now() + 1_100;
   while (performance.now() < busyUntil);
   expect(await decided).toBeNull();
 });
 
-test("locks that answer again are waited for again", async () => {
-  const { claim } = await openWorld();
-  void claim("silent");
+test("waits for locks again once they answer again", async () => {
+  const { acquire } = await openEnvironment();
+  void acquire("silent");
   await vi.advanceTimersByTimeAsync(1_000);
-  asked[0]?.hold({});
+  requests[0]?.hold({});
   const decided = vi.fn();
-  void claim("late").then(decided);
+  void acquire("late").then(decided);
   await vi.advanceTimersByTimeAsync(500);
   expect(decided).not.toHaveBeenCalled();
-  asked[1]?.hold(null);
+  requests[1]?.hold(null);
   await vi.advanceTimersByTimeAsync(0);
   expect(decided).toHaveBeenCalledWith(null);
 });
 
-test("a tab that stays open forgets what was done more than an hour ago", async () => {
+test("removes done entries that are older than an hour", async () => {
   const kept: Record<string, string> = {};
   const setItem = (name: string, value: string) => void (kept[name] = value);
   const methods = {
@@ -95,7 +95,7 @@ test("a tab that stays open forgets what was done more than an hour ago", async 
   };
   const storage = new Proxy(kept, { get: (_all, name) => methods[name as keyof typeof methods] });
   vi.stubGlobal("localStorage", storage);
-  const { done } = await openWorld();
+  const { done } = await openEnvironment();
   setItem("language", "es");
   done.add("msg:1");
   await vi.advanceTimersByTimeAsync(2 * 3_600_000);
