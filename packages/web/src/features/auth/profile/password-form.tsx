@@ -7,7 +7,7 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useOwnAnswer } from "./profile-query.ts";
 import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import { forgetDraft, useDraft } from "./profile-draft.ts";

@@ -12,7 +12,7 @@ import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useOwnAnswer } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import {
   changedIn,

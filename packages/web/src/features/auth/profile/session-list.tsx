@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useOwnAnswer } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import css from "./own-drawer.module.css";
 

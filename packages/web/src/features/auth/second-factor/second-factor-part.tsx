@@ -9,7 +9,7 @@ import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "../profile/own-answer.ts";
+import { useOwnAnswer } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";

@@ -8,7 +8,7 @@ import type { Content } from "../outbox/outbox.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";
 import { addPictures, pictureTypes } from "./picture-tray.tsx";
 import { canRecord } from "../voice/recorder.ts";
-import { useStateOf } from "../thread/state-of.ts";
+import { useStateOf } from "../thread/conversation-state.ts";
 import css from "./composer.module.css";
 
 const EmojiPanel = lazy(async () => ({ default: (await import("./emoji-panel.tsx")).EmojiPanel }));

@@ -5,12 +5,12 @@ import { memo, useRef, useState, type ClipboardEvent, type DragEvent, type Keybo
 import { Button } from "../../../ui/input/button.tsx";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
-import { useClaimEnd, useKeepClaim } from "../claims/keep-claim.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { useClaimEnd, useKeepClaim } from "../claims/renew-claim.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Content } from "../outbox/outbox.ts";
 import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
 import { seenSeqOf } from "../thread/seen.ts";
-import { useStateOf } from "../thread/state-of.ts";
+import { useStateOf } from "../thread/conversation-state.ts";
 import { insertAt } from "./insert-text.ts";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import css from "./composer.module.css";

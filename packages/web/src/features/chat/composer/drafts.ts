@@ -1,5 +1,5 @@
 import { createForSession } from "../../../kernel/session/session-stores.ts";
-import { clearOthers, keep, keptOf } from "../outbox/own-storage.ts";
+import { clearOthers, keep, keptOf } from "../outbox/user-storage.ts";
 
 /** What somebody began to write in a conversation. */
 export interface Draft {

@@ -6,7 +6,7 @@ import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { typeNames } from "../labels.ts";
 import { giveBack } from "./drafts.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "../components/dialogs.module.css";
 

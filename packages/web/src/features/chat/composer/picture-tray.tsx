@@ -6,7 +6,7 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { pictureBytes } from "@vowdesk/contract/uploads";
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import css from "./composer.module.css";
 
 /** What the server takes (contract, uploads). */

@@ -7,7 +7,7 @@ import { NothingHere } from "../../../ui/table/nothing-here.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { DeskFilter } from "./desk-place.ts";
+import type { DeskFilter } from "./desk-address.ts";
 import { useConversations } from "./use-conversations.ts";
 import css from "./conversation-list.module.css";
 

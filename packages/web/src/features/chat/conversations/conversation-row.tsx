@@ -11,7 +11,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { usePresent } from "../frames.ts";
 import { stateNames, typeNames } from "../labels.ts";
 import { useDraft } from "../composer/drafts.ts";
-import { asksLatest } from "../outbox/own-outbox.ts";
+import { asksLatest } from "../outbox/session-outbox.ts";
 import { Waiting } from "./waiting.tsx";
 import css from "./conversation-list.module.css";
 

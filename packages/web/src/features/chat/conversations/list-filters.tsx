@@ -13,7 +13,7 @@ import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { scopeNames, stateNames } from "../labels.ts";
-import type { DeskFilter } from "./desk-place.ts";
+import type { DeskFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";
 
 const SettingsDialog = lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog }));

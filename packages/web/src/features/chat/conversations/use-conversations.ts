@@ -3,7 +3,7 @@ import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { listInput, listPageSize, type DeskFilter } from "./desk-place.ts";
+import { listInput, listPageSize, type DeskFilter } from "./desk-address.ts";
 
 /** One row of the list; null while it is on its way. */
 type ListRow = Conversation | null;

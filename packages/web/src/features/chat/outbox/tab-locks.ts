@@ -1,4 +1,4 @@
-import type { TabLocks } from "./kept-entries.ts";
+import type { TabLocks } from "./stored-entries.ts";
 
 const nameOf = (tab: string) => `vowdesk-outbox:${tab}`;
 

@@ -5,8 +5,8 @@ import { memo } from "react";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { bringsFrame, Content } from "../contents/content.tsx";
-import { EventWords } from "./event-words.tsx";
-import { Held } from "./held.tsx";
+import { EventWords } from "./event-text.tsx";
+import { Held } from "./undo-send.tsx";
 import css from "./bubble.module.css";
 
 interface BubbleProps {

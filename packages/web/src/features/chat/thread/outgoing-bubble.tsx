@@ -4,7 +4,7 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { useNow } from "../../../ui/format/now.ts";
 import { Money } from "../../../ui/format/money.tsx";
 import { giveBack } from "../composer/drafts.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "./bubble.module.css";
 

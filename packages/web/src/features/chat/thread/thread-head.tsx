@@ -8,8 +8,8 @@ import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { usePresent } from "../frames.ts";
 import { stateNames, stateTones } from "../labels.ts";
-import { useActs, type Step } from "../claims/acts.ts";
-import { useStateOf } from "./state-of.ts";
+import { useActs, type Step } from "../claims/conversation-actions.ts";
+import { useStateOf } from "./conversation-state.ts";
 import css from "../components/thread.module.css";
 
 const PointMenu = lazy(async () => ({ default: (await import("../../../ui/overlay/point-menu.tsx")).PointMenu }));

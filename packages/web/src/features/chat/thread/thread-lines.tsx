@@ -9,7 +9,7 @@ import { Bubble } from "./bubble.tsx";
 import { lastBox, likelyHeight, noteBox, noteHeight } from "./line-heights.ts";
 import type { Line } from "./lines.ts";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
-import { useSlices } from "./slices.ts";
+import { useSlices } from "./line-batches.ts";
 import type { Thread } from "./use-thread.ts";
 import bubble from "./bubble.module.css";
 import css from "../components/thread.module.css";

@@ -2,8 +2,8 @@ import { chatApi } from "@vowdesk/contract/chat";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
-import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, stretchSize, type Stretch } from "./stretch.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
+import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, stretchSize, type Stretch } from "./message-window.ts";
 
 /** A thread as it is drawn, and the ways through it. */
 export type Thread = ReturnType<typeof useThread>;

@@ -4,7 +4,7 @@ import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
 import { seenSeqOf } from "../thread/seen.ts";
 import { stopPlaying } from "./voice-player.ts";

@@ -1,5 +1,5 @@
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
-import { keep, keptOf } from "../outbox/own-storage.ts";
+import { keep, keptOf } from "../outbox/user-storage.ts";
 
 const rates = [1, 1.5, 2] as const;
 type Rate = (typeof rates)[number];

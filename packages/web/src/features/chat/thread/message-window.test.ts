@@ -1,6 +1,6 @@
 import { aChatMessage } from "@vowdesk/contract/chat/sample";
 import { describe, expect, test } from "vitest";
-import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, type Stretch } from "./stretch.ts";
+import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, type Stretch } from "./message-window.ts";
 
 const run = (from: number, to: number) =>
   Array.from({ length: to - from + 1 }, (_, index) => aChatMessage({ id: String(from + index), seq: from + index }));

@@ -1,5 +1,5 @@
 import type { Outgoing } from "./outbox.ts";
-import { keep, keptOf } from "./own-storage.ts";
+import { keep, keptOf } from "./user-storage.ts";
 
 const begin = "outbox:";
 /** All entries of all tabs as one list: how they were kept before each had a key of its own. */

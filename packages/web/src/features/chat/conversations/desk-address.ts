@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { useLasting } from "../../../ui/timing/lasting.ts";
 import { usePlaceAhead, useTelling } from "../../../ui/table/place-ahead.ts";
-import { useReadyThread } from "../thread/ready-thread.ts";
+import { useReadyThread } from "../thread/thread-switch.ts";
 
 const scopes = ["mine", "unassigned"] as const;
 const states: readonly ConversationState[] = ["waiting", "open", "done"];

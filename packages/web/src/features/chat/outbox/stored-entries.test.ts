@@ -1,7 +1,7 @@
 import { aChatMessage } from "@vowdesk/contract/chat/sample";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { KeptEntries, type TabLocks } from "./kept-entries.ts";
+import { KeptEntries, type TabLocks } from "./stored-entries.ts";
 import { Outbox, type Outgoing } from "./outbox.ts";
 
 const author = 7;

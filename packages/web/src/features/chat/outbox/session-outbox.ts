@@ -7,9 +7,9 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { isSessionOver } from "../../../kernel/session/session-over.ts";
 import { perSession } from "../../../kernel/session/session-stores.ts";
 import { upload } from "../../../kernel/http/upload.ts";
-import { KeptEntries } from "./kept-entries.ts";
+import { KeptEntries } from "./stored-entries.ts";
 import { Outbox, type Failure, type Outgoing } from "./outbox.ts";
-import { stretchSize } from "../thread/stretch.ts";
+import { stretchSize } from "../thread/message-window.ts";
 import { tabLocks } from "./tab-locks.ts";
 
 /** The latest messages of a conversation: the one answer of it that is kept current. */

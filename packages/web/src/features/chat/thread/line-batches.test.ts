@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { linesAtOnce, nextSlice } from "./slices.ts";
+import { linesAtOnce, nextSlice } from "./line-batches.ts";
 
 const line = (key: number) => ({ key, start: key * 40, end: key * 40 + 40 });
 const lines = (from: number, to: number) => Array.from({ length: to - from }, (_, place) => line(from + place));

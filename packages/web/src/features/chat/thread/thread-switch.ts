@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { queryClient } from "../../../kernel/cache/queries.ts";
-import { asksLatest } from "../outbox/own-outbox.ts";
+import { asksLatest } from "../outbox/session-outbox.ts";
 
 /** Messages that are not here by then are waited for in sight. */
 const patienceMs = 100;
