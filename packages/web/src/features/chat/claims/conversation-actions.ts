@@ -6,23 +6,26 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** Something one may do to a conversation now. */
-export interface Step {
+/** An action that is allowed on a conversation now. */
+export interface ConversationAction {
   label: string;
   isDanger?: boolean;
   run: () => void;
 }
 
-/** What the server allows, the next thing to do first; the browser repeats no rule. */
-export function useActs(conversation: Conversation, ask: (dialog: "hand-over" | "take-over") => void) {
+/** The actions that the server allows, the most likely next step first (R-1.12). */
+export function useConversationActions(
+  conversation: Conversation,
+  openDialog: (dialog: "hand-over" | "take-over") => void,
+) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id, version, pinned, allowed, lease } = conversation;
-  const perform = async (work: () => Promise<unknown>) => {
+  const perform = async (run: () => Promise<unknown>) => {
     setBusy(true);
     try {
-      await work();
+      await run();
     } catch (failure) {
       const refusal = refusalOf(failure);
       if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
@@ -30,22 +33,22 @@ export function useActs(conversation: Conversation, ask: (dialog: "hand-over" | 
     await invalidate("chat");
     setBusy(false);
   };
-  const step = (act: ChatAct, label: string, work: () => Promise<unknown>): [ChatAct, Step] => [
+  const action = (act: ChatAct, label: string, run: () => Promise<unknown>): [ChatAct, ConversationAction] => [
     act,
-    { label, run: () => void perform(work) },
+    { label, run: () => void perform(run) },
   ];
-  const all: [ChatAct, Step][] = [
-    step("claim", t`Take it`, () => call(chatApi.claim, { id })),
-    ["take-over", { label: t`Take over`, run: () => ask("take-over") }],
-    // Whoever finishes it means what they have seen.
-    step("finish", t`Finish`, () => call(chatApi.setState, { id, state: "done", version })),
-    step("reopen", t`Open again`, () => call(chatApi.setState, { id, state: "open" })),
-    ["hand-over", { label: t`Hand over`, run: () => ask("hand-over") }],
-    step("release", t`Give back`, () => call(chatApi.release, { id })),
-    step("pin", pinned ? t`Unpin` : t`Pin`, () => call(chatApi.goTop, { id, pinned: !pinned })),
-    step("hide", t`Hide until the customer writes`, () => call(chatApi.pcDelete, { id })),
+  const all: [ChatAct, ConversationAction][] = [
+    action("claim", t`Take it`, () => call(chatApi.claim, { id })),
+    ["take-over", { label: t`Take over`, run: () => openDialog("take-over") }],
+    // The version makes sure that the user has seen the latest state.
+    action("finish", t`Finish`, () => call(chatApi.setState, { id, state: "done", version })),
+    action("reopen", t`Open again`, () => call(chatApi.setState, { id, state: "open" })),
+    ["hand-over", { label: t`Hand over`, run: () => openDialog("hand-over") }],
+    action("release", t`Give back`, () => call(chatApi.release, { id })),
+    action("pin", pinned ? t`Unpin` : t`Pin`, () => call(chatApi.goTop, { id, pinned: !pinned })),
+    action("hide", t`Hide until the customer writes`, () => call(chatApi.pcDelete, { id })),
   ];
-  // Whoever is on it renews that by writing.
+  // The holder of the claim renews it by typing and needs no button.
   const isOffered = (act: ChatAct) => allowed.includes(act) && !(act === "claim" && lease?.id === me);
-  return { steps: all.filter(([act]) => isOffered(act)).map(([, one]) => one), isBusy };
+  return { actions: all.filter(([act]) => isOffered(act)).map(([, action]) => action), isBusy };
 }

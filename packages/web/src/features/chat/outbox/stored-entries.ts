@@ -1,53 +1,55 @@
 import type { Outgoing } from "./outbox.ts";
-import { keep, keptOf } from "./user-storage.ts";
+import { readTexts, storeText } from "./user-storage.ts";
 
-const begin = "outbox:";
-/** All entries of all tabs as one list: how they were kept before each had a key of its own. */
-const formerName = "outbox";
+const keyPrefix = "outbox:";
+/** Key of the former format, which stored all entries of all tabs in one list. */
+const listKey = "outbox";
 
-/** Tells tabs of this browser apart from tabs that are gone. */
+/** Detects whether a tab of this browser is still open. */
 export interface TabLocks {
-  /** Held until the page goes or the answer is called. */
+  /** Holds the lock of a tab until the page unloads or the returned function is called. */
   hold(tab: string): () => void;
-  /** Runs the work alone among all tabs, once a tab is gone; at once where the browser has no locks. */
-  whenGone(tab: string, work: () => void): void;
+  /** Runs the callback in one tab only, once the given tab is closed; at once if the browser has no locks. */
+  whenClosed(tab: string, work: () => void): void;
 }
 
-interface KeptEntriesOptions {
+interface StoredEntriesOptions {
   userId: number;
-  /** Names this tab for as long as its session lasts. */
+  /** Unique name of this tab, valid for one session. */
   tab: string;
   locks: TabLocks;
-  /** Receives entries that a tab which is gone has left unsent. */
-  takeUp: (entries: readonly Outgoing[]) => void;
+  /** Receives the unsent entries of a closed tab. */
+  adopt: (entries: readonly Outgoing[]) => void;
 }
 
-interface Kept extends Outgoing {
+interface StoredEntry extends Outgoing {
   /** The tab that sends it. */
   tab: string;
 }
 
-function read(text: string): Kept | null {
+function read(text: string): StoredEntry | null {
   try {
-    const kept = JSON.parse(text) as Partial<Kept> | null;
-    return typeof kept?.key === "string" && typeof kept.conversationId === "number" ? (kept as Kept) : null;
+    const stored = JSON.parse(text) as Partial<StoredEntry> | null;
+    return typeof stored?.key === "string" && typeof stored.conversationId === "number"
+      ? (stored as StoredEntry)
+      : null;
   } catch {
     return null;
   }
 }
 
 /**
- * The unsent entries of one user in the browser's storage, one key for each: a tab writes and removes only its own. What a
- * tab leaves when it goes is taken up by one of the others, or by the next one to open.
+ * The unsent entries of one user in the browser's storage, one key per entry. A tab writes and removes only its own entries.
+ * The entries of a closed tab are adopted by another open tab or by the next one that opens.
  */
-export class KeptEntries {
-  readonly #options: KeptEntriesOptions;
+export class StoredEntries {
+  readonly #options: StoredEntriesOptions;
   readonly #written = new Map<string, string>();
   readonly #watched = new Set<string>();
   #release: () => void = () => {};
   #isClosed = false;
 
-  constructor(options: KeptEntriesOptions) {
+  constructor(options: StoredEntriesOptions) {
     this.#options = options;
   }
 
@@ -55,58 +57,58 @@ export class KeptEntries {
     const { locks, tab } = this.#options;
     this.#watched.add(tab);
     this.#release = locks.hold(tab);
-    this.#takeFormer();
-    this.look();
+    this.#adoptFormerList();
+    this.scan();
   }
 
-  /** Looks for entries of tabs not known yet: call when another tab has written. */
-  readonly look = (): void => {
+  /** Looks for entries of unknown tabs. Called when another tab has written. */
+  readonly scan = (): void => {
     if (this.#isClosed) return;
     for (const { tab } of this.#all()) {
       if (this.#watched.has(tab)) continue;
       this.#watched.add(tab);
-      this.#options.locks.whenGone(tab, () => this.#takeUp(tab));
+      this.#options.locks.whenClosed(tab, () => this.#adopt(tab));
     }
   };
 
-  /** Keeps the entries of this tab as they are now. What has no file any more cannot be sent after a reload. */
-  keep(entries: readonly Outgoing[]): void {
+  /** Stores the current entries of this tab. An entry with a file that is not uploaded cannot survive a reload. */
+  store(entries: readonly Outgoing[]): void {
     if (this.#isClosed) return;
     const { userId, tab } = this.#options;
     const sendable = entries.filter(({ file, content }) => file === null || content.url !== undefined);
     const texts = new Map(sendable.map((entry) => [entry.key, JSON.stringify({ ...entry, file: null, tab })]));
-    for (const [key, text] of texts) if (this.#written.get(key) !== text) keep(userId, begin + key, text);
-    for (const key of this.#written.keys()) if (!texts.has(key)) keep(userId, begin + key, null);
+    for (const [key, text] of texts) if (this.#written.get(key) !== text) storeText(userId, keyPrefix + key, text);
+    for (const key of this.#written.keys()) if (!texts.has(key)) storeText(userId, keyPrefix + key, null);
     this.#written.clear();
     for (const [key, text] of texts) this.#written.set(key, text);
   }
 
-  /** The session is over: what is kept stays, and is another tab's to take up. */
+  /** Ends the session. Stored entries remain and can be adopted by another tab. */
   close(): void {
     this.#isClosed = true;
     this.#release();
   }
 
-  #all(): Kept[] {
-    return keptOf(this.#options.userId, begin).flatMap(([, text]) => read(text) ?? []);
+  #all(): StoredEntry[] {
+    return readTexts(this.#options.userId, keyPrefix).flatMap(([, text]) => read(text) ?? []);
   }
 
-  /** Takes the entries that a tab left, each by writing it anew under this tab's name. */
-  #takeUp(gone: string): void {
+  /** Adopts the entries of a closed tab; adding them to the outbox stores them under this tab's name. */
+  #adopt(closedTab: string): void {
     if (this.#isClosed) return;
-    this.#options.takeUp(this.#all().filter(({ tab }) => tab === gone));
-    this.#watched.delete(gone);
+    this.#options.adopt(this.#all().filter(({ tab }) => tab === closedTab));
+    this.#watched.delete(closedTab);
   }
 
-  #takeFormer(): void {
-    const { userId, takeUp } = this.#options;
-    const former = keptOf(userId, formerName).find(([rest]) => rest === "");
+  #adoptFormerList(): void {
+    const { userId, adopt } = this.#options;
+    const former = readTexts(userId, listKey).find(([rest]) => rest === "");
     if (!former) return;
     try {
-      takeUp(JSON.parse(former[1]) as Outgoing[]);
+      adopt(JSON.parse(former[1]) as Outgoing[]);
     } catch {
-      // It cannot be read, now or later.
+      // The stored text is corrupt and is removed.
     }
-    keep(userId, formerName, null);
+    storeText(userId, listKey, null);
   }
 }

@@ -1,11 +1,8 @@
-/**
- * What a person keeps in this browser for the chat, over a reload and over their sign-out (issue 7, drafts). It is cleared
- * when somebody else signs in.
- */
+/** Local storage of the chat, per user. It survives reload and sign-out, and is cleared when another user signs in (R-8.6). */
 const prefix = "chat:";
 
-/** Storage may be full or forbidden: what is kept then lives as long as the page. */
-function quietly<T>(work: () => T, otherwise: T): T {
+/** Ignores errors, because storage may be full or blocked. */
+function ignoreErrors<T>(work: () => T, otherwise: T): T {
   try {
     return work();
   } catch {
@@ -15,30 +12,30 @@ function quietly<T>(work: () => T, otherwise: T): T {
 
 const keyOf = (userId: number, name: string) => `${prefix}${userId}:${name}`;
 
-/** Clears what everybody but this person left. */
-export function clearOthers(userId: number): void {
-  quietly(() => {
+/** Removes the entries of all other users. */
+export function clearOtherUsers(userId: number): void {
+  ignoreErrors(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !key.startsWith(keyOf(userId, ""))) localStorage.removeItem(key);
   }, undefined);
 }
 
-/** Everything this person keeps under names that begin so. */
-export function keptOf(userId: number, begin: string): [name: string, text: string][] {
-  const start = keyOf(userId, begin);
-  return quietly(
+/** All entries of a user whose names start with a prefix; the returned names lack the prefix. */
+export function readTexts(userId: number, namePrefix: string): [name: string, text: string][] {
+  const keyPrefix = keyOf(userId, namePrefix);
+  return ignoreErrors(
     () =>
       Object.entries({ ...localStorage })
-        .filter(([key]) => key.startsWith(start))
-        .map(([key, text]) => [key.slice(start.length), String(text)]),
+        .filter(([key]) => key.startsWith(keyPrefix))
+        .map(([key, text]) => [key.slice(keyPrefix.length), String(text)]),
     [],
   );
 }
 
-/** Keeps a text, or forgets it; keeps nothing while nobody is signed in. */
-export function keep(userId: number, name: string, text: string | null): void {
+/** Stores a text, or removes it if it is null. User 0 (signed out) stores nothing. */
+export function storeText(userId: number, name: string, text: string | null): void {
   if (userId === 0) return;
-  quietly(() => {
+  ignoreErrors(() => {
     if (text === null) localStorage.removeItem(keyOf(userId, name));
     else localStorage.setItem(keyOf(userId, name), text);
   }, undefined);

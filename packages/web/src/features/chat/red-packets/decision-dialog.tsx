@@ -14,7 +14,6 @@ import css from "../components/dialogs.module.css";
 
 const reasonAtMost = 500;
 
-/** What is decided, and how it is sent. */
 function useDecision() {
   const { t } = useLingui();
   const packet = usePacketDecision();
@@ -44,7 +43,7 @@ function useDecision() {
   return { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run };
 }
 
-/** The second pair of eyes on a large red packet. */
+/** Second approval of a large red packet (R-8.5). */
 export function DecisionDialog() {
   const { t } = useLingui();
   const id = useId();
@@ -63,7 +62,7 @@ export function DecisionDialog() {
         run,
       }}
     >
-      {packet && <What packet={packet} />}
+      {packet && <PacketSummary packet={packet} />}
       <RadioControl
         label={t`Decision`}
         value={verdict}
@@ -82,7 +81,7 @@ export function DecisionDialog() {
   );
 }
 
-function What({ packet: { amountCents, senderName, customerName, greeting } }: { packet: RedPacket }) {
+function PacketSummary({ packet: { amountCents, senderName, customerName, greeting } }: { packet: RedPacket }) {
   return (
     <p className={css.what}>
       <strong>

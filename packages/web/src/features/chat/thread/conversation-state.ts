@@ -1,18 +1,18 @@
 import { useState } from "react";
 
-interface Held<T> {
+interface StateOf<T> {
   id: number;
   value: T;
 }
 
 /**
- * State of a part that stays while one conversation follows another: each begins anew, and what is still on its way for the one
- * before changes nothing in the next.
+ * State of a component that stays mounted while the conversation changes. It is reset with the conversation, and a late
+ * update for a former conversation is ignored.
  */
-export function useStateOf<T>(id: number, begin: T): [T, (next: T) => void] {
-  const [held, setHeld] = useState<Held<T>>({ id, value: begin });
-  const isAnother = held.id !== id;
-  if (isAnother) setHeld({ id, value: begin });
-  const set = (value: T) => setHeld((now) => (now.id === id ? { id, value } : now));
-  return [isAnother ? begin : held.value, set];
+export function useConversationState<T>(id: number, initial: T): [T, (next: T) => void] {
+  const [state, setState] = useState<StateOf<T>>({ id, value: initial });
+  const isAnother = state.id !== id;
+  if (isAnother) setState({ id, value: initial });
+  const set = (value: T) => setState((now) => (now.id === id ? { id, value } : now));
+  return [isAnother ? initial : state.value, set];
 }

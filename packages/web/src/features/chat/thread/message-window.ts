@@ -1,63 +1,63 @@
 import type { ChatMessage } from "@vowdesk/contract/chat";
 
-/** Messages asked for at once, and kept at most: what is far from the eye is dropped (issue 7, memory flat). */
-export const stretchSize = 50;
-const keepAtMost = 400;
+/** Messages fetched at once, and the maximum kept, so that memory use stays constant. */
+export const messagePageSize = 50;
+const windowAtMost = 400;
 
-/** The part of a conversation that is at hand, in its order and without holes. */
-export interface Stretch {
+/** The loaded part of a conversation, in order and without gaps. */
+export interface MessageWindow {
   records: readonly ChatMessage[];
   hasBefore: boolean;
   hasAfter: boolean;
 }
 
-type Answer = Pick<Stretch, "records" | "hasBefore" | "hasAfter">;
+type Answer = Pick<MessageWindow, "records" | "hasBefore" | "hasAfter">;
 
 const seqOf = (message: ChatMessage | undefined) => message?.seq ?? 0;
-export const firstSeq = ({ records }: Pick<Stretch, "records">) => seqOf(records[0]);
-export const lastSeq = ({ records }: Pick<Stretch, "records">) => seqOf(records.at(-1));
+export const firstSeq = ({ records }: Pick<MessageWindow, "records">) => seqOf(records[0]);
+export const lastSeq = ({ records }: Pick<MessageWindow, "records">) => seqOf(records.at(-1));
 
-/** Older messages come in above; those far below go. */
-export function joinBefore(stretch: Stretch, answer: Answer): Stretch {
-  const from = firstSeq(stretch);
-  const records = [...answer.records.filter((one) => seqOf(one) < from), ...stretch.records];
-  const kept = records.slice(0, keepAtMost);
+/** Adds older messages at the top and drops messages at the bottom beyond the maximum. */
+export function joinBefore(loaded: MessageWindow, answer: Answer): MessageWindow {
+  const from = firstSeq(loaded);
+  const records = [...answer.records.filter((one) => seqOf(one) < from), ...loaded.records];
+  const kept = records.slice(0, windowAtMost);
   return {
     records: kept,
     hasBefore: answer.hasBefore,
-    hasAfter: stretch.hasAfter || kept.length < records.length,
+    hasAfter: loaded.hasAfter || kept.length < records.length,
   };
 }
 
-/** Newer messages come in below; those far above go. */
-export function joinAfter(stretch: Stretch, answer: Answer): Stretch {
-  const to = lastSeq(stretch);
-  const records = [...stretch.records, ...answer.records.filter((one) => seqOf(one) > to)];
-  const kept = records.slice(-keepAtMost);
+/** Adds newer messages at the bottom and drops messages at the top beyond the maximum. */
+export function joinAfter(loaded: MessageWindow, answer: Answer): MessageWindow {
+  const to = lastSeq(loaded);
+  const records = [...loaded.records, ...answer.records.filter((one) => seqOf(one) > to)];
+  const kept = records.slice(-windowAtMost);
   return {
     records: kept,
-    hasBefore: stretch.hasBefore || kept.length < records.length,
+    hasBefore: loaded.hasBefore || kept.length < records.length,
     hasAfter: answer.hasAfter,
   };
 }
 
 /**
- * The latest messages came anew. At the end of the conversation they follow what is at hand; somebody who reads further up
- * keeps their place, and the end is fetched on the way down.
+ * Merges a new answer with the latest messages. At the end of the conversation they are appended. A reader further up keeps
+ * the position, and the end is fetched when the reader scrolls down.
  */
-export function joinLatest(stretch: Stretch, latest: Answer, isAtEnd: boolean): Stretch {
-  if (stretch.records.length === 0) return latest;
-  const fresh = refreshed(stretch, latest);
+export function joinLatest(loaded: MessageWindow, latest: Answer, isAtEnd: boolean): MessageWindow {
+  if (loaded.records.length === 0) return latest;
+  const fresh = refreshed(loaded, latest);
   if (fresh.hasAfter || lastSeq(latest) <= lastSeq(fresh)) return fresh;
   const follows = firstSeq(latest) <= lastSeq(fresh) + 1;
-  const hasRoom = fresh.records.length + latest.records.length <= keepAtMost;
+  const hasRoom = fresh.records.length + latest.records.length <= windowAtMost;
   if (follows && (isAtEnd || hasRoom)) return joinAfter(fresh, latest);
   return isAtEnd ? latest : { ...fresh, hasAfter: true };
 }
 
-/** Takes what has become of messages that are at hand; the same object where nothing has. */
-function refreshed(stretch: Stretch, latest: Answer): Stretch {
+/** Replaces changed messages; returns the same object if none has changed. */
+function refreshed(loaded: MessageWindow, latest: Answer): MessageWindow {
   const byId = new Map(latest.records.map((one) => [one.id, one]));
-  const isChanged = stretch.records.some((one) => byId.has(one.id) && byId.get(one.id) !== one);
-  return isChanged ? { ...stretch, records: stretch.records.map((one) => byId.get(one.id) ?? one) } : stretch;
+  const isChanged = loaded.records.some((one) => byId.has(one.id) && byId.get(one.id) !== one);
+  return isChanged ? { ...loaded, records: loaded.records.map((one) => byId.get(one.id) ?? one) } : loaded;
 }

@@ -1,29 +1,29 @@
 import { useEffect, useState } from "react";
 import { queryClient } from "../../../kernel/cache/queries.ts";
-import { asksLatest } from "../outbox/session-outbox.ts";
+import { latestQuery } from "../outbox/session-outbox.ts";
 
-/** Messages that are not here by then are waited for in sight. */
-const patienceMs = 100;
+/** If the messages take longer to load, the thread is shown with a placeholder. */
+const switchDelayMs = 100;
 
-const isHere = (id: number) => queryClient.getQueryData(asksLatest(id).queryKey) !== undefined;
+const isCached = (id: number) => queryClient.getQueryData(latestQuery(id).queryKey) !== undefined;
 
 /**
- * The conversation to show for the one that is meant: the one before it stays for the moment in which the messages come, as they
- * nearly always do. Nothing is drawn only to be thrown away.
+ * The conversation to show after another one was chosen. The previous thread stays until the messages are loaded, so that
+ * no placeholder flashes.
  */
-export function useReadyThread(id: number | null): number | null {
+export function useThreadSwitch(id: number | null): number | null {
   const [shown, setShown] = useState(id);
-  const mustWait = id !== null && shown !== null && id !== shown && !isHere(id);
+  const mustWait = id !== null && shown !== null && id !== shown && !isCached(id);
   if (id !== shown && !mustWait) setShown(id);
   useEffect(
     function showWhenHere() {
       if (!mustWait) return undefined;
       const show = () => setShown(id);
-      const timer = setTimeout(show, patienceMs);
-      let isMeant = true;
-      void queryClient.prefetchQuery(asksLatest(id)).then(() => isMeant && show());
+      const timer = setTimeout(show, switchDelayMs);
+      let isCurrent = true;
+      void queryClient.prefetchQuery(latestQuery(id)).then(() => isCurrent && show());
       return () => {
-        isMeant = false;
+        isCurrent = false;
         clearTimeout(timer);
       };
     },
