@@ -3,7 +3,7 @@ import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
 import { Checklist } from "./components/checklist.tsx";
 import { documentNames } from "./labels.ts";
 
-/** What a desk shows of the documents of an item: their pictures, and whether each that is asked for is in order. */
+/** Views of documents for review queues: pictures, and a checklist of the required ones. */
 export const shownDocuments = {
   pictures: (documents: readonly ShownDocument[]) =>
     documents.map(({ name, picture }) => ({ src: picture, title: i18n._(documentNames[name]) })),

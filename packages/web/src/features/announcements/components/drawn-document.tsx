@@ -12,32 +12,36 @@ import { Fragment, useMemo, type ReactNode } from "react";
 import css from "./document.module.css";
 
 /**
- * Draws the text of an announcement from its tree (issue 8, 3: sanitised on both sides). Each node becomes an element that is
- * written here; there is no HTML to read, so there is nothing in it that could run. What the server let pass is looked at again.
+ * Renders the text of an announcement from its document tree. No HTML is parsed, so no markup in it can run. The document is
+ * normalised here again, in addition to the server (R-11.2).
  */
-export function DrawnDocument({ document, lang }: { document: Document; lang: string }) {
+export function DocumentView({ document, lang }: { document: Document; lang: string }) {
   const { content } = useMemo(() => normalised(document), [document]);
   return (
     <div className={css.document} lang={lang}>
       {content.map((block, index) => (
-        <DrawnBlock key={index} block={block} />
+        <BlockView key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function DrawnBlock({ block }: { block: Block }): ReactNode {
+function BlockView({ block }: { block: Block }): ReactNode {
   switch (block.type) {
     case "paragraph":
-      return <p>{drawnInlines(block.content)}</p>;
+      return <p>{renderInlines(block.content)}</p>;
     case "heading":
-      return block.attrs.level === 2 ? <h4>{drawnInlines(block.content)}</h4> : <h5>{drawnInlines(block.content)}</h5>;
+      return block.attrs.level === 2 ? (
+        <h4>{renderInlines(block.content)}</h4>
+      ) : (
+        <h5>{renderInlines(block.content)}</h5>
+      );
     case "bullets":
-      return <ul>{drawnItems(block.content)}</ul>;
+      return <ul>{renderItems(block.content)}</ul>;
     case "numbers":
-      return <ol>{drawnItems(block.content)}</ol>;
+      return <ol>{renderItems(block.content)}</ol>;
     case "quote":
-      return <blockquote>{drawnBlocks(block.content)}</blockquote>;
+      return <blockquote>{renderBlocks(block.content)}</blockquote>;
     case "picture":
       return isOwnPicture(block.attrs.src) && <img src={block.attrs.src} alt={block.attrs.alt} loading="lazy" />;
     case "rule":
@@ -45,20 +49,20 @@ function DrawnBlock({ block }: { block: Block }): ReactNode {
   }
 }
 
-const drawnBlocks = (blocks: readonly Block[]) =>
-  blocks.map((block, index) => <DrawnBlock key={index} block={block} />);
-const drawnItems = (items: readonly Item[]) =>
-  items.map(({ content }, index) => <li key={index}>{drawnBlocks(content)}</li>);
+const renderBlocks = (blocks: readonly Block[]) =>
+  blocks.map((block, index) => <BlockView key={index} block={block} />);
+const renderItems = (items: readonly Item[]) =>
+  items.map(({ content }, index) => <li key={index}>{renderBlocks(content)}</li>);
 
-const drawnInlines = (inlines: readonly Inline[] = []) =>
-  // A line that is empty is as high as one that is not.
+const renderInlines = (inlines: readonly Inline[] = []) =>
+  // Keeps the height of an empty line.
   inlines.length === 0 ? (
     <br />
   ) : (
-    inlines.map((inline, index) => <Fragment key={index}>{drawnInline(inline)}</Fragment>)
+    inlines.map((inline, index) => <Fragment key={index}>{renderInline(inline)}</Fragment>)
   );
 
-function drawnInline(inline: Inline): ReactNode {
+function renderInline(inline: Inline): ReactNode {
   if (inline.type === "break") return <br />;
   // The first mark is the outermost.
   return (inline.marks ?? []).reduceRight<ReactNode>(marked, inline.text);
@@ -77,12 +81,12 @@ function marked(inside: ReactNode, mark: Mark): ReactNode {
   }
 }
 
-/** Elsewhere in a window of its own, which learns nothing of this one; the tooltip says where. */
+/** Foreign links open in a new window without referrer and opener; the tooltip shows the address. */
 function Link({ href, children }: { href: string; children: ReactNode }) {
-  const isOwn = href.startsWith("/");
-  const elsewhere = isOwn ? {} : ({ target: "_blank", rel: "noopener noreferrer nofollow" } as const);
+  const isInternal = href.startsWith("/");
+  const external = isInternal ? {} : ({ target: "_blank", rel: "noopener noreferrer nofollow" } as const);
   return (
-    <a href={href} title={href} {...elsewhere}>
+    <a href={href} title={href} {...external}>
       {children}
     </a>
   );

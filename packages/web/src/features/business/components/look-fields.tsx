@@ -11,7 +11,6 @@ import css from "./settings.module.css";
 const titleLength = 60;
 const pictures = "image/png,image/jpeg";
 
-/** The title and the logo, as everybody sees them. */
 export function LookFields({ fields: { title, logo }, problems, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
@@ -48,7 +47,7 @@ function Logo({ logo, problem, set }: LogoProps) {
     }
     setSent(null);
   };
-  const told = failure ?? problem;
+  const note = failure ?? problem;
   return (
     <div className={css.logo}>
       <span className={css.sample}>{logo ? <img src={logo} alt={t`Logo`} /> : <RingsMark size={40} />}</span>
@@ -73,9 +72,9 @@ function Logo({ logo, problem, set }: LogoProps) {
           <Trans>Back to the mark</Trans>
         </Button>
       )}
-      {told && (
+      {note && (
         <p className={css.note} role="alert">
-          {told}
+          {note}
         </p>
       )}
     </div>

@@ -9,7 +9,7 @@ interface TextsInEachProps {
   set: (texts: Record<Language, string>) => void;
 }
 
-/** One text in every language, a line each. */
+/** One text field per language. */
 export function TextsInEach({ label, maxLength, texts, set }: TextsInEachProps) {
   return (
     <div className={css.texts} role="group" aria-label={label}>

@@ -14,7 +14,7 @@ interface ChecklistProps {
   documents: readonly ShownDocument[];
 }
 
-/** Every document that is asked for, and whether it is in order; what is not stands in the way of an approval. */
+/** Required documents with their state. Approval needs all of them to be valid. */
 export function Checklist({ asked, documents }: ChecklistProps) {
   const { i18n } = useLingui();
   useNow(today);
