@@ -19,7 +19,7 @@ const areaNames: Labels = {
   "view-as": msg`View as`,
   errors: msg`Error log`,
   audit: msg`Audit trail`,
-  studio: msg`House settings`,
+  studio: msg`Business settings`,
   operations: msg`Operations`,
   view: msg`Saved views`,
   person: msg`People of the app`,
@@ -97,7 +97,7 @@ const verbNames: Labels = {
   "errors.resolved": msg`Error resolved`,
   "errors.reopened": msg`Error opened again`,
   "audit.exported": msg`Audit trail exported`,
-  "studio.changed": msg`House settings changed`,
+  "studio.changed": msg`Business settings changed`,
   "view.saved": msg`View saved`,
   "view.deleted": msg`View deleted`,
   "verification.revealed": msg`ID number shown whole`,
@@ -150,7 +150,7 @@ const verbNames: Labels = {
   "reply.deleted": msg`Quick reply deleted`,
   "review.moved": msg`Item moved on in the app`,
   "operations.job-started": msg`Job started by hand`,
-  "operations.restored": msg`House restored from a backup`,
+  "operations.restored": msg`Restored from a backup`,
 };
 
 const fieldNames: Labels = {

@@ -67,7 +67,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
         set={setTyped}
         isFirst
         problem={sending.problems["publishAt"]}
-        hint={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>Time zone of the business: {zone}</Trans>}
       />
     </FormDialog>
   );

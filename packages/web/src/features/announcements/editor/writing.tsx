@@ -155,7 +155,7 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         isOptional
         value={expiresAt === null ? "" : wallOf(expiresAt)}
         set={(wall) => write({ expiresAt: momentOf(wall) })}
-        hint={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>Time zone of the business: {zone}</Trans>}
       />
     </section>
   );

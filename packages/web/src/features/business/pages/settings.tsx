@@ -32,7 +32,7 @@ function Settings({ saved }: { saved: BusinessSettings }) {
         void form.save();
       }}
     >
-      <fieldset disabled={!mayEdit || form.sending.isBusy} className={css.parts} aria-label={t`House settings`}>
+      <fieldset disabled={!mayEdit || form.sending.isBusy} className={css.parts} aria-label={t`Business settings`}>
         <div className={css.column}>
           <LookFields {...part} />
           <Reasons {...part} />
