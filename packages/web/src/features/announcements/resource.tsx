@@ -8,7 +8,7 @@ import { AudienceText, Languages, ReachText, StateBadge } from "./components/fac
 import { ManagedFacts } from "./components/managed-facts.tsx";
 import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
 import { Receipts } from "./components/receipts.tsx";
-import { WrittenTexts } from "./editor/written-texts.tsx";
+import { WrittenTexts } from "./editor/texts-preview.tsx";
 import { stateNames, viewNames } from "./labels.ts";
 
 /** Announcements for the reader, latest first. */

@@ -9,7 +9,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { DocumentView } from "./drawn-document.tsx";
+import { DocumentView } from "./document-view.tsx";
 import css from "./announcements.module.css";
 
 const isToConfirm = ({ mustConfirm, confirmedAt, isOver }: OwnAnnouncement) =>

@@ -15,7 +15,7 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
-import { WrittenTexts } from "./written-texts.tsx";
+import { WrittenTexts } from "./texts-preview.tsx";
 import css from "./writing.module.css";
 
 interface WritingPageProps {

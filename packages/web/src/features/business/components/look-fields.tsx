@@ -5,7 +5,7 @@ import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-in-each.tsx";
+import { TextsInEach } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const titleLength = 60;

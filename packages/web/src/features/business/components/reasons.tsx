@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-in-each.tsx";
+import { TextsInEach } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const reasonLength = 120;

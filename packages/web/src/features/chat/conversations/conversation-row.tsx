@@ -12,7 +12,7 @@ import { usePresent } from "../frames.ts";
 import { stateNames, typeNames } from "../labels.ts";
 import { useDraft } from "../composer/drafts.ts";
 import { latestQuery } from "../outbox/session-outbox.ts";
-import { WaitingBadge } from "./waiting.tsx";
+import { WaitingBadge } from "./waiting-badge.tsx";
 import css from "./conversation-list.module.css";
 
 interface ConversationRowProps {

@@ -4,7 +4,7 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { DocumentView } from "../components/drawn-document.tsx";
+import { DocumentView } from "../components/document-view.tsx";
 import css from "../components/announcements.module.css";
 
 /** Preview per language in light and dark. If a language is missing, it shows the text that its readers get instead. */
