@@ -8,7 +8,7 @@ import { AudienceText, Languages, ReachText, StateBadge } from "./components/fac
 import { ManagedFacts } from "./components/managed-facts.tsx";
 import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
 import { Receipts } from "./components/receipts.tsx";
-import { WrittenTexts } from "./editor/texts-preview.tsx";
+import { TextsPreview } from "./editor/texts-preview.tsx";
 import { stateNames, viewNames } from "./labels.ts";
 
 /** Announcements for the reader, latest first. */
@@ -53,7 +53,7 @@ export const managedAnnouncements = resource({
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [
       { title: msg`Publishing`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
-      { title: msg`Text`, body: (announcement) => <WrittenTexts wordings={announcement.wordings} /> },
+      { title: msg`Text`, body: (announcement) => <TextsPreview wordings={announcement.wordings} /> },
       { title: msg`Receipts`, body: (announcement) => <Receipts announcement={announcement} /> },
     ],
   },

@@ -8,7 +8,7 @@ import { DocumentView } from "../components/document-view.tsx";
 import css from "../components/announcements.module.css";
 
 /** Preview per language in light and dark. If a language is missing, it shows the text that its readers get instead. */
-export function WrittenTexts({ wordings }: { wordings: Wordings }) {
+export function TextsPreview({ wordings }: { wordings: Wordings }) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [scheme, setScheme] = useState<"own" | "light" | "dark">("own");

@@ -15,7 +15,7 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
-import { WrittenTexts } from "./texts-preview.tsx";
+import { TextsPreview } from "./texts-preview.tsx";
 import css from "./writing.module.css";
 
 interface WritingPageProps {
@@ -56,7 +56,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
         <h2>
           <Trans>Preview</Trans>
         </h2>
-        <WrittenTexts wordings={writing.draft.fields.wordings} />
+        <TextsPreview wordings={writing.draft.fields.wordings} />
       </section>
       <Foot writing={writing} leave={leave} />
     </form>
@@ -180,7 +180,7 @@ function Meanwhile({ writing: { draft, keepMine, takeTheirs } }: { writing: Writ
         <summary>
           <Trans>Look at theirs</Trans>
         </summary>
-        <WrittenTexts wordings={meanwhile.fields.wordings} />
+        <TextsPreview wordings={meanwhile.fields.wordings} />
       </details>
       <div className={css.acts}>
         <Button onClick={takeTheirs}>

@@ -5,7 +5,7 @@ import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-per-language.tsx";
+import { TextsPerLanguage } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const titleLength = 60;
@@ -18,7 +18,7 @@ export function LookFields({ fields: { title, logo }, problems, write }: Setting
       title={t`Title and logo`}
       hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
     >
-      <TextsInEach label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
+      <TextsPerLanguage label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
       <Logo logo={logo} problem={problems["logo"]} set={(next) => write({ logo: next })} />
     </SettingsPart>
   );

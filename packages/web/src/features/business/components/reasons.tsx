@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-per-language.tsx";
+import { TextsPerLanguage } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const reasonLength = 120;
@@ -40,7 +40,7 @@ export function Reasons({ fields, write }: SettingsPartProps) {
       <ol className={css.reasons}>
         {reasons.map((reason, index) => (
           <li key={index}>
-            <TextsInEach
+            <TextsPerLanguage
               label={t`Reason ${index + 1}`}
               maxLength={reasonLength}
               texts={reason}

@@ -2,7 +2,7 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import css from "./settings.module.css";
 
-interface TextsInEachProps {
+interface TextsPerLanguageProps {
   label: string;
   maxLength: number;
   texts: Readonly<Record<Language, string>>;
@@ -10,7 +10,7 @@ interface TextsInEachProps {
 }
 
 /** One text field per language. */
-export function TextsInEach({ label, maxLength, texts, set }: TextsInEachProps) {
+export function TextsPerLanguage({ label, maxLength, texts, set }: TextsPerLanguageProps) {
   return (
     <div className={css.texts} role="group" aria-label={label}>
       {languages.map((language) => (
