@@ -10,7 +10,7 @@ import { rejectReasons, returnReasons, statuses } from "./labels.ts";
 /** Views of documents, passed in because features do not import each other (`features/documents`). */
 interface Documents {
   pictures: (documents: readonly ShownDocument[]) => { src: string; title: string }[];
-  checklist: (asked: readonly DocumentName[], documents: readonly ShownDocument[]) => ReactNode;
+  checklist: (required: readonly DocumentName[], documents: readonly ShownDocument[]) => ReactNode;
 }
 
 /** Review queue of applications, page `/shenqing`: customers who want to become merchant, courier, driver or runner. */

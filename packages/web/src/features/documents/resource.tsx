@@ -7,7 +7,7 @@ import { documentNames } from "./labels.ts";
 export const shownDocuments = {
   pictures: (documents: readonly ShownDocument[]) =>
     documents.map(({ name, picture }) => ({ src: picture, title: i18n._(documentNames[name]) })),
-  checklist: (asked: readonly DocumentName[], documents: readonly ShownDocument[]) => (
-    <Checklist asked={asked} documents={documents} />
+  checklist: (required: readonly DocumentName[], documents: readonly ShownDocument[]) => (
+    <Checklist required={required} documents={documents} />
   ),
 };

@@ -81,7 +81,7 @@ function useEditor({ document, label, lang, change }: RichEditorProps) {
 export function RichEditor(props: RichEditorProps) {
   const { t } = useLingui();
   const { place, state, run, addPicture } = useEditor(props);
-  const [asked, ask] = useState<"link" | "picture" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
   return (
     <div className={css.editor}>
       <div className={css.tools} role="toolbar" aria-label={t`Format`}>
@@ -90,18 +90,18 @@ export function RichEditor(props: RichEditorProps) {
           <IconButton
             label={t`Link`}
             aria-pressed={state !== null && hasMark(state, editorSchema.marks.link)}
-            onClick={() => ask("link")}
+            onClick={() => setDialog("link")}
           >
             <IconLink size={17} stroke={1.6} />
           </IconButton>
-          <IconButton label={t`Picture`} onClick={() => ask("picture")}>
+          <IconButton label={t`Picture`} onClick={() => setDialog("picture")}>
             <IconPhoto size={17} stroke={1.6} />
           </IconButton>
         </span>
       </div>
       <div ref={place} className={css.place} />
-      {asked === "link" && state && <LinkDialog state={state} run={run} close={() => ask(null)} />}
-      {asked === "picture" && <PictureDialog place={addPicture} close={() => ask(null)} />}
+      {dialog === "link" && state && <LinkDialog state={state} run={run} close={() => setDialog(null)} />}
+      {dialog === "picture" && <PictureDialog place={addPicture} close={() => setDialog(null)} />}
     </div>
   );
 }

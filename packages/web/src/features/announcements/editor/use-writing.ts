@@ -14,8 +14,8 @@ const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementD
 /** The draft, which survives a reload, and functions to change and save it. `key` identifies it within the page. */
 export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
   const { t } = useLingui();
-  const [kept, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
-  const draft = kept ?? begin();
+  const [stored, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const draft = stored ?? begin();
   const sending = useSending<AnnouncementDetail>({
     shown: [],
     blames: {},

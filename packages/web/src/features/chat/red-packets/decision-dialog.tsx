@@ -25,7 +25,7 @@ function useDecision() {
     refusalOf,
     about: packet?.id,
   });
-  const leave = () => {
+  const reset = () => {
     setVerdict(null);
     setReason("");
     sending.forget();
@@ -39,20 +39,20 @@ function useDecision() {
     void invalidate("chat");
   };
   const isReady = verdict !== null && !sending.isBusy && (verdict === "yes" || reason.trim() !== "");
-  const run = () => void sending.send(send, leave);
-  return { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run };
+  const run = () => void sending.send(send, reset);
+  return { packet, verdict, setVerdict, reason, setReason, sending, reset, isReady, run };
 }
 
 /** Second approval of a large red packet. */
 export function DecisionDialog() {
   const { t } = useLingui();
   const id = useId();
-  const { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run } = useDecision();
+  const { packet, verdict, setVerdict, reason, setReason, sending, reset, isReady, run } = useDecision();
   return (
     <FormDialog
       isOpen={packet !== null}
       title={<Trans>Decide on a red packet</Trans>}
-      close={leave}
+      close={reset}
       hasInput={reason !== ""}
       note={sending.note}
       send={{

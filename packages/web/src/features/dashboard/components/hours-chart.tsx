@@ -112,7 +112,7 @@ function HourTooltip({ hour: { name, parts }, at }: { hour: Hour; at: number }) 
   const { i18n } = useLingui();
   const place = { "--at": (at + 0.5) / 24 } as CSSProperties;
   return (
-    <div className={css.told} style={place} data-late={at >= 12 || undefined} aria-hidden="true">
+    <div className={css.tooltip} style={place} data-late={at >= 12 || undefined} aria-hidden="true">
       <strong>{name}</strong>
       {parts.map((part) => (
         <span key={part.kind} className={css.part}>

@@ -9,7 +9,7 @@ export function ErrorFacts({ group }: { group: ErrorGroup }) {
   const { message, where, side, kind, count, firstAt, lastAt, requestId, build, resolvedBy, resolvedAt } = group;
   return (
     <>
-      <p className={css.whole}>{message}</p>
+      <p className={css.fullMessage}>{message}</p>
       <dl className={css.facts}>
         <Fact name={<Trans>Where</Trans>}>{where || "—"}</Fact>
         <Fact name={<Trans>Side</Trans>}>

@@ -126,7 +126,7 @@ function WhyNotice({ person, error, close }: WhyNoticeProps) {
   if (!person && !error) return null;
   const roles = person?.roleNames.join(" · ") || t`no role`;
   return (
-    <div className={css.asked} role="status">
+    <div className={css.whyNotice} role="status">
       <p>
         {person ? (
           <Trans>
