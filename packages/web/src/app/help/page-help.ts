@@ -94,7 +94,7 @@ const system = {
     hints: [msg`A line shows what was before and after; where that is possible it can be undone from here.`, lists[1]],
   },
   "/operations/health": {
-    about: msg`How the house is running: nodes, database, messages, storage.`,
+    about: msg`How the system is running: nodes, database, messages, storage.`,
     hints: [msg`What is not well stands first, with what to do about it.`],
   },
   "/operations/jobs": {
@@ -102,7 +102,7 @@ const system = {
     hints: [msg`A job can be run now; running it twice does no harm.`],
   },
   "/studio/settings": {
-    about: msg`The house's name and logo, its texts and ready-made reasons.`,
+    about: msg`Name and logo of the business, its texts and preset reasons.`,
     hints: [msg`A change shows at once at every desk.`, kept],
   },
   "/errors/list": {

@@ -73,7 +73,7 @@ const { changeSettings, currentSettings } = await import("../../features/setting
 const profile = await import("../../features/auth/profile/profile-draft.ts");
 const drafts = await import("../../features/chat/composer/drafts.ts");
 const tray = await import("../../features/chat/composer/picture-tray.tsx");
-const { ownOutbox } = await import("../../features/chat/outbox/own-outbox.ts");
+const { ownOutbox } = await import("../../features/chat/outbox/session-outbox.ts");
 const { noteSeen, seenSeqOf } = await import("../../features/chat/thread/seen.ts");
 const { ask } = await import("../../ui/overlay/ask.tsx");
 

@@ -11,7 +11,7 @@ export const publish = action({
   call: announcementsApi.publish,
   label: msg`Publish now`,
   done: msg`Published`,
-  // What people have been told cannot be untold.
+  // Recipients have read the message by the time it could be undone.
   tone: "danger",
   warning: msg`Everybody it is for is told at once. It cannot be edited afterwards, only retracted.`,
   shortcut: "P",

@@ -4,14 +4,14 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { publish, remind, remove, retract, unschedule } from "./actions.ts";
-import { AudienceWords, Languages, ReachWords, StateBadge } from "./components/facts.tsx";
+import { AudienceText, Languages, ReachText, StateBadge } from "./components/facts.tsx";
 import { ManagedFacts } from "./components/managed-facts.tsx";
 import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
 import { Receipts } from "./components/receipts.tsx";
-import { WrittenTexts } from "./editor/written-texts.tsx";
+import { TextsPreview } from "./editor/texts-preview.tsx";
 import { stateNames, viewNames } from "./labels.ts";
 
-/** What concerns the reader, the latest first. */
+/** Announcements for the reader, latest first. */
 export const ownAnnouncements = resource({
   name: "announcements",
   list: announcementsApi.mine,
@@ -31,7 +31,7 @@ export const ownAnnouncements = resource({
   },
 });
 
-/** All of them, for those who look after them. */
+/** All announcements, for users who manage them. */
 export const managedAnnouncements = resource({
   name: "announcements",
   list: announcementsApi.list,
@@ -39,8 +39,8 @@ export const managedAnnouncements = resource({
     { field: "title", label: msg`Announcement`, card: "title" },
     { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <StateBadge state={state} /> },
     { field: "written", label: msg`Languages`, width: 148, as: (written) => <Languages written={written} /> },
-    { field: "audience", label: msg`For`, width: 216, as: (_audience, one) => <AudienceWords announcement={one} /> },
-    { field: "reach", label: msg`Read by`, width: 116, as: (_reach, one) => <ReachWords announcement={one} /> },
+    { field: "audience", label: msg`For`, width: 216, as: (_audience, one) => <AudienceText announcement={one} /> },
+    { field: "reach", label: msg`Read by`, width: 116, as: (_reach, one) => <ReachText announcement={one} /> },
     { field: "changedAt", label: msg`Changed`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: { state: filter.tabs(msg`Status`, stateNames), q: filter.search(msg`Title or text`) },
@@ -53,7 +53,7 @@ export const managedAnnouncements = resource({
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [
       { title: msg`Publishing`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
-      { title: msg`Text`, body: (announcement) => <WrittenTexts wordings={announcement.wordings} /> },
+      { title: msg`Text`, body: (announcement) => <TextsPreview wordings={announcement.wordings} /> },
       { title: msg`Receipts`, body: (announcement) => <Receipts announcement={announcement} /> },
     ],
   },

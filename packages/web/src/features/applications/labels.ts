@@ -13,7 +13,7 @@ export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone
   rejected: [msg`Rejected`, "bad"],
 };
 
-/** What the applicant has to bring. */
+/** Preset reasons for returning an application to the applicant. */
 export const returnReasons: readonly Preset[] = [
   {
     zh: "证件已过期，请上传有效证件",
@@ -41,7 +41,7 @@ export const returnReasons: readonly Preset[] = [
   },
 ];
 
-/** Why an application comes to nothing. */
+/** Preset reasons for rejecting an application. */
 export const rejectReasons: readonly Preset[] = [
   {
     zh: "所在区域暂未开放入驻",

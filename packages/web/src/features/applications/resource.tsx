@@ -7,13 +7,13 @@ import { reviewDesk } from "../../review/desk.ts";
 import { roleWords } from "../../review/labels.ts";
 import { rejectReasons, returnReasons, statuses } from "./labels.ts";
 
-/** How documents are shown (`features/documents`). */
+/** Views of documents, passed in because features do not import each other (`features/documents`). */
 interface Documents {
   pictures: (documents: readonly ShownDocument[]) => { src: string; title: string }[];
-  checklist: (asked: readonly DocumentName[], documents: readonly ShownDocument[]) => ReactNode;
+  checklist: (required: readonly DocumentName[], documents: readonly ShownDocument[]) => ReactNode;
 }
 
-/** Applications (SPEC 2, /shenqing): a customer wants to become a merchant, courier, driver or runner. */
+/** Review queue of applications, page `/shenqing`: customers who want to become merchant, courier, driver or runner. */
 export const applications = ({ pictures, checklist }: Documents) =>
   reviewDesk({
     queue: applicationQueue,

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
 import { action, field } from "../../resource/action.ts";
 
-/** Takes one change back (issue 4, revert where it is safe). */
+/** Reverts one change if nothing has changed since. */
 export const revert = action({
   name: "revert",
   call: auditApi.revert,

@@ -2,10 +2,10 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 
-type Words = Readonly<Record<string, MessageDescriptor>>;
+type Labels = Readonly<Record<string, MessageDescriptor>>;
 
-/** What an act is about, by the first part of its verb. */
-const areaNames: Words = {
+/** Areas, by the first part of a verb. */
+const areaNames: Labels = {
   auth: msg`Signing in`,
   user: msg`Users`,
   role: msg`Roles`,
@@ -19,7 +19,7 @@ const areaNames: Words = {
   "view-as": msg`View as`,
   errors: msg`Error log`,
   audit: msg`Audit trail`,
-  studio: msg`House settings`,
+  studio: msg`Business settings`,
   operations: msg`Operations`,
   view: msg`Saved views`,
   person: msg`People of the app`,
@@ -33,7 +33,7 @@ const areaNames: Words = {
   "order-settings": msg`Order settings`,
 };
 
-const verbNames: Words = {
+const verbNames: Labels = {
   "auth.signed-in": msg`Signed in`,
   "auth.signed-out": msg`Signed out`,
   "auth.sign-in-refused": msg`Sign-in refused`,
@@ -97,7 +97,7 @@ const verbNames: Words = {
   "errors.resolved": msg`Error resolved`,
   "errors.reopened": msg`Error opened again`,
   "audit.exported": msg`Audit trail exported`,
-  "studio.changed": msg`House settings changed`,
+  "studio.changed": msg`Business settings changed`,
   "view.saved": msg`View saved`,
   "view.deleted": msg`View deleted`,
   "verification.revealed": msg`ID number shown whole`,
@@ -150,10 +150,10 @@ const verbNames: Words = {
   "reply.deleted": msg`Quick reply deleted`,
   "review.moved": msg`Item moved on in the app`,
   "operations.job-started": msg`Job started by hand`,
-  "operations.restored": msg`House restored from a backup`,
+  "operations.restored": msg`Restored from a backup`,
 };
 
-const fieldNames: Words = {
+const fieldNames: Labels = {
   status: msg`Status`,
   username: msg`User name`,
   realName: msg`Name`,
@@ -189,19 +189,19 @@ const fieldNames: Words = {
   photos: msg`Photos`,
 };
 
-const named = (names: Words, key: string): string => {
+const named = (names: Labels, key: string): string => {
   const name = Object.hasOwn(names, key) ? names[key] : undefined;
   return name ? i18n._(name) : key;
 };
 
-/** A verb in words; one that this build does not know stands as it is. */
+/** Label of a verb; the verb itself if this version does not know it. */
 export const verbName = (verb: string): string => named(verbNames, verb);
 const areaName = (area: string): string => named(areaNames, area);
 export const fieldName = (field: string): string => named(fieldNames, field);
 
 const areaOf = (verb: string): string => verb.slice(0, verb.indexOf("."));
 
-/** Choices of a filter by verb: each area as a whole, then what is done in it. */
+/** Choices of the verb filter: each area, followed by its verbs. */
 export function verbChoices(verbs: readonly string[]): { value: string; label: string; group: string }[] {
   const areas = [...new Set(verbs.filter((verb) => verb.includes(".")).map(areaOf))];
   return areas.flatMap((area) => {

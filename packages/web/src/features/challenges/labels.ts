@@ -26,7 +26,7 @@ export const outcomeNames: Readonly<Record<Outcome, readonly [MessageDescriptor,
   draw: [msg`Says: a draw`, "brand"],
 };
 
-/** Why both get their stakes back. */
+/** Preset reasons for declaring a challenge void. */
 export const reasons = [
   {
     zh: "双方证据不足，无法判定胜负",

@@ -12,12 +12,12 @@ const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as co
 
 function voiceOf({ person, details }: Challenge, side: ChallengeSide): Voice {
   const { id, name } = side === "challenger" ? person : details.opponent;
-  const said = details.claims[side];
-  const [words, tone] = said ? outcomeNames[said.outcome] : [sideNames[side], "calm" as const];
-  return { id, name, said, title: <Badge tone={tone}>{i18n._(words)}</Badge> };
+  const claim = details.claims[side];
+  const [label, tone] = claim ? outcomeNames[claim.outcome] : [sideNames[side], "calm" as const];
+  return { id, name, said: claim, title: <Badge tone={tone}>{i18n._(label)}</Badge> };
 }
 
-/** Challenges (SPEC 2, /gamepk): what both tell of a game stands side by side; the winner is confirmed, or all goes back. */
+/** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
 export const challenges = reviewDesk({
   queue: challengeQueue,
   statuses,

@@ -6,17 +6,17 @@ import { useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
 
-/** Said again this often (the contract forgets who was silent for longer). */
+/** Interval between repeated "viewing" frames; the server drops a presence that is not repeated. */
 const viewingEveryMs = 20_000;
 const typingEveryMs = 3_000;
-/** Who stopped typing looks on. */
+/** After this pause the state returns from "typing" to "viewing". */
 const typingEndsMs = 5_000;
 
 type At = ReadonlyMap<number, readonly Presence[]>;
 const store = createForSession<{ at: At }>(() => ({ at: new Map() }));
-const nobody: readonly Presence[] = [];
+const noPresence: readonly Presence[] = [];
 
-function hearPresence(frame: unknown): void {
+function handlePresence(frame: unknown): void {
   const read = z.safeParse(chatServerFrames.presence.shape, frame);
   if (!read.success) return;
   const at = new Map(read.data.whole ? [] : store.getState().at);
@@ -27,39 +27,39 @@ function hearPresence(frame: unknown): void {
   store.setState({ at });
 }
 
-/** Follows who is where, for as long as a desk is in sight. */
-export function usePresenceHeard(): void {
-  useEffect(() => onFrame(hearPresence), []);
+/** Handles presence frames while the chat page is mounted. */
+export function usePresenceFrames(): void {
+  useEffect(() => onFrame(handlePresence), []);
 }
 
-/** The others at a conversation. */
+/** Colleagues who view a conversation or type in it. */
 export function usePresent(conversationId: number): readonly Presence[] {
   const me = useSession(({ user }) => user?.id ?? 0);
-  const people = store(({ at }) => at.get(conversationId) ?? nobody);
+  const people = store(({ at }) => at.get(conversationId) ?? noPresence);
   return people.some(({ id }) => id === me) ? people.filter(({ id }) => id !== me) : people;
 }
 
-const say = (conversationId: number | null, state: Presence["state"]) =>
+const send = (conversationId: number | null, state: Presence["state"]) =>
   sayFrame({ action: chatClientFrames.presence.action, conversationId, state });
 
-/** Says that I look at a conversation, from now until it is left. Answers how to say that I write. */
-export function useSayPresence(conversationId: number): () => void {
-  const typing = useRef({ saidAt: 0, ends: undefined as ReturnType<typeof setTimeout> | undefined });
+/** Sends "viewing" while the conversation is open. Returns a function that sends "typing". */
+export function useSendPresence(conversationId: number): () => void {
+  const typing = useRef({ sentAt: 0, ends: undefined as ReturnType<typeof setTimeout> | undefined });
   useEffect(
-    function sayViewing() {
+    function sendViewing() {
       const state = typing.current;
-      const look = () => document.visibilityState === "visible" && say(conversationId, "viewing");
-      // A word on the socket does not hold up what somebody waits for.
-      const leave = afterPaint(look);
-      const timer = setInterval(look, viewingEveryMs);
-      document.addEventListener("visibilitychange", look);
+      const sendIfVisible = () => document.visibilityState === "visible" && send(conversationId, "viewing");
+      // Sent after the paint, so that it does not delay drawing the thread.
+      const cancel = afterPaint(sendIfVisible);
+      const timer = setInterval(sendIfVisible, viewingEveryMs);
+      document.addEventListener("visibilitychange", sendIfVisible);
       return () => {
-        leave();
+        cancel();
         clearInterval(timer);
         clearTimeout(state.ends);
-        state.saidAt = 0;
-        document.removeEventListener("visibilitychange", look);
-        say(null, "viewing");
+        state.sentAt = 0;
+        document.removeEventListener("visibilitychange", sendIfVisible);
+        send(null, "viewing");
       };
     },
     [conversationId],
@@ -68,11 +68,11 @@ export function useSayPresence(conversationId: number): () => void {
     const state = typing.current;
     clearTimeout(state.ends);
     state.ends = setTimeout(() => {
-      state.saidAt = 0;
-      say(conversationId, "viewing");
+      state.sentAt = 0;
+      send(conversationId, "viewing");
     }, typingEndsMs);
-    if (Date.now() - state.saidAt < typingEveryMs) return;
-    state.saidAt = Date.now();
-    say(conversationId, "typing");
+    if (Date.now() - state.sentAt < typingEveryMs) return;
+    state.sentAt = Date.now();
+    send(conversationId, "typing");
   }, [conversationId]);
 }

@@ -25,7 +25,7 @@ export const packetStateNames: Readonly<Record<RedPacket["state"], MessageDescri
   rejected: msg`Rejected`,
 };
 
-/** What stands in the list for a message without words. */
+/** Shown in the list for a message without text, by content type. */
 export const typeNames: Readonly<Record<number, MessageDescriptor>> = {
   1: msg`[Picture]`,
   2: msg`[Voice message]`,
@@ -44,7 +44,7 @@ export const variableNames: Readonly<Record<ReplyVariable, MessageDescriptor>> =
   operator: msg`My name`,
 };
 
-/** Usual words for taking a conversation over. */
+/** Preset reasons for taking over a conversation. */
 export const takeOverReasons: readonly MessageDescriptor[] = [
   msg`No answer for too long`,
   msg`The colleague is away`,

@@ -21,7 +21,7 @@ export const troubleNames: Readonly<Record<ComplaintDetails["trouble"], MessageD
   other: msg`Something else`,
 };
 
-/** What somebody is told whose complaint is settled without money. */
+/** Preset answers for a complaint that is resolved without compensation. */
 export const answers = [
   {
     zh: "非常抱歉给您带来不便，我们已对责任方进行了处理",

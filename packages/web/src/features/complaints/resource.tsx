@@ -10,13 +10,13 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../locales/order-status.ts";
 import { answers, dismissals, statuses, troubleNames } from "./labels.ts";
 
-/** The state's name; as it stands when this version does not know it. */
+/** Label of an order's state; the raw value if this version does not know it. */
 function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {
   const names: Readonly<Record<string, { id: string }>> = kindStatusNames[kind];
   return i18n._(names[status] ?? { id: status });
 }
 
-/** Complaints (SPEC 2, /tousu): an order and both sides; compensated within a cap, answered or dismissed. */
+/** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
 export const complaints = reviewDesk({
   queue: complaintQueue,
   statuses,

@@ -15,7 +15,6 @@ export const sideNames: Readonly<Record<ErrorGroup["side"], MessageDescriptor>> 
   server: msg`Server`,
 };
 
-/** How an error came about in a browser. */
 export const errorKindNames: Readonly<Record<ErrorReport["kind"], MessageDescriptor>> = {
   render: msg`Page drawing`,
   script: msg`Script`,
@@ -24,5 +23,5 @@ export const errorKindNames: Readonly<Record<ErrorReport["kind"], MessageDescrip
   request: msg`Request`,
 };
 
-/** The same by the name a group carries; the server's own come as they are. */
+/** Labels by the kind of a group; further kinds of the server have no label. */
 export const kindNames: Readonly<Record<string, MessageDescriptor>> = { ...errorKindNames, crash: msg`Crash` };

@@ -20,7 +20,7 @@ export const kindNames: Readonly<Record<FeedbackKind, MessageDescriptor>> = {
   other: msg`Other`,
 };
 
-/** Answers that many get, in the language of whoever wrote. */
+/** Preset answers, sent in the language of the author. */
 export const answers: readonly Preset[] = [
   {
     zh: "感谢您的建议，我们已转给产品团队评估",
@@ -48,7 +48,7 @@ export const answers: readonly Preset[] = [
   },
 ];
 
-/** Why nothing is answered. */
+/** Preset reasons for closing feedback without an answer. */
 export const closeReasons: readonly Preset[] = [
   {
     zh: "描述信息不足，暂时无法处理",

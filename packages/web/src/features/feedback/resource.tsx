@@ -4,7 +4,7 @@ import { feedbackQueue } from "@vowdesk/contract/feedback";
 import { reviewDesk } from "../../review/desk.ts";
 import { answers, closeReasons, kindNames, statuses } from "./labels.ts";
 
-/** Feedback (SPEC 2, /fankui): answered, closed, or merged into another one that is answered for both. */
+/** Review queue of feedback, page `/fankui`: answered, closed, or merged into another item. */
 export const feedback = reviewDesk({
   queue: feedbackQueue,
   statuses,

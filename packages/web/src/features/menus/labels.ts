@@ -2,14 +2,13 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { MenuType, WhyReason } from "@vowdesk/contract/menus";
 
-/** What a row of the menu is. */
 export const typeNames: Readonly<Record<MenuType, MessageDescriptor>> = {
   0: msg`Directory`,
   1: msg`Page`,
   2: msg`Button`,
 };
 
-/** Why a person finds a row, or not; what stands in the way or grants it follows by name. */
+/** Why a row is shown or hidden for a user; the names of the cause follow. */
 export const whyNames: Readonly<Record<WhyReason, MessageDescriptor>> = {
   granted: msg`Granted by`,
   free: msg`Open to everybody`,

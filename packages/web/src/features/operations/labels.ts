@@ -116,7 +116,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
   },
   "old-messages": {
     name: msg`Old messages`,
-    about: msg`Forgets messages that are older than the house keeps them.`,
+    about: msg`Deletes messages that are past their retention time.`,
   },
   "order-notices": {
     name: msg`Due orders`,
@@ -124,7 +124,7 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
   },
   "auto-assign": {
     name: msg`Assignment by itself`,
-    about: msg`Gives orders that wait to the fittest free hands, where the house wants that.`,
+    about: msg`Assigns waiting orders to the most suitable free workers, if the business has enabled that.`,
   },
   "old-commands": {
     name: msg`Old commands`,

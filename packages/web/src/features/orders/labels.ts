@@ -97,7 +97,7 @@ export const fitnessNames: Names<Fitness> = {
 export const payerNames: Names<CancelRule["payer"]> = {
   nobody: msg`Nobody pays: everything goes back to the customer.`,
   customer: msg`The customer pays a part, for work had begun.`,
-  house: msg`The house pays: the customer gets everything back and whoever worked is paid.`,
+  house: msg`The business pays: the customer gets everything back and the worker is paid.`,
 };
 
 export const actorKindNames: Names<OrderStep["actorKind"]> = {

@@ -6,13 +6,12 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { appKindNames, stateNames, stateTones } from "../labels.ts";
 import css from "./announcements.module.css";
 
-/** How far one is. */
 export function StateBadge({ state }: Pick<Announcement, "state">) {
   const { i18n } = useLingui();
   return <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>;
 }
 
-/** Every language by its short name; those that lack are outlined, and said. */
+/** All languages by their short names; missing ones are outlined and have a label for screen readers. */
 export function Languages({ written }: Pick<Announcement, "written">) {
   const { t } = useLingui();
   return (
@@ -20,9 +19,9 @@ export function Languages({ written }: Pick<Announcement, "written">) {
       {languages.map((language) => {
         const isWritten = written.includes(language);
         const name = languageNames[language];
-        const said = isWritten ? name : t`${name}: not written`;
+        const label = isWritten ? name : t`${name}: not written`;
         return (
-          <abbr key={language} title={said} aria-label={said} data-missing={!isWritten || undefined}>
+          <abbr key={language} title={label} aria-label={label} data-missing={!isWritten || undefined}>
             {language}
           </abbr>
         );
@@ -31,20 +30,19 @@ export function Languages({ written }: Pick<Announcement, "written">) {
   );
 }
 
-/** Whom it is for, in a line. */
-export function AudienceWords({ announcement: { audience, roleNames } }: { announcement: Announcement }) {
+export function AudienceText({ announcement: { audience, roleNames } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
   const staff = { none: [], all: [t`All staff`], roles: roleNames }[audience.staff];
   const parts = [...staff, ...audience.app.map((kind) => i18n._(appKindNames[kind]))];
   return parts.length === 0 ? <span className={css.quiet}>{t`Nobody yet`}</span> : parts.join(" · ");
 }
 
-const isOut = ({ publishedAt }: Announcement) => publishedAt !== null;
+const isPublished = ({ publishedAt }: Announcement) => publishedAt !== null;
 
-/** How many of its staff have read it, or confirmed it where they must. */
-export function ReachWords({ announcement }: { announcement: Announcement }) {
+/** Number of readers, or of confirmations if confirmation is required. */
+export function ReachText({ announcement }: { announcement: Announcement }) {
   const { mustConfirm, reach, audience } = announcement;
-  if (!isOut(announcement)) return "—";
+  if (!isPublished(announcement)) return "—";
   const count = mustConfirm ? reach.confirmed : reach.read;
   const appCount = mustConfirm ? reach.appConfirmed : reach.appRead;
   return (

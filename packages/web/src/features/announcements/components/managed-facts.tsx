@@ -6,18 +6,18 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { AudienceWords, Languages } from "./facts.tsx";
+import { AudienceText, Languages } from "./facts.tsx";
 import css from "./announcements.module.css";
 
 const ScheduleDialog = lazy(async () => ({ default: (await import("./schedule-dialog.tsx")).ScheduleDialog }));
 
-/** For whom, since when and until when; and what can be done beside the acts below. */
+/** Audience, languages and times of an announcement, with buttons that open dialogs or pages. */
 export function ManagedFacts({ announcement }: { announcement: AnnouncementDetail }) {
   const { t, i18n } = useLingui();
   const { written, mustConfirm, publishAt, publishedAt, expiresAt, reason, remindedAt } = announcement;
   const at = (moment: string | null) => moment && formatTime(moment, "exact", i18n.locale);
   const facts: [name: string, value: ReactNode][] = [
-    [t`For`, <AudienceWords key="for" announcement={announcement} />],
+    [t`For`, <AudienceText key="for" announcement={announcement} />],
     [t`Languages`, <Languages key="languages" written={written} />],
     [t`Confirmation`, mustConfirm ? t`Everybody must confirm it` : t`Not asked for`],
     [t`To be published`, at(publishAt)],
@@ -39,16 +39,17 @@ export function ManagedFacts({ announcement }: { announcement: AnnouncementDetai
             ),
         )}
       </dl>
-      <Ways announcement={announcement} />
+      <Links announcement={announcement} />
     </>
   );
 }
 
-function Ways({ announcement }: { announcement: AnnouncementDetail }) {
+function Links({ announcement }: { announcement: AnnouncementDetail }) {
   const { id, allowed } = announcement;
   const [, change] = usePageSearch();
   const mayAdd = useCan("announcement:add");
-  const [isAsked, setAsked] = useState<boolean | null>(null);
+  // Null until the dialog is opened for the first time, so that its code is not loaded before.
+  const [isScheduling, setScheduling] = useState<boolean | null>(null);
   return (
     <div className={css.acts}>
       {allowed.includes("edit") && (
@@ -57,7 +58,7 @@ function Ways({ announcement }: { announcement: AnnouncementDetail }) {
         </Button>
       )}
       {allowed.includes("schedule") && (
-        <Button onClick={() => setAsked(true)}>
+        <Button onClick={() => setScheduling(true)}>
           <Trans>Schedule…</Trans>
         </Button>
       )}
@@ -66,9 +67,9 @@ function Ways({ announcement }: { announcement: AnnouncementDetail }) {
           <Trans>Copy to a new draft</Trans>
         </Button>
       )}
-      {isAsked !== null && (
+      {isScheduling !== null && (
         <Suspense fallback={null}>
-          <ScheduleDialog isOpen={isAsked} announcement={announcement} close={() => setAsked(false)} />
+          <ScheduleDialog isOpen={isScheduling} announcement={announcement} close={() => setScheduling(false)} />
         </Suspense>
       )}
     </div>

@@ -9,13 +9,13 @@ import { Button } from "../../../ui/input/button.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { DrawnDocument } from "./drawn-document.tsx";
+import { DocumentView } from "./document-view.tsx";
 import css from "./announcements.module.css";
 
 const isToConfirm = ({ mustConfirm, confirmedAt, isOver }: OwnAnnouncement) =>
   mustConfirm && confirmedAt === null && !isOver;
 
-/** What one has not read yet stands out, and says so. */
+/** Title and excerpt; unread announcements are marked. */
 export function OwnTitle({ own: { title, excerpt, readAt, language, isOver } }: { own: OwnAnnouncement }) {
   const { t } = useLingui();
   const isUnread = readAt === null && !isOver;
@@ -30,7 +30,7 @@ export function OwnTitle({ own: { title, excerpt, readAt, language, isOver } }: 
   );
 }
 
-/** What it asks of the reader, or that it is over. */
+/** Whether a confirmation is required or given, or the announcement has expired. */
 export function OwnBadge({ own: { isOver, mustConfirm, confirmedAt } }: { own: OwnAnnouncement }) {
   if (confirmedAt !== null)
     return (
@@ -53,17 +53,17 @@ export function OwnBadge({ own: { isOver, mustConfirm, confirmedAt } }: { own: O
   return null;
 }
 
-/** Notes that it has been read, once it is open; without an answer the next time does. */
+/** Marks an announcement as read. A failure is ignored, because opening it again repeats the call. */
 async function noteRead(id: number): Promise<void> {
   try {
     await call(announcementsApi.read, { id }, { background: true });
     await invalidate("announcements");
   } catch {
-    // Told to the error log by the call itself.
+    // The call has already reported the error.
   }
 }
 
-/** The text in the reader's language, or with a word about the one it is in. */
+/** Text of an announcement, with a notice if it is not written in the reader's language. */
 export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
   const { id, body, language, readAt, publishedAt, expiresAt, confirmedAt } = own;
   const { i18n } = useLingui();
@@ -93,7 +93,7 @@ export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
         )}
       </p>
       {language !== currentLanguage() && <NotInYours language={language} />}
-      <DrawnDocument document={body} lang={language} />
+      <DocumentView document={body} lang={language} />
       {isToConfirm(own) && <Confirm id={id} />}
     </div>
   );
@@ -108,7 +108,7 @@ function NotInYours({ language }: Pick<OwnAnnouncement, "language">) {
   );
 }
 
-/** Stands below the text: nobody confirms what they have not had before them. */
+/** Placed below the text, so that the reader scrolls past it before confirming. */
 function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
   const { t } = useLingui();
   const sending = useSending({ shown: [], blames: {}, refusalOf, about: id });

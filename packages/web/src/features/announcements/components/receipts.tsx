@@ -16,10 +16,10 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { receiptNames } from "../labels.ts";
 import css from "./announcements.module.css";
 
-const firstPeople = 20;
-const morePeople = 200;
+const firstPageSize = 20;
+const maxPageSize = 200;
 
-/** Who has read and confirmed it, and who has not yet (PRODUCT 4, Announcements: receipts). */
+/** Lists who has read and confirmed an announcement. */
 export function Receipts({ announcement }: { announcement: Announcement }) {
   if (announcement.publishedAt === null)
     return (
@@ -62,7 +62,7 @@ function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement
 function People({ announcement: { id, mustConfirm } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
   const [state, setState] = useState<ReceiptState | null>("missing");
-  const [pageSize, setPageSize] = useState(firstPeople);
+  const [pageSize, setPageSize] = useState(firstPageSize);
   const { data, error, refetch } = useCallWithPrevious(announcementsApi.receipts, { id, state, pageSize });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   const shown = receiptStates.filter((one) => mustConfirm || one !== "confirmed");
@@ -89,8 +89,8 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
           <Trans>Nobody here.</Trans>
         </p>
       )}
-      {left > 0 && pageSize < morePeople && (
-        <Button size="s" onClick={() => setPageSize(morePeople)}>
+      {left > 0 && pageSize < maxPageSize && (
+        <Button size="s" onClick={() => setPageSize(maxPageSize)}>
           <Plural value={left} one="Show # more" other="Show # more" />
         </Button>
       )}

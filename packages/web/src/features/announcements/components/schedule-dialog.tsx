@@ -19,15 +19,14 @@ interface ScheduleDialogProps {
 
 const hourMs = 60 * 60_000;
 
-/** The next full hour. */
-const soon = () => new Date(Math.ceil((serverNow() + 1) / hourMs) * hourMs).toISOString();
+const nextFullHour = () => new Date(Math.ceil((serverNow() + 1) / hourMs) * hourMs).toISOString();
 
-/** Asks when it is to be published, by the clock of the house. */
+/** Sets the time of publication, in the time zone of the business (R-15.2). */
 export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogProps) {
   const { t } = useLingui();
   const zone = timeZone();
   const [typed, setTyped] = useState<string | null>(null);
-  const wall = typed ?? wallOf(announcement.publishAt ?? soon());
+  const wall = typed ?? wallOf(announcement.publishAt ?? nextFullHour());
   const publishAt = momentOf(wall);
   const sending = useSending({
     shown: ["publishAt"],
@@ -35,7 +34,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
     refusalOf,
     about: isOpen && announcement.id,
   });
-  const leave = () => {
+  const reset = () => {
     setTyped(null);
     sending.forget();
     close();
@@ -46,12 +45,12 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
       await call(announcementsApi.schedule, { id, version, publishAt: publishAt ?? "" });
       await invalidate("announcements");
       toast({ tone: "good", text: t`Scheduled` });
-    }, leave);
+    }, reset);
   return (
     <FormDialog
       isOpen={isOpen}
       title={<Trans>Schedule</Trans>}
-      close={leave}
+      close={reset}
       hasInput={typed !== null}
       note={sending.note}
       send={{
@@ -68,7 +67,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
         set={setTyped}
         isFirst
         problem={sending.problems["publishAt"]}
-        hint={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>Time zone of the business: {zone}</Trans>}
       />
     </FormDialog>
   );

@@ -4,10 +4,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { useWaiting } from "./waiting.ts";
 import css from "./waiting-bar.module.css";
 
-/**
- * Says that something must be confirmed, until it is: a bar above the page, which takes nobody's click and cannot be dismissed
- * (issue 8, 3: must-confirm). It leads to what waits.
- */
+/** Bar above the page while an announcement awaits the user's confirmation. It cannot be dismissed. */
 export function WaitingBar() {
   const { count, id } = useWaiting();
   if (count === 0 || id === null) return null;

@@ -3,28 +3,28 @@ import { createForSession } from "../../../kernel/session/session-stores.ts";
 import { request } from "../../../kernel/http/call.ts";
 
 interface Waiting {
-  /** How many announcements wait for this person's confirmation. */
+  /** Number of announcements that await the user's confirmation. */
   count: number;
-  /** The one that waits longest known, to begin with; null when there is none. */
+  /** The first of them in the order of the list; null if there is none. */
   id: number | null;
 }
 
-/** What waits for a confirmation, the same in every tab of this person: each asks again when a frame says so. */
+/** Announcements that await confirmation. Each tab refetches them when a frame reports a change. */
 export const useWaiting = createForSession<Waiting>(() => ({ count: 0, id: null }));
 
 const wire = { method: "GET", path: "/api/announcement/mine" } as const;
 
-/** Asks what waits. Without an answer what is known stays. */
+/** Fetches the unconfirmed announcements. A failure leaves the state unchanged. */
 export async function lookForWaiting(): Promise<void> {
   try {
     const input = { view: "unconfirmed", pageSize: 1 } as const;
-    // Without the call's schema: everybody asks this, and most have nothing to confirm.
+    // Does not load the call's schema, because this runs at every start and is usually empty.
     const { total, records } = await request<typeof announcementsApi.mine>(wire, input, { background: true });
     useWaiting.setState({ count: total, id: records[0]?.id ?? null });
   } catch {
-    // Told to the error log by the call itself.
+    // The call has already reported the error.
   }
 }
 
-/** Nobody is signed in any more. */
+/** Resets the state after sign-out. */
 export const forgetWaiting = (): void => useWaiting.setState({ count: 0, id: null });

@@ -14,7 +14,7 @@ interface AudienceFieldsProps {
 const toggled = <V,>(list: readonly V[], value: V, isOn: boolean): V[] =>
   isOn ? [...list, value] : list.filter((one) => one !== value);
 
-/** Whom it is for: staff by role, app people by kind. */
+/** Audience of an announcement: staff by role, app users by kind. */
 export function AudienceFields({ audience, write }: AudienceFieldsProps) {
   const { t, i18n } = useLingui();
   const { data: desk } = useCall(announcementsApi.desk, {});

@@ -8,15 +8,15 @@ import {
 } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 
-/** What somebody writes and has not saved, over which version. Plain data, kept over a reload. */
+/** Unsaved input with the version it is based on. It is plain data, so that it survives a reload. */
 export interface AnnouncementDraft {
-  /** Null for one that is new. */
+  /** Null for a new announcement. */
   id: number | null;
   version: number;
   fields: AnnouncementFields;
-  /** What it was when the writing began: the same again is nothing to lose. */
+  /** The fields when editing began. Equal fields count as unchanged. */
   before: AnnouncementFields;
-  /** Somebody else saved meanwhile: theirs, to be looked at beside one's own. */
+  /** The version that another user has saved meanwhile. */
   meanwhile: { changedBy: string; changedAt: string; fields: AnnouncementFields; version: number } | null;
 }
 
@@ -27,7 +27,7 @@ const blankFields: AnnouncementFields = {
   expiresAt: null,
 };
 
-/** What is written of one that is there. */
+/** The editable fields of an announcement. */
 export const fieldsOf = ({ wordings, audience, mustConfirm, expiresAt }: AnnouncementDetail): AnnouncementFields => ({
   wordings,
   audience,
@@ -35,7 +35,7 @@ export const fieldsOf = ({ wordings, audience, mustConfirm, expiresAt }: Announc
   expiresAt,
 });
 
-/** Begins to edit one, to write a copy of one, or a new one. */
+/** Starts a draft of an existing announcement, a copy of one, or a new one. */
 export function beginDraft(from: AnnouncementDetail | null, isCopy: boolean): AnnouncementDraft {
   const fields = from ? { ...fieldsOf(from), ...(isCopy && { expiresAt: null }) } : blankFields;
   const isEdit = from !== null && !isCopy;
@@ -52,7 +52,7 @@ const blankWording: Wording = { title: "", body: emptyDocument };
 
 export const wordingOf = (wordings: Wordings, language: Language): Wording => wordings[language] ?? blankWording;
 
-/** A language with neither title nor text is not there. */
+/** Sets the wording of a language; an empty wording removes the language. */
 export function withWording(wordings: Wordings, language: Language, wording: Wording): Wordings {
   const { [language]: _before, ...others } = wordings;
   const isBlank = wording.title.trim() === "" && isEmptyDocument(wording.body);
@@ -63,11 +63,11 @@ export function withWording(wordings: Wordings, language: Language, wording: Wor
 export const isUnsaved = ({ fields, before }: AnnouncementDraft): boolean =>
   JSON.stringify(fields) !== JSON.stringify(before);
 
-/** Goes on with one's own text over the version that somebody else saved. */
-export const overTheirs = (draft: AnnouncementDraft): AnnouncementDraft =>
+/** Keeps the user's fields, based on the version that another user saved. */
+export const keepMineOverTheirs = (draft: AnnouncementDraft): AnnouncementDraft =>
   draft.meanwhile ? { ...draft, version: draft.meanwhile.version, meanwhile: null } : draft;
 
-/** Goes on with theirs; one's own is given up. */
+/** Replaces the user's fields by those of the other user. */
 export const withTheirs = (draft: AnnouncementDraft): AnnouncementDraft =>
   draft.meanwhile
     ? {

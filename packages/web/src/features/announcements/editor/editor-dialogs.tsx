@@ -11,7 +11,7 @@ import css from "../components/editor.module.css";
 
 const { link } = editorSchema.marks;
 
-/** Where the link leads that the cursor stands on or the selection begins with. */
+/** Address of the link at the cursor or of the first link in the selection; empty if there is none. */
 function hrefAt({ selection: { $from, from, to, empty }, doc }: EditorState): string {
   if (empty) return String(link.isInSet($from.marks())?.attrs["href"] ?? "");
   let found = "";
@@ -21,7 +21,7 @@ function hrefAt({ selection: { $from, from, to, empty }, doc }: EditorState): st
   return found;
 }
 
-/** Links what is selected; without a selection the address itself is written. An empty address takes the link away. */
+/** Links the selection, or inserts the address if nothing is selected. An empty address removes the link. */
 const linkTo =
   (href: string): Command =>
   (state, dispatch) => {
@@ -75,7 +75,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
 }
 
 interface PictureDialogProps {
-  /** Answers whether it is in the text now. */
+  /** Uploads and inserts a picture; resolves to false if that failed. */
   place: (file: File, alt: string) => Promise<boolean>;
   close: () => void;
 }
@@ -86,7 +86,7 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
   const { t } = useLingui();
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
-  // Why a picture could not be placed has been told.
+  // `place` has already shown the reason of a failure.
   const { isBusy, send } = useSending({ shown: [], blames: {}, refusalOf: () => null });
   const run = () =>
     void (

@@ -1,7 +1,7 @@
 import { isOwnPicture, isSafeLink, normalised, type Document } from "@vowdesk/contract/announcements";
 import { Node, Schema, type DOMOutputSpec } from "prosemirror-model";
 
-/** The address of an element that leads somewhere it may, or false: the element is passed over. */
+/** Attributes of a safe link; false makes the parser ignore the element. */
 const linkOf = (element: HTMLElement) => {
   const href = element.getAttribute("href") ?? "";
   return isSafeLink(href) ? { href } : false;
@@ -15,7 +15,7 @@ const pictureOf = (element: HTMLElement) => {
 const level = (tag: string, of: 2 | 3) => ({ tag, attrs: { level: of } });
 const linked = ({ href }: Record<string, unknown>): DOMOutputSpec => ["a", { href: String(href) }, 0];
 
-/** The nodes and marks of the contract's document, as the editor knows them: what is pasted keeps these and nothing else. */
+/** The nodes and marks of the contract's document for the editor. Pasted content is reduced to them. */
 export const editorSchema = new Schema({
   nodes: {
     doc: { content: "block+" },
@@ -70,11 +70,11 @@ export const editorSchema = new Schema({
 
 const blank = { type: "doc", content: [{ type: "paragraph" }] };
 
-/** A document as the editor holds it; it always has a line to write on. */
+/** Converts a document to an editor node, with at least one paragraph. */
 export function nodeOf(document: Document): Node {
   const clean = normalised(document);
   return Node.fromJSON(editorSchema, clean.content.length > 0 ? clean : blank);
 }
 
-/** What is in the editor, as it is stored. */
+/** Converts an editor node to a document. */
 export const documentOf = (node: Node): Document => normalised(node.toJSON());

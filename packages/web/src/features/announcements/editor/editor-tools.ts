@@ -24,7 +24,7 @@ import { editorSchema } from "./editor-schema.ts";
 
 const { nodes, marks } = editorSchema;
 
-/** A button of the editor. */
+/** A button of the editor's toolbar. */
 export interface Tool {
   name: string;
   label: MessageDescriptor;
@@ -33,7 +33,7 @@ export interface Tool {
   isOn: (state: EditorState) => boolean;
 }
 
-/** The blocks around the selection, the outermost first. */
+/** Blocks that contain the selection, outermost first. */
 const around = ({ selection: { $from } }: EditorState) =>
   Array.from({ length: $from.depth + 1 }, (_, depth) => $from.node(depth));
 
@@ -52,7 +52,7 @@ const isHeading = (state: EditorState, level: number) => {
   return parent.type === nodes.heading && parent.attrs["level"] === level;
 };
 
-/** Back to a paragraph where it is on already. */
+/** Toggles between heading and paragraph. */
 const heading =
   (level: 2 | 3): Command =>
   (state, dispatch, view) =>
@@ -67,7 +67,7 @@ const toggleIn =
   (state, dispatch, view) =>
     (isInside(state, type) ? outOf : into)(state, dispatch, view);
 
-/** Nests a list item, as deep as a document may be. */
+/** Nests a list item up to the maximum depth of a document. */
 export const sink: Command = (state, dispatch, view) =>
   listDepth(state) < documentLimits.lists && sinkListItem(nodes.item)(state, dispatch, view);
 
@@ -96,7 +96,7 @@ const listing = (name: string, label: MessageDescriptor, icon: TablerIcon, type:
   isOn: (state) => isInside(state, type),
 });
 
-/** The buttons in their groups; links and pictures ask for more and stand apart. */
+/** The buttons in groups. Links and pictures open dialogs and are not part of it. */
 export const toolGroups: readonly (readonly Tool[])[] = [
   [
     { name: "heading", label: msg`Heading`, icon: IconH2, run: heading(2), isOn: (state) => isHeading(state, 2) },

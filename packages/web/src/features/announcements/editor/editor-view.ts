@@ -23,7 +23,7 @@ const keys = keymap({
   "Mod-[": liftListItem(nodes.item),
 });
 
-/** What one types to begin a block: `## `, `- `, `1. `, `> `. */
+/** Typed shortcuts that start a block: `## `, `- `, `1. `, `> `. */
 const beginnings = inputRules({
   rules: [
     textblockTypeInputRule(/^(##{1,2})\s$/, nodes.heading, ([, hashes]) => ({ level: hashes?.length === 3 ? 3 : 2 })),
@@ -41,7 +41,7 @@ const picturesIn = (files: DataTransfer | null) =>
 interface EditorOptions {
   document: Document;
   attributes: Record<string, string>;
-  /** Hears of every step, also of those that only move the cursor. */
+  /** Called after every transaction, also if only the selection changed. */
   moved: (state: EditorState) => void;
   changed: (document: Document) => void;
   /** Pictures that were pasted or dropped. */

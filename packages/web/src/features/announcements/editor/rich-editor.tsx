@@ -16,14 +16,14 @@ import documentCss from "../components/document.module.css";
 import css from "../components/editor.module.css";
 
 interface RichEditorProps {
-  /** What it begins with; to begin anew it takes another key. */
+  /** Initial document. Later changes are ignored; pass another `key` to reset. */
   document: Document;
   label: string;
   lang: string;
   change: (document: Document) => void;
 }
 
-/** Uploads a picture of an announcement; answers its address, or null where that was refused, which is told. */
+/** Uploads a picture and returns its address; null after showing a failure. */
 async function uploadPicture(file: File, failed: string): Promise<string | null> {
   try {
     return await upload(file, { module: "announcement" });
@@ -33,7 +33,7 @@ async function uploadPicture(file: File, failed: string): Promise<string | null>
   }
 }
 
-/** The editor in its element: how it stands, and what to do in it. */
+/** Mounts the editor; returns its state and functions that change it. */
 function useEditor({ document, label, lang, change }: RichEditorProps) {
   const { t } = useLingui();
   const place = useRef<HTMLDivElement>(null);
@@ -49,7 +49,7 @@ function useEditor({ document, label, lang, change }: RichEditorProps) {
     if (src !== null) run(insert(editorSchema.nodes.picture, { src, alt }));
     return src !== null;
   };
-  // It is opened once; what it calls is what was drawn last.
+  // The view is created once; its callbacks use the props of the latest render.
   const latest = useRef({ document, change, addPicture });
   useEffect(function keepUpToDate() {
     latest.current = { document, change, addPicture };
@@ -77,11 +77,11 @@ function useEditor({ document, label, lang, change }: RichEditorProps) {
   return { place, state, run, addPicture };
 }
 
-/** Writes a text with headings, lists, links and pictures, and nothing a document does not know. */
+/** Rich text editor restricted to the nodes and marks of a document. */
 export function RichEditor(props: RichEditorProps) {
   const { t } = useLingui();
   const { place, state, run, addPicture } = useEditor(props);
-  const [asked, ask] = useState<"link" | "picture" | null>(null);
+  const [dialog, setDialog] = useState<"link" | "picture" | null>(null);
   return (
     <div className={css.editor}>
       <div className={css.tools} role="toolbar" aria-label={t`Format`}>
@@ -90,18 +90,18 @@ export function RichEditor(props: RichEditorProps) {
           <IconButton
             label={t`Link`}
             aria-pressed={state !== null && hasMark(state, editorSchema.marks.link)}
-            onClick={() => ask("link")}
+            onClick={() => setDialog("link")}
           >
             <IconLink size={17} stroke={1.6} />
           </IconButton>
-          <IconButton label={t`Picture`} onClick={() => ask("picture")}>
+          <IconButton label={t`Picture`} onClick={() => setDialog("picture")}>
             <IconPhoto size={17} stroke={1.6} />
           </IconButton>
         </span>
       </div>
       <div ref={place} className={css.place} />
-      {asked === "link" && state && <LinkDialog state={state} run={run} close={() => ask(null)} />}
-      {asked === "picture" && <PictureDialog place={addPicture} close={() => ask(null)} />}
+      {dialog === "link" && state && <LinkDialog state={state} run={run} close={() => setDialog(null)} />}
+      {dialog === "picture" && <PictureDialog place={addPicture} close={() => setDialog(null)} />}
     </div>
   );
 }

@@ -6,16 +6,16 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useKept } from "../../../ui/input/kept.ts";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { fieldsOf, isUnsaved, overTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
+import { fieldsOf, isUnsaved, keepMineOverTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
 
 const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementDetail> =>
   id === null ? call(announcementsApi.add, fields) : call(announcementsApi.update, { id, version, ...fields });
 
-/** What is being written, kept over a reload, and how to save it. `key` tells one text from another of the same page. */
+/** The draft, which survives a reload, and functions to change and save it. `key` identifies it within the page. */
 export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
   const { t } = useLingui();
-  const [kept, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
-  const draft = kept ?? begin();
+  const [stored, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const draft = stored ?? begin();
   const sending = useSending<AnnouncementDetail>({
     shown: [],
     blames: {},
@@ -34,7 +34,7 @@ export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (
       const last = now() ?? draft;
       set({ ...last, fields: { ...last.fields, ...changes } });
     },
-    keepMine: () => set(overTheirs(draft)),
+    keepMine: () => set(keepMineOverTheirs(draft)),
     takeTheirs: () => set(withTheirs(draft)),
     discard: () => set(null),
     save: () => {

@@ -15,18 +15,18 @@ import { AudienceFields } from "./audience-fields.tsx";
 import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
-import { WrittenTexts } from "./written-texts.tsx";
+import { TextsPreview } from "./texts-preview.tsx";
 import css from "./writing.module.css";
 
 interface WritingPageProps {
-  /** The one that is edited, or copied; null for a new one. */
+  /** The announcement to edit or copy; null for a new one. */
   from: AnnouncementDetail | null;
   isCopy: boolean;
   saved: (id: number) => void;
   leave: () => void;
 }
 
-/** Writes an announcement: its text in each language, for whom it is, and until when. */
+/** Editor of an announcement: text per language, audience and terms. */
 export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
   const { t } = useLingui();
   const key = `${isCopy ? "copy " : ""}${from?.id ?? "new"}`;
@@ -36,7 +36,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
       className={css.page}
       onSubmit={(event) => {
         event.preventDefault();
-        // The editor's dialogs have forms of their own, whose submits come by here too.
+        // Submit events of the forms in the editor's dialogs bubble up to here.
         if (event.target === event.currentTarget) void writing.save();
       }}
     >
@@ -56,7 +56,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
         <h2>
           <Trans>Preview</Trans>
         </h2>
-        <WrittenTexts wordings={writing.draft.fields.wordings} />
+        <TextsPreview wordings={writing.draft.fields.wordings} />
       </section>
       <Foot writing={writing} leave={leave} />
     </form>
@@ -97,7 +97,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
     write({ wordings: withWording(wordings, language, { ...wording, ...next }) });
   const missing = languages.filter((one) => !written.includes(one)).map((one) => languageNames[one]);
   const missingNames = missing.join(", ");
-  // The word for challenge leads a click elsewhere, whatever the message is about (SPEC 2).
+  // Clients open the challenges page for a message whose title contains the word for challenge.
   const isMisled = targetOf({ type: 8, msg: wording.title, number: "" }) !== "/gonggao";
   return (
     <section className={css.part} aria-label={t`Text`}>
@@ -136,7 +136,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   );
 }
 
-/** Until when it is shown, and whether everybody must confirm it. */
+/** Expiry and required confirmation. */
 function Terms({ writing: { draft, write } }: { writing: Writing }) {
   const { t } = useLingui();
   const { mustConfirm, expiresAt } = draft.fields;
@@ -155,13 +155,13 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
         isOptional
         value={expiresAt === null ? "" : wallOf(expiresAt)}
         set={(wall) => write({ expiresAt: momentOf(wall) })}
-        hint={<Trans>By the clock of the house: {zone}</Trans>}
+        hint={<Trans>Time zone of the business: {zone}</Trans>}
       />
     </section>
   );
 }
 
-/** Somebody else saved meanwhile: theirs in full, and the choice between the two. */
+/** Shows the version that another user has saved and lets the user choose one. */
 function Meanwhile({ writing: { draft, keepMine, takeTheirs } }: { writing: Writing }) {
   const { meanwhile } = draft;
   if (meanwhile === null) return null;
@@ -180,7 +180,7 @@ function Meanwhile({ writing: { draft, keepMine, takeTheirs } }: { writing: Writ
         <summary>
           <Trans>Look at theirs</Trans>
         </summary>
-        <WrittenTexts wordings={meanwhile.fields.wordings} />
+        <TextsPreview wordings={meanwhile.fields.wordings} />
       </details>
       <div className={css.acts}>
         <Button onClick={takeTheirs}>

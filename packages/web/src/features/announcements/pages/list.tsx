@@ -20,10 +20,10 @@ import css from "../components/announcements.module.css";
 
 const WritingPage = lazy(async () => ({ default: (await import("../editor/writing.tsx")).WritingPage }));
 
-/** What is asked of one part says nothing to the other. */
-const elsewhere = { id: null, view: null, state: null, q: null, sort: null, dir: null, pageNo: null };
+/** Clears the list parameters when the tab changes. */
+const clearedSearch = { id: null, view: null, state: null, q: null, sort: null, dir: null, pageNo: null };
 
-/** Announcements (PRODUCT 4, `/gonggao`): what concerns the reader, and for those who look after them all there are. */
+/** Announcements, page `/gonggao`: those for the reader, and all of them for users who manage them. */
 export default function Announcements() {
   const { t } = useLingui();
   const [search, change] = usePageSearch();
@@ -37,7 +37,7 @@ export default function Announcements() {
           label={t`Announcements`}
           look="tabs"
           chosen={part}
-          choose={(next) => change({ ...elsewhere, part: next === "all" ? next : null })}
+          choose={(next) => change({ ...clearedSearch, part: next === "all" ? next : null })}
           segments={[
             { value: "mine", label: t`For me` },
             { value: "all", label: t`All announcements` },
@@ -68,7 +68,7 @@ function Managed() {
   );
 }
 
-/** The writing has the page to itself; its address says what is written: `edit=5`, `edit=new`, `edit=new&copy=5`. */
+/** Editor page, by the address: `edit=5`, `edit=new` or `edit=new&copy=5`. */
 function Writing() {
   const [search, change] = usePageSearch();
   const edited = search.get("edit") ?? "new";
@@ -76,23 +76,23 @@ function Writing() {
   const from = edited === "new" ? copied : edited;
   const leave = (id: number | null) =>
     change({ edit: null, copy: null, part: "all", id: id === null ? null : String(id) });
-  const way = { isCopy: copied !== null, saved: leave, leave: () => leave(null) };
+  const props = { isCopy: copied !== null, saved: leave, leave: () => leave(null) };
   return (
     <Suspense fallback={<Outline />}>
       {from === null ? (
-        <WritingPage key="new" from={null} {...way} />
+        <WritingPage key="new" from={null} {...props} />
       ) : (
-        <WritingFrom key={from} id={Number(from)} {...way} />
+        <WritingFrom key={from} id={Number(from)} {...props} />
       )}
     </Suspense>
   );
 }
 
-type Way = Omit<Parameters<typeof WritingPage>[0], "from">;
+type WritingProps = Omit<Parameters<typeof WritingPage>[0], "from">;
 
-function WritingFrom({ id, ...way }: { id: number } & Way) {
+function WritingFrom({ id, ...props }: { id: number } & WritingProps) {
   const from = useSuspenseCall(announcementsApi.detail, { id });
-  if (way.isCopy || from.allowed.includes("edit")) return <WritingPage from={from} {...way} />;
+  if (props.isCopy || from.allowed.includes("edit")) return <WritingPage from={from} {...props} />;
   return (
     <NoPermissionState>
       <Trans>What has been published is not edited any more.</Trans>
@@ -100,7 +100,6 @@ function WritingFrom({ id, ...way }: { id: number } & Way) {
   );
 }
 
-/** The writing on its way. */
 function Outline() {
   return (
     <div className={css.page} aria-busy="true">

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import type { AuditDetail } from "@vowdesk/contract/audit";
 import css from "./changes.module.css";
 
-/** Which link of which chain the line is (docs/decisions/009), and the hash that the next one builds on. */
+/** Position of an entry in its hash chain (docs/decisions/009), and its hash. */
 export function ChainPlace({ place: { chain, position, hash } }: { place: AuditDetail["place"] }) {
   return (
     <>

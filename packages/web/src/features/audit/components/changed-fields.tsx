@@ -7,13 +7,13 @@ import css from "./changes.module.css";
 
 const counted = (names: readonly string[]) => names.map((name) => ({ name, count: 1 }));
 
-/** A field's name in words, that of its part as it is. */
+/** Label of a field, followed by the raw name of its part. */
 function nameOf(name: string): string {
   const [field = "", ...part] = name.split(".");
   return [fieldName(field), ...part].join(" · ");
 }
 
-/** The whole difference, field by field. */
+/** All changes of an entry, field by field. */
 export function ChangedFields({ changes }: { changes: AuditLine["changes"] }) {
   const drawn = drawnChanges(changes);
   if (drawn.length === 0)

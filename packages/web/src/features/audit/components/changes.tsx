@@ -4,7 +4,7 @@ import { fieldName } from "../labels.ts";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
 import css from "./changes.module.css";
 
-/** In a row as many as it has lines for. */
+/** A row has two lines. */
 const shownAtMost = 2;
 
 const signed = (sign: string, names: readonly string[]) => names.map((name) => `${sign}${name}`);
@@ -16,9 +16,9 @@ const inShort = (change: DrawnChange): string =>
 
 const fieldOf = ({ name }: DrawnChange) => fieldName(name.split(".", 1)[0] ?? name);
 
-/** Field by field, what it was and what it became; the first ones, and how many more there are. */
+/** The first changes of an entry as short text, with the number of further ones. */
 export function Changes({ changes }: { changes: AuditLine["changes"] }) {
-  // Follows the language.
+  // Renders again when the language changes.
   useLingui();
   const drawn = drawnChanges(changes);
   if (drawn.length === 0) return "—";

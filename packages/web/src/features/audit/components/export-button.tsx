@@ -10,7 +10,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { dateOf } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** Spreadsheets take a file for UTF-8 when it begins so. */
+/** Makes spreadsheet programs read the file as UTF-8. */
 const byteOrderMark = "\ufeff";
 
 function filtersOf({ state }: List): Record<string, string> {
@@ -33,11 +33,11 @@ interface Progress {
   total: number;
 }
 
-/** Reads the export part by part; the file stands when all of them are there. */
+/** Reads the export in parts and saves the file after the last one. */
 async function read(
   filters: Record<string, string>,
   signal: AbortSignal,
-  tell: (progress: Progress) => void,
+  onProgress: (progress: Progress) => void,
 ): Promise<Progress & { more: boolean }> {
   const { id, total, more } = await call(auditApi.startExport, filters, { signal, background: true });
   const parts: string[] = [];
@@ -50,13 +50,13 @@ async function read(
     parts.push(part.csv);
     done += part.count;
     after = part.next;
-    tell({ done, total });
+    onProgress({ done, total });
   } while (after !== null && done < total);
   save(parts);
   return { done, total, more };
 }
 
-/** Saves what the filters leave as a file; a second click stops it. */
+/** Exports the filtered entries as a CSV file. A second click aborts. */
 export function ExportButton({ list }: { list: List }) {
   const { t, i18n } = useLingui();
   const [progress, setProgress] = useState<Progress | null>(null);

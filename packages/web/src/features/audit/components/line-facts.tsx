@@ -5,11 +5,11 @@ import { go } from "../../../kernel/lists/page.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { pageOfActor, pageOfSubject, type Way } from "./subject-page.ts";
+import { pageOfActor, pageOfSubject, type PageLink } from "./subject-page.ts";
 import { Reason } from "./reason.tsx";
 import css from "./changes.module.css";
 
-/** What is known of a line beside what changed. */
+/** Actor, time, subject and reason of an entry. */
 export function LineFacts({ line }: { line: AuditLine }) {
   const { t, i18n } = useLingui();
   const kinds = { staff: t`staff`, app: t`phone app`, anonymous: t`not signed in`, system: t`the system itself` };
@@ -17,13 +17,13 @@ export function LineFacts({ line }: { line: AuditLine }) {
   return (
     <dl className={css.fields}>
       <Fact name={<Trans>Who</Trans>}>
-        <Named way={pageOfActor(line)}>{actor || "—"}</Named> <small>{kinds[actorKind]}</small>
+        <Named link={pageOfActor(line)}>{actor || "—"}</Named> <small>{kinds[actorKind]}</small>
       </Fact>
       <Fact name={<Trans>When</Trans>}>
         {formatTime(at, "exact", i18n.locale)} · <RelativeTime at={at} />
       </Fact>
       <Fact name={<Trans>Subject</Trans>}>
-        <Named way={pageOfSubject(subject)}>{subject}</Named>
+        <Named link={pageOfSubject(subject)}>{subject}</Named>
       </Fact>
       <Fact name={<Trans>Act</Trans>}>
         <code>{verb}</code>
@@ -48,17 +48,17 @@ function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
   );
 }
 
-/** A name that leads to what it names, where there is a page for it that the person may open. */
-function Named({ way, children }: { way: Way | null; children: ReactNode }) {
-  const mayOpen = useSession(({ user }) => way !== null && user?.roles.includes(way.code) === true);
-  if (!way || !mayOpen) return children;
+/** A name, linked if there is a page for it that the user may open. */
+function Named({ link, children }: { link: PageLink | null; children: ReactNode }) {
+  const mayOpen = useSession(({ user }) => link !== null && user?.roles.includes(link.code) === true);
+  if (!link || !mayOpen) return children;
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    go(way.to);
+    go(link.to);
   };
   return (
-    <a href={way.to} onClick={follow}>
+    <a href={link.to} onClick={follow}>
       {children}
     </a>
   );

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import { revertMark } from "@vowdesk/contract/audit";
 
-/** Why; for a change that took another back, which one. */
+/** Reason of an entry; for a revert, also the reverted entry. */
 export function Reason({ reason }: { reason: string | null }) {
   if (!reason?.startsWith(revertMark)) return reason || "—";
   const [id = "", ...words] = reason.slice(revertMark.length).split(" ");

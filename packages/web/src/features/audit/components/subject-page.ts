@@ -1,7 +1,7 @@
 import type { AuditLine } from "@vowdesk/contract/audit";
 
-/** Where something is shown, and the code it takes to go there. */
-export interface Way {
+/** Address of a page and the permission code that it requires. */
+export interface PageLink {
   to: string;
   code: string;
 }
@@ -14,14 +14,14 @@ const pages: Readonly<Record<string, { path: string; field: string; code: string
   error: { path: "/errors", field: "id", code: "errors" },
 };
 
-const fixed: Readonly<Record<string, Way>> = {
+const fixed: Readonly<Record<string, PageLink>> = {
   studio: { to: "/system/studio", code: "studio" },
   audit: { to: "/audit", code: "audit" },
   job: { to: "/system/operations/jobs", code: "operations:jobs" },
 };
 
-/** The page of what a line is about (`order:WM…`); null where there is none. */
-export function pageOfSubject(subject: string): Way | null {
+/** Page of an entry's subject (`order:WM…`); null if there is none. */
+export function pageOfSubject(subject: string): PageLink | null {
   const [kind = "", name] = subject.split(/:(.*)/s);
   const place = Object.hasOwn(fixed, kind) ? fixed[kind] : undefined;
   if (place) return place;
@@ -30,7 +30,7 @@ export function pageOfSubject(subject: string): Way | null {
   return { to: `${page.path}?${page.field}=${encodeURIComponent(name)}`, code: page.code };
 }
 
-/** The page of whoever acted; of staff alone there is one. */
-export function pageOfActor({ actor, actorKind }: Pick<AuditLine, "actor" | "actorKind">): Way | null {
+/** Page of an entry's actor; null unless the actor is staff. */
+export function pageOfActor({ actor, actorKind }: Pick<AuditLine, "actor" | "actorKind">): PageLink | null {
   return actorKind === "staff" ? pageOfSubject(`user:${actor}`) : null;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { drawnChanges, textOf } from "./value-text.ts";
 
-test("a set shows what came and what went, a record the parts that differ", () => {
+test("a set shows added and removed members, a record the changed parts", () => {
   expect(
     drawnChanges({
       roles: [
@@ -23,13 +23,13 @@ test("a set shows what came and what went, a record the parts that differ", () =
   ]);
 });
 
-test("what is new shows all it holds", () => {
+test("a new record shows all its parts", () => {
   expect(drawnChanges({ filters: [null, { verb: "order." }] })).toEqual([
     { kind: "value", name: "filters.verb", before: "—", after: "order." },
   ]);
   expect(drawnChanges({ gone: [null, null] })).toEqual([{ kind: "value", name: "gone", before: "—", after: "—" }]);
 });
 
-test("nothing is a dash, and what is nested stays as it is", () => {
+test("shows an empty value as a dash and a nested value as JSON", () => {
   expect([textOf(null), textOf(""), textOf([{ a: 1 }])]).toEqual(["—", "—", '[{"a":1}]']);
 });

@@ -1,4 +1,4 @@
-/** A value of the trail as a text; what is nested stays JSON. */
+/** Text of an audited value; nested values are shown as JSON. */
 export function textOf(value: unknown): string {
   if (value === null || value === undefined || value === "") return "—";
   if (typeof value === "boolean") return value ? "✓" : "✗";
@@ -13,12 +13,12 @@ const isFields = (value: unknown): value is Fields =>
 const isTexts = (value: unknown): value is string[] =>
   Array.isArray(value) && value.every((one) => typeof one === "string");
 
-/** A change as it is drawn: a set that gained and lost, or one value that became another. */
+/** A change as shown: members added to and removed from a set, or a value before and after. */
 export type DrawnChange =
   | { kind: "set"; name: string; added: string[]; removed: string[] }
   | { kind: "value"; name: string; before: string; after: string };
 
-/** Takes changes apart: sets into what came and went, records of one level into the parts that differ. */
+/** Splits changes: a set into added and removed members, a record of one level into its changed parts. */
 export function drawnChanges(changes: Readonly<Record<string, readonly [unknown, unknown]>>): DrawnChange[] {
   return Object.entries(changes).flatMap(([name, [before, after]]) => drawn(name, before, after));
 }

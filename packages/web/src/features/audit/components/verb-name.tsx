@@ -2,10 +2,10 @@ import { useLingui } from "@lingui/react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { verbName } from "../labels.ts";
 
-/** What was done, in words; its technical name on hover. */
+/** Label of an audit verb, with the verb itself as tooltip. */
 export function VerbName({ verb, isBadge = false }: { verb: string; isBadge?: boolean }) {
-  // Follows the language.
+  // Renders again when the language changes.
   useLingui();
-  const words = <span title={verb}>{verbName(verb)}</span>;
-  return isBadge ? <Badge>{words}</Badge> : words;
+  const label = <span title={verb}>{verbName(verb)}</span>;
+  return isBadge ? <Badge>{label}</Badge> : label;
 }

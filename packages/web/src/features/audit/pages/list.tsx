@@ -11,7 +11,7 @@ import css from "./list.module.css";
 
 const readOnly = { ...auditTrail, actions: [] };
 
-/** The audit trail (PRODUCT 4): everything that was done here, by whom and why. */
+/** The audit trail. */
 export default function AuditTrail() {
   const mayRevert = useCan("audit:revert");
   const list = useList(mayRevert ? auditTrail : readOnly);

@@ -13,14 +13,14 @@ import css from "./sign-in.module.css";
 
 type Account = { username: string; password: string };
 
-/** Few have a second factor: the others load nothing of it. */
+/** Loaded on demand, because few users have a second factor. */
 const CodeStep = lazy(async () => ({ default: (await import("../sign-in/code-step.tsx")).CodeStep }));
 
-/** Asks to be bound to this browser (PRODUCT 2, Token); the guard leads on as soon as the token is held. */
+/** Starts a session that is bound to this browser (R-2.10). The route guard navigates once the token is set. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
   const { id, token, expireTime } = await request<typeof authApi.login>(
     { method: "POST", path: "/api/user/login", encoding: "form", reply: "flat" },
-    // SPEC 5: the name is trimmed before it is sent.
+    // R-2.2
     { username: username.trim(), password, bind: "1", otp },
   );
   holdToken(token, expireTime, id);
@@ -31,33 +31,36 @@ const lacksCode = (failure: unknown) =>
 
 function useDemoAccounts(): readonly Account[] {
   const [accounts, setAccounts] = useState<readonly Account[]>([]);
-  useEffect(function askOnce() {
+  useEffect(function fetchOnce() {
     request<typeof authApi.signInPage>({ method: "GET", path: "/api/user/signInPage" }, {}, { background: true })
       .then(({ demo, demoAccounts }) => setAccounts(demo ? demoAccounts : []))
-      // Without an answer there are simply no demo accounts; signing in will tell what is wrong.
+      // Without an answer no demo accounts are shown; a failure is reported at sign-in.
       .catch(() => {});
   }, []);
   return accounts;
 }
 
-/** The sign-in page (SPEC 2). It loads neither Mantine nor zod nor the query cache; `onHurry` fetches the rest meanwhile. */
+/**
+ * The sign-in page. It loads neither Mantine nor zod nor the query cache; `onHurry` is called at the first input to prefetch
+ * the rest.
+ */
 export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const { t } = useLingui();
   const accounts = useDemoAccounts();
-  const hurried = useRef(false);
+  const hasPrefetched = useRef(false);
   const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
-  const logo = useBusinessSettings((house) => house.logo);
+  const logo = useBusinessSettings((business) => business.logo);
   useEffect(() => void loadBusinessSettings(), []);
   useEffect(warmFormats, []);
   useEffect(() => {
     document.title = site;
   }, [site]);
-  const hurry = () => {
-    if (!hurried.current) onHurry();
-    hurried.current = true;
+  const prefetch = () => {
+    if (!hasPrefetched.current) onHurry();
+    hasPrefetched.current = true;
   };
   return (
-    <div className={css.page} onKeyDown={hurry} onPointerDown={hurry} onInput={hurry}>
+    <div className={css.page} onKeyDown={prefetch} onPointerDown={prefetch} onInput={prefetch}>
       <div className={css.art}>
         <LensArt />
         <p className={css.line} aria-hidden="true">
@@ -84,21 +87,21 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   );
 }
 
-/** Name and password; then, for those who have a second factor, its code. */
+/** Asks for name and password, then for the code of the second factor if the account has one. */
 function Steps({ accounts }: { accounts: readonly Account[] }) {
-  const [proven, setProven] = useState<Credentials | null>(null);
+  const [verified, setVerified] = useState<Credentials | null>(null);
   const first = async (credentials: Credentials) => {
     try {
       await signIn(credentials);
     } catch (failure) {
       if (!lacksCode(failure)) throw failure;
-      setProven(credentials);
+      setVerified(credentials);
     }
   };
-  if (!proven) return <SignInForm accounts={accounts} signIn={first} />;
+  if (!verified) return <SignInForm accounts={accounts} signIn={first} />;
   return (
     <Suspense fallback={null}>
-      <CodeStep signIn={(code) => signIn(proven, code)} back={() => setProven(null)} />
+      <CodeStep signIn={(code) => signIn(verified, code)} back={() => setVerified(null)} />
     </Suspense>
   );
 }

@@ -13,15 +13,15 @@ const zoomStep = 0.1;
 
 interface AvatarCropProps {
   file: File;
-  /** The file's own, within this page. */
+  /** Object URL of the file. */
   address: string;
   done: (address: string) => void;
-  /** Why it came to nothing; null where somebody thought better of it. */
-  cancel: (why: string | null) => void;
+  /** Called with the reason of a failure; null if the user cancels. */
+  cancel: (reason: string | null) => void;
 }
 
-/** Cuts a square out of the picture, with pointer, wheel or keys, and uploads it. */
-function useCutting({ file, done, cancel }: AvatarCropProps) {
+/** Crops the picture to a square and uploads it. */
+function useCrop({ file, done, cancel }: AvatarCropProps) {
   const { t } = useLingui();
   const [area, setArea] = useState<Area | null>(null);
   const [sent, setSent] = useState<number | null>(null);
@@ -56,7 +56,7 @@ export function AvatarCrop(props: AvatarCropProps) {
   const { t } = useLingui();
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
-  const { area, setArea, sent, problem, cut } = useCutting(props);
+  const { area, setArea, sent, problem, cut } = useCrop(props);
   const unreadable = t`This picture could not be read`;
   const frame = t`Frame of the picture; the arrow keys move it`;
   return (

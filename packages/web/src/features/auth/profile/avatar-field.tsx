@@ -14,7 +14,7 @@ interface AvatarFieldProps {
   value: string;
   set: (address: string) => void;
   problem: string | undefined;
-  /** Told when a chosen picture waits for its frame, and when it does no longer. */
+  /** Called when cropping starts and ends. */
   cropping: (isCropping: boolean) => void;
 }
 
@@ -22,15 +22,15 @@ interface AvatarChoiceProps extends Omit<AvatarFieldProps, "cropping"> {
   take: (file: File | null) => void;
 }
 
-interface Chosen {
+interface SelectedFile {
   file: File;
   address: string;
 }
 
-/** The file that waits for its frame, and why the last one was refused (SPEC 5, to the letter). */
-function useChosen(cropping: AvatarFieldProps["cropping"]) {
+/** The selected file to crop, and why the last one was refused. The texts are fixed by R-12.8. */
+function useSelectedFile(cropping: AvatarFieldProps["cropping"]) {
   const { t } = useLingui();
-  const [chosen, setChosen] = useState<Chosen | null>(null);
+  const [selected, setSelected] = useState<SelectedFile | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const take = (file: File | null) => {
     if (!file) return;
@@ -41,53 +41,53 @@ function useChosen(cropping: AvatarFieldProps["cropping"]) {
     };
     setRefused(refusal && texts[refusal]);
     if (refusal !== null) return;
-    setChosen({ file, address: URL.createObjectURL(file) });
+    setSelected({ file, address: URL.createObjectURL(file) });
     cropping(true);
   };
-  const letGo = (why: string | null) => {
-    if (chosen) URL.revokeObjectURL(chosen.address);
-    setRefused(why);
-    setChosen(null);
+  const release = (reason: string | null) => {
+    if (selected) URL.revokeObjectURL(selected.address);
+    setRefused(reason);
+    setSelected(null);
     cropping(false);
   };
-  return { chosen, refused, take, letGo };
+  return { selected, refused, take, release };
 }
 
-/** A picture in the clipboard, pasted anywhere while this part is open. Text that is pasted goes where it was going. */
+/** Takes a picture pasted anywhere while this part is open. Pasted text is not affected. */
 function usePastedFile(take: (file: File | null) => void): void {
   const latest = useRef(take);
   useEffect(() => {
     latest.current = take;
   });
-  useEffect(function hearPaste() {
+  useEffect(function listenForPaste() {
     const paste = ({ clipboardData }: ClipboardEvent) => latest.current(fileIn(clipboardData));
     document.addEventListener("paste", paste);
     return () => document.removeEventListener("paste", paste);
   }, []);
 }
 
-/** One's picture: chosen, dropped or pasted, then cut to a square (SPEC 5). */
+/** The user's picture: selected, dropped or pasted, then cropped to a square. */
 export function AvatarField({ name, value, set, problem, cropping }: AvatarFieldProps) {
-  const { chosen, refused, take, letGo } = useChosen(cropping);
+  const { selected, refused, take, release } = useSelectedFile(cropping);
   usePastedFile(take);
-  if (!chosen) return <AvatarChoice name={name} value={value} set={set} problem={refused ?? problem} take={take} />;
+  if (!selected) return <AvatarChoice name={name} value={value} set={set} problem={refused ?? problem} take={take} />;
   const done = (address: string) => {
     set(address);
-    letGo(null);
+    release(null);
   };
   return (
     <Suspense fallback={<PartSkeleton />}>
-      <AvatarCrop {...chosen} done={done} cancel={letGo} />
+      <AvatarCrop {...selected} done={done} cancel={release} />
     </Suspense>
   );
 }
 
-/** The picture of now, and the ways to another. */
+/** The current picture, with buttons to replace or remove it. */
 function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
   const { t } = useLingui();
   const input = useRef<HTMLInputElement>(null);
   const [isOver, setOver] = useState(false);
-  const hold = (event: DragEvent) => {
+  const handleDrag = (event: DragEvent) => {
     event.preventDefault();
     setOver(event.type === "dragover");
     if (event.type === "drop") take(fileIn(event.dataTransfer));
@@ -98,9 +98,9 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
       data-over={isOver || undefined}
       role="group"
       aria-label={t`Picture`}
-      onDragOver={hold}
-      onDragLeave={hold}
-      onDrop={hold}
+      onDragOver={handleDrag}
+      onDragLeave={handleDrag}
+      onDrop={handleDrag}
     >
       <Avatar name={name} src={value} size={64} />
       <div className={css.avatarText}>
@@ -131,7 +131,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
         hidden
         onChange={({ target }) => {
           take(fileIn(target));
-          // The same file again must be a change, too.
+          // Lets the same file be selected again.
           target.value = "";
         }}
       />

@@ -13,11 +13,11 @@ test.each([
   ["image/svg+xml", 1, "type"],
   ["", 1, "type"],
   ["image/gif", 3 * mega, "type"],
-])("SPEC 5, avatar: %s of %i bytes is refused for its %s", (type, size, refusal) => {
+])("refuses an avatar of type %s with %i bytes because of its %s", (type, size, refusal) => {
   expect(avatarRefusal({ type, size })).toBe(refusal);
 });
 
-test("of what is dropped or pasted the picture is taken", () => {
+test("takes the first picture of dropped or pasted files", () => {
   const [text, picture] = [
     new File([""], "a.txt", { type: "text/plain" }),
     new File([""], "b.png", { type: "image/png" }),

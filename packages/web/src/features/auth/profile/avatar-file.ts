@@ -1,20 +1,20 @@
-/** What may become one's picture (SPEC 5); `image/jpg` is what some systems call a JPEG. */
-const taken: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/jpg"]);
-/** For the file dialog. */
-export const acceptedTypes = [...taken].join(",");
-/** SPEC 9, avatar max size: the file must be smaller. */
+/** Accepted types (R-12.8); some systems call a JPEG `image/jpg`. */
+const types: ReadonlySet<string> = new Set(["image/jpeg", "image/png", "image/jpg"]);
+/** For the `accept` attribute of a file input. */
+export const acceptedTypes = [...types].join(",");
+/** A file must be smaller than this (R-12.8). */
 const sizeBelow = 2 * 1024 * 1024;
-/** The finished picture, in pixels each way: sharp wherever it is shown. */
+/** Width and height of the cropped picture in pixels. */
 const side = 512;
 const jpegQuality = 0.9;
 
-/** Why a file cannot be one's picture: no JPEG or PNG, or not under 2 MB; null when it can (SPEC 5). */
+/** Why a file cannot be an avatar; null if it can (R-12.8). */
 export function avatarRefusal({ type, size }: Pick<Blob, "type" | "size">): "type" | "size" | null {
-  if (!taken.has(type)) return "type";
+  if (!types.has(type)) return "type";
   return size < sizeBelow ? null : "size";
 }
 
-/** A part of a picture in its own pixels. */
+/** Part of a picture, in pixels of the picture. */
 export interface Area {
   x: number;
   y: number;
@@ -22,13 +22,13 @@ export interface Area {
   height: number;
 }
 
-/** The first picture among what was dropped or pasted, or the first file, to say what is wrong with it. */
+/** The first picture of dropped or pasted files; else the first file, so that its refusal can be shown. */
 export function fileIn(transfer: { files: FileList | null } | null): File | null {
   const files = [...(transfer?.files ?? [])];
   return files.find(({ type }) => type.startsWith("image/")) ?? files[0] ?? null;
 }
 
-/** Draws a part of a picture as a square of its own, in the format it came in. Throws when the browser cannot read it. */
+/** Crops a picture to a square, as PNG or JPEG. Throws if the browser cannot decode it. */
 export async function cropped(file: Blob, area: Area): Promise<Blob> {
   const picture = await createImageBitmap(file);
   const size = Math.min(side, Math.max(1, Math.round(Math.min(area.width, area.height))));

@@ -27,11 +27,11 @@ interface OwnDrawerProps {
   /** Null while it is closed. */
   section: OwnSection | null;
   show: (section: OwnSection | null) => void;
-  /** Ends the session here and leads to the sign-in page. */
+  /** Ends the session and opens the sign-in page. */
   leave: () => void;
 }
 
-const words = {
+const messages = {
   title: msg`Unsaved input`,
   text: msg`Your profile has changes that are not saved.`,
   close: msg`Close and lose it`,
@@ -39,18 +39,18 @@ const words = {
 };
 
 async function mayClose(): Promise<boolean> {
-  // The very Escape that leads here would close the question too.
+  // The Escape key that started this would also close the dialog.
   await new Promise((resolve) => setTimeout(resolve));
-  const [title, text] = [i18n._(words.title), i18n._(words.text)];
-  return ask({ title, text, confirm: i18n._(words.close), cancel: i18n._(words.keep), tone: "bad" });
+  const [title, text] = [i18n._(messages.title), i18n._(messages.text)];
+  return ask({ title, text, confirm: i18n._(messages.close), cancel: i18n._(messages.keep), tone: "bad" });
 }
 
-/** SPEC 2, personal-info drawer: what somebody is called, their password, where they are signed in, the second factor. */
+/** Drawer with the user's profile, password, sessions and second factor. */
 export function OwnDrawer({ section, show, leave }: OwnDrawerProps) {
   const { t } = useLingui();
   const userId = useSession((state) => state.user?.id ?? 0);
   const [last, setLast] = useState<OwnSection>(section ?? "profile");
-  // What slides away stays drawn meanwhile.
+  // The last section stays rendered while the drawer closes.
   if (section !== null && section !== last) setLast(section);
   const close = async () => {
     if (hasDraft(userId) && !(await mayClose())) return;

@@ -3,7 +3,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import css from "./own-drawer.module.css";
 
-/** A part of the drawer while its content is on its way. */
+/** Placeholder of a part of the drawer while it loads. */
 export function PartSkeleton() {
   return (
     <div className={css.part} aria-busy="true">
@@ -14,8 +14,8 @@ export function PartSkeleton() {
   );
 }
 
-/** A part of the drawer that could not be fetched. */
+/** A part of the drawer that could not be loaded. */
 export function PartError({ error, retry }: { error: Error; retry: () => void }) {
-  // What the network does has been said; the refusal's own text has not.
+  // A network failure is already shown elsewhere; a refusal is not.
   return <ErrorState message={error instanceof NetworkFailed ? undefined : error.message} retry={retry} />;
 }

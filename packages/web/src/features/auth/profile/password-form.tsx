@@ -7,14 +7,14 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useProfileQuery } from "./profile-query.ts";
 import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import { forgetDraft, useDraft } from "./profile-draft.ts";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import css from "./own-drawer.module.css";
 
-/** SPEC 8: so long the success is shown before the sign-in page comes. */
+/** Time for which the success message is shown before sign-out. */
 const leaveAfterMs = 3_000;
 
 const shown = ["oldPassword", "newPassword"];
@@ -30,9 +30,9 @@ interface PasswordFormProps {
   leave: () => void;
 }
 
-/** SPEC 5, password change: the old one, and a new one twice. Ends the session here 3 s later, and all others at once. */
+/** Password change. All other sessions end at once, this one after 3 s. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { data, error, refetch } = useOwnAnswer(authApi.userInfo, {});
+  const { data, error, refetch } = useProfileQuery(authApi.userInfo, {});
   if (data) return <Form {...props} username={data.username} min={data.passwordMin} />;
   return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
 }
@@ -55,7 +55,7 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
     setPasswords({ ...passwords, ...part });
   };
   const save = async () => {
-    // What was entered in the profile goes along, as the payload of SPEC 3 has it: the sign-out would lose it.
+    // Also saves unsaved profile changes, because the sign-out would lose them.
     await call(usersApi.newUpdate, { ...changes, oldPassword: passwords.old, newPassword: passwords.next });
     forgetDraft(userId);
     setDone(true);
@@ -64,9 +64,9 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
     setTimeout(() => useSession.getState().user?.id === userId && leave(), leaveAfterMs);
   };
   const send = () => {
-    const found = problemOf(passwords, min);
-    setWrong(found);
-    if (!found) void sending.send(save);
+    const problem = problemOf(passwords, min);
+    setWrong(problem);
+    if (!problem) void sending.send(save);
   };
   const problemAt = (field: keyof Passwords, onWire?: string) =>
     (wrong?.field === field ? texts[wrong.problem] : undefined) ?? (onWire && sending.problems[onWire]);

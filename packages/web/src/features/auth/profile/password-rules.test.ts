@@ -9,10 +9,10 @@ test.each([
   ["vowdesk", "Herbst", "Herbst", 8, "next", "too-short"],
   ["vowdesk", "Herbst-26", "Herbst-27", 6, "again", "not-the-same"],
   ["vowdesk", "🌻🌻🌻🌻🌻", "🌻🌻🌻🌻🌻", 6, "next", "too-short"],
-])("SPEC 5: old %j, new %j and %j with at least %i: %s is %s", (old, next, again, min, field, problem) => {
+])("old %j, new %j and %j with a minimum of %i: %s is %s", (old, next, again, min, field, problem) => {
   expect(problemOf({ old, next, again }, min)).toEqual({ field, problem });
 });
 
-test("SPEC 5: six characters twice are enough", () => {
+test("accepts six characters entered twice", () => {
   expect(problemOf({ old: "vowdesk", next: "Herbst", again: "Herbst" }, 6)).toBeNull();
 });

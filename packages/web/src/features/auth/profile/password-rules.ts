@@ -1,4 +1,4 @@
-/** What the password part holds; never kept anywhere. */
+/** Input of the password form. It is never stored. */
 export interface Passwords {
   old: string;
   next: string;
@@ -9,10 +9,10 @@ export const noPasswords: Passwords = { old: "", next: "", again: "" };
 
 export type PasswordProblem = "required" | "too-short" | "not-the-same";
 
-/** Characters as the server counts them: after NFKC, and a character beyond the basic plane is one. */
+/** Length in code points after NFKC, as the server counts it. */
 const lengthOf = (text: string) => [...text.normalize("NFKC")].length;
 
-/** SPEC 5, password change: what is wrong, at the first field it is wrong with; null when nothing is. */
+/** The first field with a problem, by; null if there is none. */
 export function problemOf(
   { old, next, again }: Passwords,
   min: number,

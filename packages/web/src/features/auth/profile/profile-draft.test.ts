@@ -12,7 +12,7 @@ const start: ProfileFields = {
   introduction: "",
 };
 
-test("only what differs is sent, without blanks around it", () => {
+test("sends changed fields only, with trimmed text", () => {
   expect(changedIn(start, { nickName: "  Mei ", phone: "13900000001 ", gender: 0 })).toEqual({ nickName: "Mei" });
   expect(changedIn(start, { gender: 1, realName: "" })).toEqual({ gender: 1, realName: "" });
 });

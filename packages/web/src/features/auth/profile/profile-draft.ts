@@ -1,7 +1,7 @@
 import type { Profile } from "@vowdesk/contract/users";
 import { createForSession } from "../../../kernel/session/session-stores.ts";
 
-/** What people write about themselves (SPEC 3, Profile form). */
+/** Editable fields of the user's own profile (R-12.6). */
 export interface ProfileFields {
   username: string;
   realName: string;
@@ -13,7 +13,7 @@ export interface ProfileFields {
   introduction: string;
 }
 
-/** Who changed the record while the form was open, and when. */
+/** The record that another user saved while the form was open. */
 interface Meanwhile {
   current: Profile;
   changedBy: string;
@@ -27,23 +27,23 @@ export interface ProfileDraft {
 
 const empty: ProfileDraft = { changes: {}, meanwhile: null };
 
-/** The form as it opens. */
+/** The editable fields of a profile. */
 export function fieldsOf(profile: Profile): ProfileFields {
   const { username, realName, nickName, phone, email, gender, avatar, introduction } = profile;
   return { username, realName, nickName, phone, email, gender, avatar, introduction };
 }
 
-/** Of what was entered, that which differs from the record: only this is sent, and what others changed stays. */
+/** The changes that differ from the record. Only these are sent, so that changes by others remain. */
 export function changedIn(start: ProfileFields, changes: Partial<ProfileFields>): Partial<ProfileFields> {
   const all = Object.entries(changes) as [keyof ProfileFields, ProfileFields[keyof ProfileFields]][];
   const trimmed = all.map(([name, value]) => [name, typeof value === "string" ? value.trim() : value] as const);
   return Object.fromEntries(trimmed.filter(([name, value]) => value !== start[name]));
 }
 
-/** In the browser tab's own storage: it outlives a reload, and goes with the session (SPEC 4, logout). */
+/** Key in session storage, so that the draft survives a reload. */
 const keyOf = (userId: number) => `profile-draft:${userId}`;
 
-function kept(userId: number): ProfileDraft {
+function readStored(userId: number): ProfileDraft {
   try {
     return (JSON.parse(sessionStorage.getItem(keyOf(userId)) ?? "null") as ProfileDraft | null) ?? empty;
   } catch {
@@ -53,16 +53,16 @@ function kept(userId: number): ProfileDraft {
 
 const store = createForSession<{ userId: number; draft: ProfileDraft }>(() => ({ userId: 0, draft: empty }));
 
-/** What this person has entered by now. */
+/** The user's current draft. */
 export function draftNow(userId: number): ProfileDraft {
-  if (store.getState().userId !== userId) store.setState({ userId, draft: kept(userId) });
+  if (store.getState().userId !== userId) store.setState({ userId, draft: readStored(userId) });
   return store.getState().draft;
 }
 
-/** What this person has entered and not saved, over a reload too. */
+/** Hook for the user's draft, which is read from storage after a reload. */
 export function useDraft(userId: number): ProfileDraft {
   const { userId: owner, draft } = store();
-  return owner === userId ? draft : kept(userId);
+  return owner === userId ? draft : readStored(userId);
 }
 
 export function writeDraft(userId: number, part: Partial<ProfileDraft>): void {
@@ -72,11 +72,10 @@ export function writeDraft(userId: number, part: Partial<ProfileDraft>): void {
     if (Object.keys(draft.changes).length > 0) sessionStorage.setItem(keyOf(userId), JSON.stringify(draft));
     else sessionStorage.removeItem(keyOf(userId));
   } catch {
-    // Storage is full or forbidden: the draft then lives as long as this page.
+    // Storage is full or blocked: the draft is lost at a reload.
   }
 }
 
-/** Somebody entered something that is nowhere else. */
 export const hasDraft = (userId: number): boolean => Object.keys(draftNow(userId).changes).length > 0;
 
 export const forgetDraft = (userId: number): void => writeDraft(userId, empty);

@@ -12,7 +12,7 @@ import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useProfileQuery } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import {
   changedIn,
@@ -31,31 +31,31 @@ const blames = {
   "name-mixes-scripts": "username",
   "username-look-alike": "username",
 };
-/** The longest texts the server takes. */
-const longest = { name: 64, phone: 40, email: 200, introduction: 500 };
+/** Maximum lengths that the server accepts. */
+const maxLengths = { name: 64, phone: 40, email: 200, introduction: 500 };
 
-/** SPEC 3, profile form: what colleagues see of oneself. */
+/** Form of the user's own profile (R-12.6). */
 export function ProfileForm({ userId }: { userId: number }) {
-  const { data, error, refetch } = useOwnAnswer(usersApi.getInfoByUserId, {});
+  const { data, error, refetch } = useProfileQuery(usersApi.getInfoByUserId, {});
   if (data) return <Form userId={userId} profile={data} />;
   return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
 }
 
-/** The envelope of the answer: SPEC 8 shows its message. */
+/** Saves the profile; returns the whole envelope, because its message is shown. */
 async function save(input: Partial<ProfileFields> & { version: number }): Promise<{ message: string; data: Profile }> {
   const answer = await call({ ...usersApi.update, reply: "flat" }, input);
   // A flat reply is the whole envelope; the declaration knows its data only.
   return answer as unknown as { message: string; data: Profile };
 }
 
-/** The header of this tab follows at once; the others hear of it from the server. */
+/** Updates the header of this tab at once; other tabs are notified by the server. */
 function showInHeader({ id, nickName, realName, username, avatar, introduction }: Profile): void {
   const { user } = useSession.getState();
   if (user?.id === id) holdUser({ ...user, name: nickName || realName || username, avatar, introduction });
 }
 
-/** What was entered has been saved; what was entered after it was sent stays. */
-function settleDraft(userId: number, saved: Partial<ProfileFields>): void {
+/** Removes saved changes from the draft. Changes typed after sending stay. */
+function removeSaved(userId: number, saved: Partial<ProfileFields>): void {
   const left = Object.entries(draftNow(userId).changes).filter(
     ([name, value]) => saved[name as keyof ProfileFields] !== value,
   );
@@ -76,7 +76,7 @@ function useProfileForm(userId: number, profile: Profile) {
   const send = () =>
     sending.send(async () => {
       const { message, data } = await save({ ...changed, version: base.version });
-      settleDraft(userId, changes);
+      removeSaved(userId, changes);
       showInHeader(data);
       toast({ tone: "good", text: message });
       await invalidate("users");
@@ -109,7 +109,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
           {sending.note}
         </p>
       )}
-      {meanwhile && <ChangedNotice changed={meanwhile} now={<NowOf {...meanwhile.current} />} isOpen />}
+      {meanwhile && <ChangedNotice changed={meanwhile} now={<ProfileSummary {...meanwhile.current} />} isOpen />}
       <AvatarField
         name={fields.nickName || fields.realName || fields.username}
         value={fields.avatar}
@@ -132,7 +132,12 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
   );
 }
 
-function NowOf({ nickName, realName, username, phone }: Pick<Profile, "nickName" | "realName" | "username" | "phone">) {
+function ProfileSummary({
+  nickName,
+  realName,
+  username,
+  phone,
+}: Pick<Profile, "nickName" | "realName" | "username" | "phone">) {
   return (
     <>
       {nickName || realName || username} · {phone || "—"}
@@ -166,7 +171,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
       <TextControl
         {...text("username")}
         label={t`User name`}
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
         autoComplete="username"
         disabled={!mayRename}
         hint={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
@@ -175,11 +180,11 @@ function Fields({ fields, problems, write }: FieldsProps) {
         <TextControl
           {...text("nickName")}
           label={t`Nickname`}
-          maxLength={longest.name}
+          maxLength={maxLengths.name}
           autoComplete="nickname"
           isOptional
         />
-        <TextControl {...text("realName")} label={t`Name`} maxLength={longest.name} autoComplete="name" isOptional />
+        <TextControl {...text("realName")} label={t`Name`} maxLength={maxLengths.name} autoComplete="name" isOptional />
       </ControlPair>
       <Contact {...{ fields, problems, write }} />
       <RadioControl
@@ -197,7 +202,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
           id={introductionId}
           presets={[]}
           value={fields.introduction}
-          maxLength={longest.introduction}
+          maxLength={maxLengths.introduction}
           set={(introduction) => write({ introduction })}
         />
       </FormField>
@@ -214,7 +219,7 @@ function Contact(props: FieldsProps) {
         {...text("phone")}
         label={t`Phone`}
         type="tel"
-        maxLength={longest.phone}
+        maxLength={maxLengths.phone}
         autoComplete="tel"
         isOptional
       />
@@ -222,7 +227,7 @@ function Contact(props: FieldsProps) {
         {...text("email")}
         label={t`E-mail`}
         inputMode="email"
-        maxLength={longest.email}
+        maxLength={maxLengths.email}
         autoComplete="email"
         isOptional
       />

@@ -9,7 +9,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "./own-answer.ts";
+import { useProfileQuery } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import css from "./own-drawer.module.css";
 
@@ -20,15 +20,15 @@ const icons = {
   other: IconDevices,
 } as const;
 
-/** PRODUCT 4, Profile: where one is signed in, and the way to sign out there. */
+/** The user's sessions, which can be ended (R-12.9). */
 export function SessionList() {
-  const { data, error, refetch } = useOwnAnswer(authApi.sessions, {});
+  const { data, error, refetch } = useProfileQuery(authApi.sessions, {});
   if (!data) return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
   return <Sessions sessions={data} />;
 }
 
-/** Ends sessions one request at a time; a refusal is told, and the list is fetched anew whatever came of it. */
-function useEnding() {
+/** Ends sessions one request at a time, shows a refusal, and refetches the list afterwards. */
+function useEndSession() {
   const [isBusy, setBusy] = useState(false);
   const end = async (work: () => Promise<string>) => {
     setBusy(true);
@@ -47,20 +47,20 @@ function useEnding() {
 
 function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const { t } = useLingui();
-  const { isBusy, end } = useEnding();
+  const { isBusy, end } = useEndSession();
   const endOne = (id: string) =>
     end(async () => {
       await call(authApi.endSession, { id });
       return t`Signed out there`;
     });
   const endOthers = async () => {
-    const sure = await ask({
+    const isConfirmed = await ask({
       title: t`Sign out everywhere else`,
       text: t`All your sessions but this one end at once.`,
       confirm: t`Sign out everywhere else`,
       cancel: t`Cancel`,
     });
-    if (!sure) return;
+    if (!isConfirmed) return;
     await end(async () => {
       await call(authApi.endOtherSessions, {});
       return t`Signed out everywhere else`;

@@ -5,12 +5,12 @@ import { RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
 import css from "../profile/own-drawer.module.css";
 
 interface EnrolmentProps {
-  /** The second factor is on: whatever was wanted may go on. */
+  /** Called after the second factor is set up. */
   done: () => void;
   leave: () => void;
 }
 
-/** All that somebody sees whose role asks for a second factor, until they have one. */
+/** The only page of a user whose role requires a second factor, until it is set up. */
 export function Enrolment({ done, leave }: EnrolmentProps) {
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   return (

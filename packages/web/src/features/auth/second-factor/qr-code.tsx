@@ -1,10 +1,10 @@
 import { encode } from "uqr";
 import css from "../profile/own-drawer.module.css";
 
-/** Light modules around the code that readers need. */
+/** Width of the light border that readers need, in modules. */
 const quiet = 3;
 
-/** A text as a QR code: black on white in either scheme, or cameras do not read it. */
+/** QR code of a text. It is black on white in both colour schemes, because cameras need that. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { ecc: "M", border: quiet });
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join("");

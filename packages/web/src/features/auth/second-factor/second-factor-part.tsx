@@ -9,15 +9,15 @@ import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { useSending } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { useOwnAnswer } from "../profile/own-answer.ts";
+import { useProfileQuery } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
 import css from "../profile/own-drawer.module.css";
 
-/** PRODUCT 4, Profile: the optional second factor, turned on and off. */
+/** Turns the second factor on and off. */
 export function SecondFactorPart() {
-  const { data, error, refetch } = useOwnAnswer(secondFactorApi.show, {});
+  const { data, error, refetch } = useProfileQuery(secondFactorApi.show, {});
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const done = () => {
     setCodes(null);
@@ -35,7 +35,7 @@ interface TurnedOnProps {
 }
 
 function TurnedOn({ state, renewed }: TurnedOnProps) {
-  const [wanted, want] = useState<"codes" | "off" | null>(null);
+  const [wanted, setWanted] = useState<"codes" | "off" | null>(null);
   const { recoveryCodesLeft: left, since } = state;
   return (
     <div className={css.part}>
@@ -57,15 +57,15 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
       </p>
       {wanted === null ? (
         <div className={css.acts}>
-          <Button onClick={() => want("codes")}>
+          <Button onClick={() => setWanted("codes")}>
             <Trans>New recovery codes</Trans>
           </Button>
-          <Button tone="bad" onClick={() => want("off")}>
+          <Button tone="bad" onClick={() => setWanted("off")}>
             <Trans>Turn off</Trans>
           </Button>
         </div>
       ) : (
-        <Proof wanted={wanted} isRequired={state.isRequired} renewed={renewed} close={() => want(null)} />
+        <Proof wanted={wanted} isRequired={state.isRequired} renewed={renewed} close={() => setWanted(null)} />
       )}
     </div>
   );
@@ -80,7 +80,7 @@ interface ProofProps {
 
 const blames = { "old-password-wrong": "password", "second-factor-wrong": "code" };
 
-/** Password and code, before either act: an open browser alone must not weaken the account. */
+/** Asks for password and code, so that an unattended browser is not enough to weaken the account. */
 function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });

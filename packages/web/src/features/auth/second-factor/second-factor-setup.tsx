@@ -16,7 +16,7 @@ interface Key {
   uri: string;
 }
 
-/** Turns the second factor on: the password, the key for an app, and a first code of it. `on` gets the recovery codes. */
+/** Turns the second factor on with the password, a key for the app and a first code. `on` receives the recovery codes. */
 export function SecondFactorSetup({ on }: { on: (codes: readonly string[]) => void }) {
   const [made, setMade] = useState<Key | null>(null);
   return made ? <Confirm made={made} on={on} again={() => setMade(null)} /> : <Begin begun={setMade} />;
@@ -141,7 +141,7 @@ interface CodeControlProps {
   problem: string | undefined;
 }
 
-/** A code of the app; phones and password managers fill it in. */
+/** Field for a code of the app, which phones and password managers can fill in. */
 export function CodeControl({ value, set, problem }: CodeControlProps) {
   const { t } = useLingui();
   const id = useId();
@@ -162,7 +162,7 @@ export function CodeControl({ value, set, problem }: CodeControlProps) {
   );
 }
 
-/** The recovery codes, this once. */
+/** Shows the recovery codes, which are shown only once. */
 export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done: () => void }) {
   const { t } = useLingui();
   const text = codes.join("\n");

@@ -12,7 +12,7 @@ interface CodeStepProps {
   back: () => void;
 }
 
-/** What is entered, sent as soon as it is a whole code of the app. */
+/** Input of the code, which is sent as soon as a code of the app is complete. */
 function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
@@ -32,7 +32,7 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   }
   const change = (given: string) => {
     setProblem(null);
-    // A code is pasted in groups, or with whatever stood around it.
+    // A pasted code may contain spaces or surrounding text.
     const next = isRecovery ? given : given.normalize("NFKC").replace(/\D/g, "").slice(0, digits);
     setCode(next);
     if (!isRecovery && next.length === digits && !isPending) void send(next);
@@ -40,7 +40,7 @@ function useCode(signIn: CodeStepProps["signIn"], isRecovery: boolean) {
   return { code, setCode, problem, isPending, send, change };
 }
 
-/** The second step of signing in, for those who have a second factor: a code of the app, or a recovery code. */
+/** Second step of the sign-in: a code of the app or a recovery code. */
 export function CodeStep({ signIn, back }: CodeStepProps) {
   const { t } = useLingui();
   const [isRecovery, setRecovery] = useState(false);

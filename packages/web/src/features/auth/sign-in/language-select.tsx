@@ -9,9 +9,9 @@ async function choose(language: Language): Promise<void> {
   notifyLanguageSwitched();
 }
 
-/** SPEC 2, language menu; a native one, for this page stays light. */
+/** Language menu. It is a native select to keep the page small. */
 export function LanguageSelect() {
-  const { t, i18n: words } = useLingui();
+  const { t, i18n } = useLingui();
   return (
     <label className={css.language}>
       <span className="visually-hidden">{t`Language`}</span>
@@ -42,7 +42,7 @@ export function LanguageSelect() {
       </svg>
       <select
         className={css.select}
-        value={words.locale}
+        value={i18n.locale}
         onChange={(event) => void choose(event.target.value as Language)}
       >
         {languages.map((language) => (

@@ -2,7 +2,7 @@ import css from "./lens-art.module.css";
 
 const centre = { x: 400, y: 460 };
 const ringRadius = 176;
-/** The rings stand one radius apart: each runs through the other's centre, and what they share has the shape of a lens. */
+/** Half the distance of the centres. They are one radius apart, so that the intersection has the shape of a lens. */
 const apart = ringRadius / 2;
 const half = (ringRadius * Math.sqrt(3)) / 2;
 const stops = ["1.4", "2", "2.8", "4", "5.6", "8", "11", "16"];
@@ -20,7 +20,7 @@ function arc(centreX: number, from: number, to: number): string {
   return `M${at(from)}A${ringRadius} ${ringRadius} 0 0 1 ${at(to)}`;
 }
 
-/** The rings cross at 60 degrees: above, the right one lies over the left one; below it is the other way round. */
+/** The rings cross at 60 degrees. The right ring is on top at the upper crossing, the left one at the lower crossing. */
 const crossing = {
   above: arc(centre.x + apart, 235.5, 244.5),
   below: arc(centre.x - apart, 55.5, 64.5),
@@ -95,7 +95,7 @@ function Barrel() {
   );
 }
 
-/** Two wedding rings; what they share is a lens, and light falls through it. */
+/** Drawing of two wedding rings whose intersection is a lens. */
 export function LensArt() {
   const left = <circle cx={centre.x - apart} cy={centre.y} r={ringRadius} />;
   const right = <circle cx={centre.x + apart} cy={centre.y} r={ringRadius} />;

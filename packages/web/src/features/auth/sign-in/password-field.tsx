@@ -10,7 +10,7 @@ interface PasswordFieldProps {
   onChange: (value: string) => void;
 }
 
-/** The password, hidden or shown, with a hint while caps lock is on (SPEC 2). */
+/** Password field that can be shown, with a hint while caps lock is on. */
 export function PasswordField({ value, isCapsOn, isWrong, describedBy, onChange }: PasswordFieldProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -14,7 +14,7 @@ interface SecretControlProps {
 
 const iconLook = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
-/** A password of one's own, hidden or shown. */
+/** Form control for a password that can be shown. */
 export function SecretControl({ label, value, set, problem, autoComplete }: SecretControlProps) {
   const { t } = useLingui();
   const [isShown, setShown] = useState(false);

@@ -12,7 +12,7 @@ export interface Credentials {
 }
 
 interface SignInFormProps {
-  /** Demo accounts: a click fills one in and signs in. */
+  /** Demo accounts; a click signs in with one. */
   accounts: readonly Credentials[];
   signIn: (credentials: Credentials) => Promise<void>;
 }
@@ -23,7 +23,7 @@ function problemOf(failure: unknown): Problem {
   return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
 }
 
-/** What the form holds, and what happens when it is sent. `focus` is asked for the field to go on with. */
+/** State and submission of the form. `focus` is called with the field that needs input. */
 function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Credentials) => void) {
   const [credentials, setCredentials] = useState<Credentials>({ username: "", password: "" });
   const [isPending, setPending] = useState(false);
@@ -43,7 +43,7 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Cred
     try {
       await signIn(given);
     } catch (failure) {
-      // At once: a field that is still disabled cannot take the focus.
+      // Synchronous, because a disabled field cannot receive the focus.
       flushSync(() => {
         setProblem(problemOf(failure));
         setPending(false);
@@ -55,7 +55,7 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Cred
   return { credentials, isPending, problem, change, submit };
 }
 
-/** Name and password; what is wrong is said in place, and everything is disabled while the answer is pending. */
+/** Form with name and password. It is disabled while the answer is pending. */
 export function SignInForm({ accounts, signIn }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();

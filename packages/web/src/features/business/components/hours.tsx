@@ -13,14 +13,14 @@ import css from "./settings.module.css";
 type Shift = BusinessSettingsFields["week"][number];
 
 const usualShift = { from: "09:00", to: "21:00" };
-/** A Monday, in UTC: days of the week are named from it in every language. */
-const someMonday = Date.UTC(2026, 10, 2);
+/** Any Monday in UTC, from which the names of weekdays are formatted. */
+const aMonday = Date.UTC(2026, 10, 2);
 const dayMs = 24 * 60 * 60_000;
 
-/** All time zones this browser knows, and the one in use. Browsers leave UTC out of their lists. */
+/** All time zones of the browser, plus the current one and UTC, which browsers omit. */
 const zonesWith = (zone: string) => [...new Set([zone, "UTC", ...Intl.supportedValuesOf("timeZone")])].toSorted();
 
-/** When the house is open, where it is, and on which days it is not. */
+/** Time zone, phone region, opening hours and holidays of the business. */
 export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, problems, write }: SettingsPartProps) {
   const { t, i18n } = useLingui();
   const regions = new Intl.DisplayNames(i18n.locale, { type: "region" });
@@ -45,7 +45,7 @@ export function Hours({ fields: { timeZone, phoneRegion, week, holidays }, probl
         {week.map((shift, day) => (
           <Day
             key={day}
-            name={dayName.format(someMonday + day * dayMs)}
+            name={dayName.format(aMonday + day * dayMs)}
             shift={shift}
             set={(next) => write({ week: week.with(day, next) })}
           />
@@ -104,7 +104,7 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
 
 function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holidays: Holiday[]) => void }) {
   const { t } = useLingui();
-  const put = (index: number, change: Partial<Holiday>) =>
+  const update = (index: number, change: Partial<Holiday>) =>
     set(holidays.map((one, at) => (at === index ? { ...one, ...change } : one)));
   const today = () => dateOf(serverNow());
   return (
@@ -112,7 +112,7 @@ function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holid
       <ul className={css.holidays}>
         {holidays.map(({ date, name }, index) => (
           <li key={index}>
-            <HolidayDate date={date} set={(next) => put(index, { date: next })} />
+            <HolidayDate date={date} set={(next) => update(index, { date: next })} />
             <input
               type="text"
               className={css.input}
@@ -120,7 +120,7 @@ function Holidays({ holidays, set }: { holidays: readonly Holiday[]; set: (holid
               placeholder={t`What for`}
               maxLength={60}
               value={name}
-              onChange={(event) => put(index, { name: event.target.value })}
+              onChange={(event) => update(index, { name: event.target.value })}
             />
             <IconButton label={t`Remove ${date}`} onClick={() => set(holidays.toSpliced(index, 1))}>
               <IconTrash size={17} stroke={1.6} />

@@ -5,7 +5,7 @@ import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
 import { amountOf, centsOf } from "./settings-draft.ts";
 import css from "./settings.module.css";
 
-/** Up to where money moves without asking anybody else. */
+/** Limits above which payments need a second approver or are refused. */
 export function Limits({ fields, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
@@ -42,13 +42,13 @@ interface AmountProps {
   set: (cents: number) => void;
 }
 
-/** An amount as it is typed; what is none stays in the field and is not taken. */
+/** Amount field. Invalid text stays in the field but does not change the value. */
 function Amount({ label, cents, set }: AmountProps) {
   const { t } = useLingui();
   const [text, setText] = useState(amountOf(cents));
   const [seen, setSeen] = useState(cents);
   if (seen !== cents) {
-    // Saved or discarded meanwhile, here or elsewhere; what was typed here means the same and stays.
+    // The value was saved or discarded meanwhile. Typed text of the same amount is kept.
     setSeen(cents);
     if (centsOf(text) !== cents) setText(amountOf(cents));
   }

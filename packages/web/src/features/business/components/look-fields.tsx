@@ -5,13 +5,12 @@ import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-in-each.tsx";
+import { TextsPerLanguage } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const titleLength = 60;
 const pictures = "image/png,image/jpeg";
 
-/** The title and the logo, as everybody sees them. */
 export function LookFields({ fields: { title, logo }, problems, write }: SettingsPartProps) {
   const { t } = useLingui();
   return (
@@ -19,7 +18,7 @@ export function LookFields({ fields: { title, logo }, problems, write }: Setting
       title={t`Title and logo`}
       hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
     >
-      <TextsInEach label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
+      <TextsPerLanguage label={t`Title`} maxLength={titleLength} texts={title} set={(next) => write({ title: next })} />
       <Logo logo={logo} problem={problems["logo"]} set={(next) => write({ logo: next })} />
     </SettingsPart>
   );
@@ -48,7 +47,7 @@ function Logo({ logo, problem, set }: LogoProps) {
     }
     setSent(null);
   };
-  const told = failure ?? problem;
+  const note = failure ?? problem;
   return (
     <div className={css.logo}>
       <span className={css.sample}>{logo ? <img src={logo} alt={t`Logo`} /> : <RingsMark size={40} />}</span>
@@ -73,9 +72,9 @@ function Logo({ logo, problem, set }: LogoProps) {
           <Trans>Back to the mark</Trans>
         </Button>
       )}
-      {told && (
+      {note && (
         <p className={css.note} role="alert">
-          {told}
+          {note}
         </p>
       )}
     </div>

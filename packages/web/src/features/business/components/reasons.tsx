@@ -5,21 +5,21 @@ import { useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { SettingsPart, type SettingsPartProps } from "./settings-part.tsx";
-import { TextsInEach } from "./texts-in-each.tsx";
+import { TextsPerLanguage } from "./texts-per-language.tsx";
 import css from "./settings.module.css";
 
 const reasonLength = 120;
 const blank: ReasonPreset = { zh: "", en: "", es: "", ja: "" };
 const fieldOf = { cancel: "cancelReasons", refund: "refundReasons", reject: "rejectReasons" } as const;
 
-/** The usual reasons people pick when they say no, in every language. */
+/** Preset reasons for cancellations, refunds and rejections, per language. */
 export function Reasons({ fields, write }: SettingsPartProps) {
   const { t } = useLingui();
   const [queue, choose] = useState<ReasonQueue>("cancel");
   const names = { cancel: t`Cancellations`, refund: t`Refunds`, reject: t`Rejections` };
   const field = fieldOf[queue];
   const reasons = fields[field];
-  const put = (next: ReasonPreset[]) => write({ [field]: next });
+  const update = (next: ReasonPreset[]) => write({ [field]: next });
   return (
     <SettingsPart
       title={t`Usual reasons`}
@@ -40,20 +40,20 @@ export function Reasons({ fields, write }: SettingsPartProps) {
       <ol className={css.reasons}>
         {reasons.map((reason, index) => (
           <li key={index}>
-            <TextsInEach
+            <TextsPerLanguage
               label={t`Reason ${index + 1}`}
               maxLength={reasonLength}
               texts={reason}
-              set={(next) => put(reasons.with(index, next))}
+              set={(next) => update(reasons.with(index, next))}
             />
-            <IconButton label={t`Remove reason ${index + 1}`} onClick={() => put(reasons.toSpliced(index, 1))}>
+            <IconButton label={t`Remove reason ${index + 1}`} onClick={() => update(reasons.toSpliced(index, 1))}>
               <IconTrash size={17} stroke={1.6} />
             </IconButton>
           </li>
         ))}
       </ol>
       {reasons.length < reasonsAtMost && (
-        <Button className={css.add} onClick={() => put([...reasons, blank])}>
+        <Button className={css.add} onClick={() => update([...reasons, blank])}>
           <IconPlus size={17} stroke={1.6} aria-hidden />
           <Trans>Add a reason</Trans>
         </Button>

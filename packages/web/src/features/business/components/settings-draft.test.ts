@@ -2,7 +2,7 @@ import { someBusinessSettings } from "@vowdesk/contract/business/sample";
 import { expect, test } from "vitest";
 import { amountOf, centsOf, differing, isSendable } from "./settings-draft.ts";
 
-test("what was typed and typed back is no change", () => {
+test("ignores changes that equal the saved value", () => {
   const saved = someBusinessSettings();
   expect(differing(saved, { title: { ...saved.title }, compensationCapCents: 1 })).toEqual({ compensationCapCents: 1 });
 });
@@ -20,11 +20,11 @@ test.each([
   expect(centsOf(text)).toBe(cents);
 });
 
-test("an amount is shown as it is typed", () => {
+test("formats an amount as a user types it", () => {
   expect([amountOf(1_200), amountOf(1_205), amountOf(0)]).toEqual(["12", "12.05", "0"]);
 });
 
-test("a text missing in one language, or a shift that ends before it begins, is not sent", () => {
+test("rejects a text that is missing in a language and a shift that ends before it begins", () => {
   const saved = someBusinessSettings();
   expect(isSendable(saved)).toBe(true);
   expect(isSendable({ ...saved, title: { ...saved.title, ja: " " } })).toBe(false);

@@ -1,16 +1,16 @@
 import type { BusinessSettingsFields, BusinessSettings } from "@vowdesk/contract/business";
 
-/** What somebody changed and has not saved, over which version. Plain data, kept over a reload. */
+/** Unsaved changes with the version they are based on. They are plain data, so that they survive a reload. */
 export interface BusinessSettingsDraft {
   changes: Partial<BusinessSettingsFields>;
   version: number;
-  /** Somebody else saved meanwhile. */
+  /** Set after another user saved a newer version. */
   meanwhile: { changedBy: string; changedAt: string } | null;
 }
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The changes that really differ from what is saved. */
+/** The changes that differ from the saved values. */
 export function differing(
   saved: BusinessSettings,
   changes: Partial<BusinessSettingsFields>,
@@ -19,24 +19,22 @@ export function differing(
   return Object.fromEntries(entries.filter(([name, value]) => !isSame(value, saved[name])));
 }
 
-/** Whether there is something to lose. */
 export const isUnsaved = (draft: BusinessSettingsDraft): boolean => Object.keys(draft.changes).length > 0;
 
-/** Texts in every language, of which some are still missing. */
 const isComplete = (texts: Readonly<Record<string, string>>): boolean =>
   Object.values(texts).every((text) => text.trim() !== "");
 
-/** Cents of what somebody typed as an amount; null when it is none. */
+/** Parses a typed amount to cents; null if it is invalid. */
 export function centsOf(text: string): number | null {
   const match = /^(\d{1,6})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return null;
   return Number(match[1]) * 100 + Number((match[2] ?? "").padEnd(2, "0"));
 }
 
-/** An amount as one types it. */
+/** Formats cents for an amount field. */
 export const amountOf = (cents: number): string => (cents % 100 === 0 ? String(cents / 100) : (cents / 100).toFixed(2));
 
-/** Whether what is drafted can be sent: every text in every language, every shift ending after it began. */
+/** Whether every text exists in every language and every shift ends after its beginning. */
 export function isSendable({
   title,
   cancelReasons,

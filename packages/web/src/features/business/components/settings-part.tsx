@@ -2,14 +2,14 @@ import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import { useId, type ReactNode } from "react";
 import css from "./settings.module.css";
 
-/** What every part of the page draws from and writes to. */
+/** Props of every part of the page. */
 export interface SettingsPartProps {
   fields: BusinessSettingsFields;
   problems: Readonly<Record<string, string>>;
   write: (changes: Partial<BusinessSettingsFields>) => void;
 }
 
-/** One titled card of the page. */
+/** A titled section of the page. */
 export function SettingsPart({ title, hint, children }: { title: string; hint?: ReactNode; children: ReactNode }) {
   const id = useId();
   return (

@@ -21,7 +21,7 @@ const shown = [
 ];
 const blames = { "time-zone-unknown": "timeZone" };
 
-/** The settings with what is changed and not saved, and how to go on. */
+/** The settings with unsaved changes, and functions to change, save and discard them. */
 export function useBusinessSettingsForm(saved: BusinessSettings) {
   const { t } = useLingui();
   const [draft, set, now] = useKept(usePageMemory<BusinessSettingsDraft>("draft"), isUnsaved);
@@ -38,7 +38,7 @@ export function useBusinessSettingsForm(saved: BusinessSettings) {
     hold: set.hold,
   });
   const changes = draft ? differing(saved, draft.changes) : {};
-  // Over what is there by now: a picture that was uploaded comes late.
+  // Reads the latest draft, because the upload of a logo ends later.
   const write = (given: Partial<BusinessSettingsFields>) => {
     const { version, meanwhile, changes: typed } = now() ?? { version: saved.version, meanwhile: null, changes: {} };
     set({ version, meanwhile, changes: differing(saved, { ...typed, ...given }) });

@@ -13,26 +13,26 @@ import { isSendable } from "../components/settings-draft.ts";
 import { useBusinessSettingsForm } from "../components/use-settings-form.ts";
 import css from "../components/settings.module.css";
 
-/** The settings of the house (issue 4, settings page): title, logo, limits, usual reasons, working hours. */
-export default function StudioPage() {
+/** Settings of the business: title, logo, limits, preset reasons and working hours. */
+export default function BusinessPage() {
   return <Settings saved={useSuspenseCall(businessApi.settings, {})} />;
 }
 
 function Settings({ saved }: { saved: BusinessSettings }) {
   const { t } = useLingui();
   const mayEdit = useCan("studio:edit");
-  const studio = useBusinessSettingsForm(saved);
+  const form = useBusinessSettingsForm(saved);
   const { changedBy, changedAt } = saved;
-  const part = { fields: studio.fields, problems: studio.sending.problems, write: studio.write };
+  const part = { fields: form.fields, problems: form.sending.problems, write: form.write };
   return (
     <form
       className={css.page}
       onSubmit={(event) => {
         event.preventDefault();
-        void studio.save();
+        void form.save();
       }}
     >
-      <fieldset disabled={!mayEdit || studio.sending.isBusy} className={css.parts} aria-label={t`House settings`}>
+      <fieldset disabled={!mayEdit || form.sending.isBusy} className={css.parts} aria-label={t`Business settings`}>
         <div className={css.column}>
           <LookFields {...part} />
           <Reasons {...part} />
@@ -49,16 +49,12 @@ function Settings({ saved }: { saved: BusinessSettings }) {
           </Trans>
         </p>
       )}
-      {studio.isChanged && <Foot studio={studio} />}
+      {form.isChanged && <Foot form={form} />}
     </form>
   );
 }
 
-function Foot({
-  studio: { meanwhile, sending, fields, discard },
-}: {
-  studio: ReturnType<typeof useBusinessSettingsForm>;
-}) {
+function Foot({ form: { meanwhile, sending, fields, discard } }: { form: ReturnType<typeof useBusinessSettingsForm> }) {
   const by = meanwhile?.changedBy;
   return (
     <div className={css.foot}>

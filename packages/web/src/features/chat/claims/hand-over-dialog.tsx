@@ -19,7 +19,7 @@ interface HandOverDialogProps {
 
 const reasonAtMost = 500;
 
-/** Gives a conversation to a colleague, with a word for them. */
+/** Hands a conversation over to a colleague, with an optional message. */
 export function HandOverDialog({ conversation: { id, customer }, close }: HandOverDialogProps) {
   const { t } = useLingui();
   const [colleagueId, reasonId] = [useId(), useId()];
@@ -63,11 +63,11 @@ export function HandOverDialog({ conversation: { id, customer }, close }: HandOv
   );
 }
 
-/** The others who answer customers, with what they have to do; null while they are on their way. */
+/** Other members of the chat team with their presence and load; null while loading. */
 function useColleagues() {
   const { t } = useLingui();
   const me = useSession(({ user }) => user?.id ?? 0);
-  // Who is here and how much they have changes by the minute.
+  // Presence and load change every minute.
   const { data } = useQuery({ ...queryOptions(chatApi.colleagues, {}), staleTime: 0 });
   const presence = ({ isHere, isAvailable }: Colleague) => {
     if (!isAvailable) return t`takes none now`;

@@ -16,7 +16,7 @@ interface TakeOverDialogProps {
 
 const reasonAtMost = 500;
 
-/** Takes a conversation from the colleague who is on it, with a reason. */
+/** Takes a conversation over from the colleague who holds it, with a reason. */
 export function TakeOverDialog({ conversation: { id, lease, assignee }, close }: TakeOverDialogProps) {
   const { t, i18n } = useLingui();
   const fieldId = useId();

@@ -8,7 +8,7 @@ import type { Content } from "../outbox/outbox.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";
 import { addPictures, pictureTypes } from "./picture-tray.tsx";
 import { canRecord } from "../voice/recorder.ts";
-import { useStateOf } from "../thread/state-of.ts";
+import { useConversationState } from "../thread/conversation-state.ts";
 import css from "./composer.module.css";
 
 const EmojiPanel = lazy(async () => ({ default: (await import("./emoji-panel.tsx")).EmojiPanel }));
@@ -21,22 +21,21 @@ type Tool = "emoji" | "reply" | "order" | "packet" | null;
 interface ComposerToolsProps {
   conversation: Conversation;
   isNote: boolean;
-  /** Nothing goes to the customer now; what is put into the field may wait there. */
+  /** Sending to the customer is not allowed now; the text field can still be edited. */
   isBlocked: boolean;
   send: (content: Content) => void;
-  insert: (words: string) => void;
+  insert: (text: string) => void;
   record: () => void;
 }
 
-/** What one adds to words. The thread first: its place is kept, and the tools come a picture later. */
+/** Buttons for content other than typed text. They are drawn one frame after the thread. */
 export function ComposerTools(props: ComposerToolsProps) {
   return usePainted(true, false) ? <Tools {...props} /> : <div className={css.tools} />;
 }
 
-/** Each opens above the field, one at a time. */
 function Tools({ conversation, isNote, isBlocked, send, insert, record }: ComposerToolsProps) {
   const { t } = useLingui();
-  const [tool, setTool] = useStateOf<Tool>(conversation.id, null);
+  const [tool, setTool] = useConversationState<Tool>(conversation.id, null);
   const file = useRef<HTMLInputElement>(null);
   const maySendPacket = useCan("chat:red") && conversation.allowed.includes("send-packet") && !isNote;
   const close = () => setTool(null);

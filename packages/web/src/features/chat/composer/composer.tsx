@@ -5,31 +5,30 @@ import { memo, useRef, useState, type ClipboardEvent, type DragEvent, type Keybo
 import { Button } from "../../../ui/input/button.tsx";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
-import { useClaimEnd, useKeepClaim } from "../claims/keep-claim.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { useClaimEnd, useRenewClaim } from "../claims/renew-claim.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Content } from "../outbox/outbox.ts";
 import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
 import { seenSeqOf } from "../thread/seen.ts";
-import { useStateOf } from "../thread/state-of.ts";
+import { useConversationState } from "../thread/conversation-state.ts";
 import { insertAt } from "./insert-text.ts";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import css from "./composer.module.css";
 
 interface ComposerProps {
   conversation: Conversation;
-  sayTyping: () => void;
+  sendTyping: () => void;
 }
 
-/** What is written, and how it goes. */
-function useWriting({ conversation, sayTyping }: ComposerProps, field: RefObject<HTMLTextAreaElement | null>) {
+function useWriting({ conversation, sendTyping }: ComposerProps, field: RefObject<HTMLTextAreaElement | null>) {
   const { id, allowed } = conversation;
   useClaimEnd(conversation);
   const { text, isPrivate: isNoteWanted } = useDraft(id);
   const isPrivate = isNoteWanted && allowed.includes("note");
-  // A colleague is on it: what is written stays a reply, and waits.
+  // A colleague holds the claim: the text stays a reply that cannot be sent yet.
   const isBlocked = !isPrivate && !allowed.includes("send");
   const pictures = usePictures(id);
-  const keepClaim = useKeepClaim(conversation);
+  const renewClaim = useRenewClaim(conversation);
   const send = (content: Content) => {
     ownOutbox().add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
     field.current?.focus();
@@ -43,31 +42,31 @@ function useWriting({ conversation, sayTyping }: ComposerProps, field: RefObject
   const write = (next: string) => {
     writeDraft(id, { text: next });
     if (next === "") return;
-    sayTyping();
-    if (!isPrivate) keepClaim();
+    sendTyping();
+    if (!isPrivate) renewClaim();
   };
   const isEmpty = text.trim() === "" && pictures.count === 0;
   return { text, isNote: isPrivate, isBlocked, isEmpty, send, sendAll, write };
 }
 
 /**
- * Where one writes: a reply to the customer, or a note to colleagues. It stays while one conversation follows another; the field
- * does not, for what is put together in it and what it would take back belong to one.
+ * Composer of a reply to the customer or a note to colleagues. It stays mounted when the conversation changes; the text field
+ * is replaced, because its input-method composition and undo history belong to one conversation.
  */
 export const Composer = memo(function Composer(props: ComposerProps) {
   const { t } = useLingui();
   const { conversation } = props;
   const { id, allowed } = conversation;
-  const [isRecording, setRecording] = useStateOf(id, false);
+  const [isRecording, setRecording] = useConversationState(id, false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, isNote, isBlocked, isEmpty, send, sendAll, write } = useWriting(props, field);
-  const { isOver, dropping } = useDropping((files) => addPictures(id, files));
+  const { isOver, dropHandlers } = useDropTarget((files) => addPictures(id, files));
   if (isRecording)
     return <VoiceBar key={id} conversationId={id} isPrivate={isNote} close={() => setRecording(false)} />;
   return (
-    <div className={css.composer} data-note={isNote || undefined} data-over={isOver || undefined} {...dropping}>
+    <div className={css.composer} data-note={isNote || undefined} data-over={isOver || undefined} {...dropHandlers}>
       {allowed.includes("note") && <Modes id={id} isNote={isNote} />}
-      {isBlocked && <Blocked conversation={conversation} />}
+      {isBlocked && <BlockedNotice conversation={conversation} />}
       <PictureTray conversationId={id} />
       <textarea
         key={id}
@@ -88,7 +87,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           isNote={isNote}
           isBlocked={isBlocked}
           send={send}
-          insert={(words) => write(insertAt(field.current, words))}
+          insert={(text) => write(insertAt(field.current, text))}
           record={() => setRecording(true)}
         />
         <span className={css.hint}>
@@ -103,7 +102,7 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   );
 });
 
-/** While a word is put together from its reading (Chinese, Japanese), Enter belongs to the word. */
+/** Ignores Enter while an input method composes. */
 function sendOnEnter(event: KeyboardEvent, send: () => void): void {
   const { key, shiftKey, nativeEvent, keyCode } = event;
   const isComposing = nativeEvent.isComposing || keyCode === 229;
@@ -119,10 +118,10 @@ function pastePictures(event: ClipboardEvent, id: number): void {
   addPictures(id, files);
 }
 
-/** Pictures that are drawn over the field and let fall. */
-function useDropping(take: (files: File[]) => void) {
+/** Drag and drop of pictures. */
+function useDropTarget(addFiles: (files: File[]) => void) {
   const [isOver, setOver] = useState(false);
-  const dropping = {
+  const dropHandlers = {
     onDragOver: (event: DragEvent) => {
       if (!event.dataTransfer.types.includes("Files")) return;
       event.preventDefault();
@@ -132,14 +131,13 @@ function useDropping(take: (files: File[]) => void) {
     onDrop: (event: DragEvent) => {
       event.preventDefault();
       setOver(false);
-      take(picturesOf(event.dataTransfer.files));
+      addFiles(picturesOf(event.dataTransfer.files));
     },
   };
-  return { isOver, dropping };
+  return { isOver, dropHandlers };
 }
 
-/** Why nothing can be sent now. */
-function Blocked({ conversation: { lease } }: { conversation: Conversation }) {
+function BlockedNotice({ conversation: { lease } }: { conversation: Conversation }) {
   const name = lease?.name ?? "";
   return (
     <p className={css.blocked} role="status">

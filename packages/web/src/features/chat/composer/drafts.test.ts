@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 
-/** The browser's storage, as far as drafts use it. */
+/** The part of the Storage interface that drafts use. */
 function storage(): Storage {
   const all: Record<string, string> = {};
   const methods = {
@@ -13,13 +13,13 @@ function storage(): Storage {
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 
-/** The module anew, as after a reload. */
+/** Loads a fresh instance of the module, as after a reload. */
 async function reloaded() {
   vi.resetModules();
   return import("./drafts.ts");
 }
 
-test("issue 7: a draft survives a reload and the sign-out of the same person", async () => {
+test("a draft survives a reload and the sign-out of its user", async () => {
   const before = await reloaded();
   before.openDrafts(7);
   before.writeDraft(12, { text: "马上为您" });
@@ -29,7 +29,7 @@ test("issue 7: a draft survives a reload and the sign-out of the same person", a
   expect(Object.values({ ...localStorage })).toEqual([JSON.stringify({ text: "您好\n马上为您", isPrivate: false })]);
 });
 
-test("issue 7: it is cleared when somebody else signs in", async () => {
+test("drafts are cleared when another user signs in", async () => {
   const first = await reloaded();
   first.openDrafts(7);
   first.writeDraft(12, { text: "secret" });
@@ -38,7 +38,7 @@ test("issue 7: it is cleared when somebody else signs in", async () => {
   expect({ ...localStorage }).toEqual({});
 });
 
-test("an empty draft leaves nothing behind", async () => {
+test("an empty draft is removed from storage", async () => {
   const drafts = await reloaded();
   drafts.openDrafts(7);
   drafts.writeDraft(12, { text: "x" });

@@ -3,8 +3,8 @@ import { emojis } from "./emojis.ts";
 import { ToolPanel } from "./tool-panel.tsx";
 import css from "./composer.module.css";
 
-/** Emoji to put into the text; it stays open for the next one. */
-export function EmojiPanel({ insert, close }: { insert: (words: string) => void; close: () => void }) {
+/** Inserts emoji into the text; it stays open for several. */
+export function EmojiPanel({ insert, close }: { insert: (text: string) => void; close: () => void }) {
   const { t } = useLingui();
   return (
     <ToolPanel label={t`Emoji`} close={close}>

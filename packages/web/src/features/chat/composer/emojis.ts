@@ -1,4 +1,4 @@
-/** What staff send to customers, the usual ones first; the system draws them. */
+/** Emoji offered in the composer, the most used ones first. */
 export const emojis = [
   ..."😊😀😄😂🤣😉😍🥰😘🤗🤔😅😭😢😮😱😴🙄😤😡",
   ..."👍👌🙏👏💪🤝👋✌️🙌💐🌹🎉🎁🎂🥂💍👰🤵📷📸",

@@ -6,25 +6,25 @@ import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { typeNames } from "../labels.ts";
 import { giveBack } from "./drafts.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "../components/dialogs.module.css";
 
 interface GuardDialogProps {
   entry: Outgoing;
-  /** Leads to what the colleague wrote. */
+  /** Scrolls to the colleague's reply. */
   show: (seq: number | null) => void;
 }
 
-/** PRODUCT 4, reply guard: a colleague answered before this reply arrived; it is held until its writer decides. */
+/** Asks whether to send a reply although a colleague answered before it arrived (R-8.4). */
 export function GuardDialog({ entry, show }: GuardDialogProps) {
   const { t, i18n } = useLingui();
   const { key, conversationId, content, guard } = entry;
-  const [askedAt] = useState(serverNow);
+  const [openedAt] = useState(serverNow);
   if (!guard) return null;
   const { by, at, type, text, seq } = guard;
   const name = by.name;
-  const seconds = Math.max(1, Math.round((askedAt - Date.parse(at)) / 1000));
+  const seconds = Math.max(1, Math.round((openedAt - Date.parse(at)) / 1000));
   const ago = t`${plural(seconds, { one: "# second ago", other: "# seconds ago" })}`;
   const look = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);

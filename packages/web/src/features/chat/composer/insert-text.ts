@@ -1,9 +1,9 @@
-/** The text of a field with words put in where the cursor stands; the cursor then stands behind them. */
-export function insertAt(field: HTMLTextAreaElement | null, words: string): string {
-  if (!field) return words;
+/** Returns the field's value with a text inserted at the cursor, and moves the cursor behind it. */
+export function insertAt(field: HTMLTextAreaElement | null, text: string): string {
+  if (!field) return text;
   const { value, selectionStart, selectionEnd } = field;
-  const next = value.slice(0, selectionStart) + words + value.slice(selectionEnd);
-  const cursor = selectionStart + words.length;
+  const next = value.slice(0, selectionStart) + text + value.slice(selectionEnd);
+  const cursor = selectionStart + text.length;
   requestAnimationFrame(() => {
     field.focus();
     field.setSelectionRange(cursor, cursor);

@@ -13,7 +13,7 @@ interface OrderPanelProps {
   close: () => void;
 }
 
-/** The customer's orders, one of them to send as a card. */
+/** Picks one of the customer's orders to send as a card. */
 export function OrderPanel({ conversationId, send, close }: OrderPanelProps) {
   const { t } = useLingui();
   const { data, error } = useCall(chatApi.customer, { id: conversationId });

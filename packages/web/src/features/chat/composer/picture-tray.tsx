@@ -6,23 +6,23 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { pictureBytes } from "@vowdesk/contract/uploads";
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import css from "./composer.module.css";
 
-/** What the server takes (contract, uploads). */
+/** Picture types that the server accepts. */
 export const pictureTypes = ["image/jpeg", "image/png", "image/webp", "image/gif"];
-/** More at once is a mistake of the hand. */
-const atMost = 9;
+/** More pictures at once are probably selected by mistake. */
+const picturesAtMost = 9;
 
-/** A picture that is chosen and not sent. */
-interface Chosen {
+/** A picture that is selected but not sent. */
+interface SelectedPicture {
   id: string;
   blob: Blob;
   name: string;
   preview: string;
 }
 
-const words = {
+const refusals = {
   format: msg`Only pictures can be sent: JPEG, PNG, WebP or GIF`,
   size: msg`A picture may have 10 MB at most`,
   many: msg`9 pictures at most at once`,
@@ -32,37 +32,39 @@ dropWithSession(function releasePreviews() {
   for (const { preview } of [...store.getState().trays.values()].flat()) URL.revokeObjectURL(preview);
 });
 
-/** By conversation, for as long as the session in this browser tab lasts. */
-const store = createForSession<{ trays: ReadonlyMap<number, readonly Chosen[]> }>(() => ({ trays: new Map() }));
-const none: readonly Chosen[] = [];
+/** Selected pictures by conversation id. */
+const store = createForSession<{ trays: ReadonlyMap<number, readonly SelectedPicture[]> }>(() => ({
+  trays: new Map(),
+}));
+const none: readonly SelectedPicture[] = [];
 const trayOf = (id: number) => store.getState().trays.get(id) ?? none;
-const setTray = (id: number, tray: readonly Chosen[]) =>
+const setTray = (id: number, tray: readonly SelectedPicture[]) =>
   store.setState(({ trays }) => ({ trays: new Map(trays).set(id, tray) }));
 
 export const picturesOf = (files: FileList): File[] => [...files];
 
 function refusalOf({ type, size }: File): string | null {
-  if (!pictureTypes.includes(type)) return i18n._(words.format);
-  return size > pictureBytes ? i18n._(words.size) : null;
+  if (!pictureTypes.includes(type)) return i18n._(refusals.format);
+  return size > pictureBytes ? i18n._(refusals.size) : null;
 }
 
-/** Lays pictures into the tray of a conversation; what is none says so. */
+/** Adds pictures to the tray of a conversation; shows a message if some are refused. */
 export function addPictures(id: number, files: readonly File[]): void {
-  const refused = files.map(refusalOf).find((why) => why !== null);
+  const refused = files.map(refusalOf).find((reason) => reason !== null);
   const fit = files.filter((file) => refusalOf(file) === null);
-  const room = atMost - trayOf(id).length;
-  const why = refused ?? (fit.length > room ? i18n._(words.many) : null);
-  if (why) toast({ tone: "warn", text: why });
-  const chosen = fit.slice(0, room).map((file) => ({
+  const room = picturesAtMost - trayOf(id).length;
+  const reason = refused ?? (fit.length > room ? i18n._(refusals.many) : null);
+  if (reason) toast({ tone: "warn", text: reason });
+  const selected = fit.slice(0, room).map((file) => ({
     id: crypto.getRandomValues(new Uint32Array(2)).join("-"),
     blob: file,
     name: file.name,
     preview: URL.createObjectURL(file),
   }));
-  if (chosen.length > 0) setTray(id, [...trayOf(id), ...chosen]);
+  if (selected.length > 0) setTray(id, [...trayOf(id), ...selected]);
 }
 
-/** The pictures that are chosen for a conversation, and how to send them. */
+/** Number of selected pictures of a conversation, and a function that sends them. */
 export function usePictures(conversationId: number) {
   const count = store(({ trays }) => trays.get(conversationId)?.length ?? 0);
   return {
@@ -79,12 +81,12 @@ export function usePictures(conversationId: number) {
   };
 }
 
-/** What is chosen and not sent, small. */
+/** Thumbnails of the selected pictures. */
 export function PictureTray({ conversationId }: { conversationId: number }) {
   const { t } = useLingui();
   const tray = store(({ trays }) => trays.get(conversationId) ?? none);
   if (tray.length === 0) return null;
-  const drop = ({ id, preview }: Chosen) => {
+  const remove = ({ id, preview }: SelectedPicture) => {
     URL.revokeObjectURL(preview);
     setTray(
       conversationId,
@@ -98,7 +100,7 @@ export function PictureTray({ conversationId }: { conversationId: number }) {
         return (
           <li key={one.id}>
             <img src={one.preview} alt={name} />
-            <button type="button" aria-label={t`Remove ${name}`} onClick={() => drop(one)}>
+            <button type="button" aria-label={t`Remove ${name}`} onClick={() => remove(one)}>
               <IconX size={14} />
             </button>
           </li>

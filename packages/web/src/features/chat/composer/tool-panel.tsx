@@ -7,17 +7,17 @@ interface ToolPanelProps {
   children: ReactNode;
 }
 
-/** Something to pick from, above the field; a click beside it or Escape closes it. */
+/** A panel above the text field. A click outside or Escape closes it. */
 export function ToolPanel({ label, close, children }: ToolPanelProps) {
   const panel = useRef<HTMLDivElement>(null);
   const closing = useRef(close);
   useEffect(() => void (closing.current = close), [close]);
-  useEffect(function closeBeside() {
-    const leave = ({ target }: PointerEvent) => {
+  useEffect(function closeOnOutsideClick() {
+    const closeIfOutside = ({ target }: PointerEvent) => {
       if (!panel.current?.parentElement?.contains(target as Node)) closing.current();
     };
-    document.addEventListener("pointerdown", leave);
-    return () => document.removeEventListener("pointerdown", leave);
+    document.addEventListener("pointerdown", closeIfOutside);
+    return () => document.removeEventListener("pointerdown", closeIfOutside);
   }, []);
   useEffect(function takeFocus() {
     panel.current?.querySelector<HTMLElement>("input, button")?.focus();

@@ -7,11 +7,11 @@ import { PictureContent } from "./picture.tsx";
 import { VoiceContent } from "./voice.tsx";
 import css from "../components/content.module.css";
 
-/** What has a frame of its own: a picture, a red packet, an order. */
-export const bringsFrame = ({ type, media, packet, order }: ChatMessage): boolean =>
+/** Pictures, red packets and orders are shown without a bubble. */
+export const hasOwnFrame = ({ type, media, packet, order }: ChatMessage): boolean =>
   packet !== null || order !== null || (type === contentTypes.image && media !== null);
 
-/** What a message holds, by its type. Everything from people is text, never markup (RELIABILITY S15). */
+/** Content of a message by its type. Text of users is never rendered as markup (S15). */
 export function Content({ message }: { message: ChatMessage }) {
   const { t } = useLingui();
   const { type, text, media, packet, order } = message;

@@ -7,7 +7,7 @@ import { Money } from "../../../ui/format/money.tsx";
 import { orderAddress, orderPage, statusName } from "../customer/order-links.ts";
 import css from "../components/content.module.css";
 
-/** An order as a card; it leads to the order for whom that page is open. */
+/** An order as a card, which opens the order if the user may see its page. */
 export function OrderContent({ order }: { order: OrderCard }) {
   const { i18n } = useLingui();
   const { code, name } = orderPage(order.kind);

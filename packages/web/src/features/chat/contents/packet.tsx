@@ -11,7 +11,7 @@ import { askDecision } from "../red-packets/packet-decision.ts";
 import { packetStateNames } from "../labels.ts";
 import css from "../components/content.module.css";
 
-/** A red packet: its greeting, its amount, what became of it, and what one may do. */
+/** A red packet with greeting, amount, state and allowed actions. */
 export function PacketContent({ packet }: { packet: RedPacket }) {
   const { i18n } = useLingui();
   const { greeting, amountCents, state, openedBy, decidedBy, reason, allowed } = packet;

@@ -6,7 +6,7 @@ import { showPicture } from "../pictures/pictures.ts";
 import { smallPicture } from "../pictures/private-file.ts";
 import css from "../components/content.module.css";
 
-/** A picture, small; a click shows it whole. */
+/** A thumbnail that opens the picture in full size. */
 export function PictureContent({ message, media }: { message: ChatMessage; media: ChatMedia }) {
   const { t } = useLingui();
   const [hasFailed, setFailed] = useState(false);

@@ -7,7 +7,7 @@ import css from "../components/content.module.css";
 const secondsOf = ({ durationMs }: ChatMedia) => Math.max(1, Math.round((durationMs ?? 0) / 1000));
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(Math.floor(seconds % 60)).padStart(2, "0")}`;
 
-/** A voice message: heard, paused, sought, faster; a dot until somebody here has heard it. */
+/** Player of a voice message with position and speed. A dot marks messages that the user has not played. */
 export function VoiceContent({ message, media }: { message: ChatMessage; media: ChatMedia }) {
   const { t } = useLingui();
   const { id, from } = message;
@@ -18,7 +18,7 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
   const rate = usePlayer((state) => (state.id === id ? state.rate : null));
   const hasFailed = usePlayer((state) => state.id === id && state.hasFailed);
   const isNew = usePlayer((state) => from === "customer" && !state.played.has(id));
-  const whole = secondsOf(media);
+  const totalSeconds = secondsOf(media);
   return (
     <div className={css.voice}>
       <button
@@ -33,15 +33,15 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
         type="range"
         className={css.seek}
         min={0}
-        max={whole}
+        max={totalSeconds}
         step={0.1}
-        value={Math.min(position, whole)}
+        value={Math.min(position, totalSeconds)}
         aria-label={t`Place in the voice message`}
         aria-valuetext={clock(position)}
-        style={{ "--heard": `${(Math.min(position, whole) / whole) * 100}%` } as React.CSSProperties}
+        style={{ "--heard": `${(Math.min(position, totalSeconds) / totalSeconds) * 100}%` } as React.CSSProperties}
         onChange={(event) => seek(voice, Number(event.target.value))}
       />
-      <span className={css.duration}>{clock(isChosen ? position : whole)}</span>
+      <span className={css.duration}>{clock(isChosen ? position : totalSeconds)}</span>
       {rate !== null && (
         <button type="button" className={css.rate} aria-label={t`Speed: ${rate}×`} onClick={nextRate}>
           {rate}×

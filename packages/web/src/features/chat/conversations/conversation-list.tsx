@@ -7,7 +7,7 @@ import { NothingHere } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
-import type { DeskFilter } from "./desk-place.ts";
+import type { DeskFilter } from "./desk-address.ts";
 import { useConversations } from "./use-conversations.ts";
 import css from "./conversation-list.module.css";
 
@@ -15,30 +15,30 @@ interface ConversationListProps {
   filter: DeskFilter;
   openId: number | null;
   open: (id: number, seq: number | null) => void;
-  /** Takes every filter away; null when none is set. */
+  /** Clears all filters; null if none is set. */
   clear: (() => void) | null;
 }
 
-const outlines = 9;
-const likelyRowPx = 74;
+const placeholderCount = 9;
+const estimatedRowPx = 74;
 
-/** The conversations, pinned ones first, then the latest; the whole list, drawn where it is in sight. */
+/** Virtual list of all conversations, pinned ones first, then the latest (R-8.3). */
 export const ConversationList = memo(function ConversationList({ filter, openId, open, clear }: ConversationListProps) {
   const { t } = useLingui();
-  const [isHeld, setHeld] = useState(false);
-  const { rows, error, isLoading, retry, arrived, showArrived, see } = useConversations(filter, isHeld);
+  const [isFrozen, setFrozen] = useState(false);
+  const { rows, error, isLoading, retry, arrived, showArrived, setVisibleRange } = useConversations(filter, isFrozen);
   const box = useRef<HTMLDivElement>(null);
-  // oxlint-disable-next-line react/incompatible-library -- No compiler memoises here; the list is drawn by its state.
+  // oxlint-disable-next-line react/incompatible-library -- The React compiler is not used.
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
     count: rows.length,
     getScrollElement: () => box.current,
-    estimateSize: () => likelyRowPx,
+    estimateSize: () => estimatedRowPx,
     getItemKey: (index) => rows[index]?.id ?? `at${index}`,
     overscan: 6,
   });
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
-  useEffect(() => see(first, last));
+  useEffect(() => setVisibleRange(first, last));
   if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
   if (error && rows.length === 0) return <ErrorState message={error.message} retry={retry} />;
   return (
@@ -46,10 +46,10 @@ export const ConversationList = memo(function ConversationList({ filter, openId,
       ref={box}
       className={css.box}
       aria-busy={isLoading}
-      onPointerEnter={(event) => setHeld(event.pointerType === "mouse")}
-      onPointerLeave={() => setHeld(false)}
+      onPointerEnter={(event) => setFrozen(event.pointerType === "mouse")}
+      onPointerLeave={() => setFrozen(false)}
     >
-      {isLoading && Array.from({ length: outlines }, (_, index) => <RowSkeleton key={index} />)}
+      {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
       {!isLoading && rows.length === 0 && <NothingHere clear={clear} />}
       <ArrivalsBar count={arrived} show={showArrived} />
       <div
@@ -84,7 +84,7 @@ export const ConversationList = memo(function ConversationList({ filter, openId,
   );
 });
 
-/** Arrow keys walk through the rows. */
+/** Moves the focus between rows with the arrow keys. */
 function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -11,8 +11,8 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { usePresent } from "../frames.ts";
 import { stateNames, typeNames } from "../labels.ts";
 import { useDraft } from "../composer/drafts.ts";
-import { asksLatest } from "../outbox/own-outbox.ts";
-import { Waiting } from "./waiting.tsx";
+import { latestQuery } from "../outbox/session-outbox.ts";
+import { WaitingBadge } from "./waiting-badge.tsx";
 import css from "./conversation-list.module.css";
 
 interface ConversationRowProps {
@@ -21,11 +21,11 @@ interface ConversationRowProps {
   open: (id: number, seq: number | null) => void;
 }
 
-/** A conversation in the list; what was found inside of it in place of its last line. */
+/** A conversation in the list. A search shows the matching message instead of the last one. */
 export const ConversationRow = memo(function ConversationRow({ conversation, isOpen, open }: ConversationRowProps) {
   const { t } = useLingui();
   const { id, customer, pinned, unread, last, hit } = conversation;
-  const fetchAhead = () => void (mayFetchAhead() && queryClient.prefetchQuery(asksLatest(id)));
+  const fetchAhead = () => void (mayFetchAhead() && queryClient.prefetchQuery(latestQuery(id)));
   return (
     <button
       type="button"
@@ -76,16 +76,15 @@ function LastLine({ conversation: { id, last, hit }, isOpen }: { conversation: C
     );
   if (!last) return <span className={css.line} />;
   const kind = typeNames[last.type];
-  const said = last.text || (kind ? i18n._(kind) : "");
+  const text = last.text || (kind ? i18n._(kind) : "");
   return (
     <span className={css.line}>
       {last.from === "staff" && `${last.senderName}: `}
-      {said}
+      {text}
     </span>
   );
 }
 
-/** Who has it, how it stands, and who is there now. */
 function Foot({ conversation }: { conversation: Conversation }) {
   const { i18n } = useLingui();
   const me = useSession(({ user }) => user?.id ?? 0);
@@ -94,7 +93,7 @@ function Foot({ conversation }: { conversation: Conversation }) {
   const holder = lease ?? assignee;
   return (
     <span className={css.foot}>
-      {waitingSince ? <Waiting conversation={conversation} /> : i18n._(stateNames[state])}
+      {waitingSince ? <WaitingBadge conversation={conversation} /> : i18n._(stateNames[state])}
       <span className={css.holder} data-mine={holder?.id === me || undefined}>
         {holder ? (
           <>

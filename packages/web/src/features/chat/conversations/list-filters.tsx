@@ -13,7 +13,7 @@ import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { scopeNames, stateNames } from "../labels.ts";
-import type { DeskFilter } from "./desk-place.ts";
+import type { DeskFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";
 
 const SettingsDialog = lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog }));
@@ -26,7 +26,7 @@ interface ListFiltersProps {
   set: (changes: Partial<Record<keyof DeskFilter, string | null>>) => void;
 }
 
-/** Above the list: search, whose conversations, and how they stand. */
+/** Search and filters above the list. */
 export const ListFilters = memo(function ListFilters({ filter: { scope, state, only, q }, set }: ListFiltersProps) {
   const { t, i18n } = useLingui();
   const { data: counts } = useCall(chatApi.counts, {});
@@ -71,7 +71,7 @@ export const ListFilters = memo(function ListFilters({ filter: { scope, state, o
   );
 });
 
-/** Whether new conversations come to me by themselves. */
+/** Switch for the automatic assignment of new conversations to the user. */
 function Availability() {
   const me = useSession(({ user }) => user?.id ?? 0);
   const mayAnswer = useCan("chat:desk");
@@ -100,7 +100,7 @@ function Availability() {
   );
 }
 
-/** What concerns the desk as a whole, by permission. */
+/** Buttons for chat settings and red packet approvals, by permission. */
 function DeskMenu() {
   const { t } = useLingui();
   const maySet = useCan("chat:settings");
@@ -123,7 +123,6 @@ function DeskMenu() {
   );
 }
 
-/** Large red packets that wait for a second person. */
 function PacketsButton({ open }: { open: () => void }) {
   const { t } = useLingui();
   const { data } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });

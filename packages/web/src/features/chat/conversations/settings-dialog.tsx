@@ -26,12 +26,12 @@ const typedOf = ({ autoAssign, lateSeconds, veryLateSeconds }: DeskSettings): Ty
   veryLate: minutesOf(veryLateSeconds),
 });
 
-/** How the desk works: who gets new conversations, and from when a customer waits too long. */
+/** Chat settings: automatic assignment and the limits for waiting customers. */
 export function SettingsDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { data, error, refetch } = useQuery({ ...queryOptions(chatSettingsApi.show, {}), staleTime: 0 });
   const [changes, setChanges] = useState<Partial<Typed>>({});
-  /** What stood there when typing began: newer settings that are fetched meanwhile were not seen. */
+  /** The settings when typing began. Settings fetched later were not seen by the user. */
   const [seen, setSeen] = useState<DeskSettings | null>(null);
   const [conflict, setConflict] = useState<FormConflict<DeskSettings> | null>(null);
   const sending = useSending<DeskSettings>({
@@ -77,7 +77,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
   );
 }
 
-/** How the desk works since somebody else changed it. */
+/** Shows the settings that another user has saved meanwhile. */
 function Meanwhile({ conflict }: { conflict: FormConflict<DeskSettings> }) {
   const { t } = useLingui();
   const { autoAssign, late, veryLate } = typedOf(conflict.current);

@@ -3,9 +3,9 @@ import { chatApi, type Conversation } from "@vowdesk/contract/chat";
 import { reachableRows } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { listInput, listPageSize, type DeskFilter } from "./desk-place.ts";
+import { listInput, listPageSize, type DeskFilter } from "./desk-address.ts";
 
-/** One row of the list; null while it is on its way. */
+/** A row of the list; null while loading. */
 type ListRow = Conversation | null;
 
 interface Frozen {
@@ -14,12 +14,12 @@ interface Frozen {
 }
 
 /**
- * The conversations of a filter, as long as the whole list: only the pages in sight are fetched and followed. While the
- * pointer is over them they keep their places, and what they say stays current.
+ * The conversations of a filter, with null for rows that are not loaded. Only visible pages are fetched and kept current.
+ * While `isFrozen` is set, rows keep their positions and their content stays current.
  */
-export function useConversations(filter: DeskFilter, isHeld: boolean) {
-  const [inSight, setInSight] = useState<readonly number[]>([1]);
-  const wanted = [...new Set([1, ...inSight])];
+export function useConversations(filter: DeskFilter, isFrozen: boolean) {
+  const [visiblePages, setVisiblePages] = useState<readonly number[]>([1]);
+  const wanted = [...new Set([1, ...visiblePages])];
   const answers = useQueries({
     queries: wanted.map((pageNo) => queryOptions(chatApi.list, listInput(filter, pageNo))),
   });
@@ -33,15 +33,15 @@ export function useConversations(filter: DeskFilter, isHeld: boolean) {
     }),
   );
   const view = JSON.stringify(filter);
-  const shown = useFrozen(view, rows, isHeld && first?.data !== undefined);
+  const shown = useFrozenRows(view, rows, isFrozen && first?.data !== undefined);
   return {
     ...shown,
     error: first?.error ?? null,
     isLoading: first?.data === undefined,
     retry: () => void first?.refetch(),
-    see: (from: number, to: number) => {
+    setVisibleRange: (from: number, to: number) => {
       const pages = pagesBetween(from, to);
-      if (pages.join() !== inSight.join()) setInSight(pages);
+      if (pages.join() !== visiblePages.join()) setVisiblePages(pages);
     },
   };
 }
@@ -52,12 +52,12 @@ function pagesBetween(from: number, to: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => first + index);
 }
 
-/** Rows that keep their places while they are held; how many others wait for a place meanwhile. */
-function useFrozen(view: string, rows: readonly ListRow[], isHeld: boolean) {
+/** Keeps the order of rows while frozen, and counts the new rows that are not shown yet. */
+function useFrozenRows(view: string, rows: readonly ListRow[], isFrozen: boolean) {
   const [frozen, setFrozen] = useState<Frozen | null>(null);
-  if (!isHeld && frozen !== null) setFrozen(null);
-  const isKept = isHeld && frozen?.view === view;
-  if (isHeld && !isKept) setFrozen({ view, ids: rows.map((row) => row?.id ?? null) });
+  if (!isFrozen && frozen !== null) setFrozen(null);
+  const isKept = isFrozen && frozen?.view === view;
+  if (isFrozen && !isKept) setFrozen({ view, ids: rows.map((row) => row?.id ?? null) });
   if (!isKept) return { rows, arrived: 0, showArrived: () => {} };
   const byId = new Map(rows.flatMap((row) => (row ? [[row.id, row]] : [])));
   const known = new Set(frozen.ids);

@@ -20,12 +20,12 @@ import { orderAddress, orderPage } from "./order-links.ts";
 import css from "./customer-panel.module.css";
 
 interface CustomerPanelProps {
-  /** The conversation; null until the thread beside is drawn, for which the place is kept. */
+  /** Conversation id; null until the thread is painted, while a placeholder is shown. */
   id: number | null;
   close: () => void;
 }
 
-/** The customer beside the chat: who they are, their orders, their red packets. */
+/** Profile, orders and red packets of the customer, next to the thread. */
 export function CustomerPanel({ id, close }: CustomerPanelProps) {
   const { t } = useLingui();
   return (

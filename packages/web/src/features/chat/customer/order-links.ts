@@ -3,7 +3,7 @@ import type { OrderCard } from "@vowdesk/contract/chat";
 import { msg } from "@lingui/core/macro";
 import { kindStatusNames } from "../../../locales/order-status.ts";
 
-/** The page of each kind of order (SPEC 2), and the code that opens it. */
+/** The page of each kind of order, and the permission code that opens it. */
 const pages = {
   delivery: { path: "/order", code: "order:delivery", name: msg`Delivery order` },
   driver: { path: "/daiorder", code: "order:driver", name: msg`Driver order` },
@@ -12,11 +12,11 @@ const pages = {
 
 export const orderPage = (kind: OrderCard["kind"]) => pages[kind];
 
-/** Where an order is shown. */
+/** Address of an order's page. */
 export const orderAddress = ({ kind, number }: Pick<OrderCard, "kind" | "number">) =>
   `${pages[kind].path}?number=${encodeURIComponent(number)}`;
 
-/** The name of an order's state; as it stands when this version does not know it. */
+/** Label of an order's state; the raw value if this version does not know it. */
 export function statusName({ kind, status }: Pick<OrderCard, "kind" | "status">): MessageDescriptor | string {
   const names: Readonly<Record<string, MessageDescriptor>> = kindStatusNames[kind];
   return names[status] ?? status;

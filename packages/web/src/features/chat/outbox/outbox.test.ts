@@ -13,11 +13,11 @@ function failureOf(thrown: unknown): Failure {
   return { is: "refused", problem: (thrown as Error).message, claimed: null };
 }
 
-/** A server that takes each key once, as ours does, and a network that cuts where the test says. */
-function world(cuts: (times: number) => "before" | "after" | Error | null = () => null) {
-  const stored = new Map<string, string>();
+/** A server that accepts each key once, and a network that fails before or after delivery as the test decides. */
+function setUp(cuts: (times: number) => "before" | "after" | Error | null = () => null) {
+  const received = new Map<string, string>();
   const tries: SendInput[] = [];
-  let kept: readonly Outgoing[] = [];
+  let stored: readonly Outgoing[] = [];
   let keys = 0;
   const outbox = new Outbox({
     send: async (input) => {
@@ -26,7 +26,7 @@ function world(cuts: (times: number) => "before" | "after" | Error | null = () =
       if (cut instanceof Error) throw cut;
       if (cut === "before") throw new NoAnswer();
       const key = input.clientMsgId ?? "";
-      if (!stored.has(key)) stored.set(key, input.text ?? "");
+      if (!received.has(key)) received.set(key, input.text ?? "");
       if (cut === "after") throw new NoAnswer();
       return aChatMessage({ id: key, clientMsgId: key });
     },
@@ -35,20 +35,20 @@ function world(cuts: (times: number) => "before" | "after" | Error | null = () =
     newKey: () => `k${++keys}`,
     now: () => 0,
     wait: async () => {},
-    keep: (entries) => void (kept = entries),
+    store: (entries) => void (stored = entries),
     sent: async () => {},
   });
   const settled = () => new Promise((resolve) => setTimeout(resolve, 5));
-  return { outbox, settled, tries, texts: () => [...stored.values()], kept: () => kept };
+  return { outbox, settled, tries, texts: () => [...received.values()], stored: () => stored };
 }
 
 const write = (outbox: Outbox, ...texts: string[]) => texts.forEach((text) => outbox.add(12, { text }));
 
-describe("issue 7: each message once and in order, whatever the network does", () => {
-  test("1,000 random cuts before and after the server took it", async () => {
+describe("delivery over an unreliable network", () => {
+  test("sends 1,000 messages once and in order under random failures before and after delivery", async () => {
     let seed = 7;
     const random = () => (seed = (seed * 16_807) % 2_147_483_647) / 2_147_483_647;
-    const { outbox, settled, texts } = world(() => (random() < 0.6 ? (random() < 0.5 ? "before" : "after") : null));
+    const { outbox, settled, texts } = setUp(() => (random() < 0.6 ? (random() < 0.5 ? "before" : "after") : null));
     const all = Array.from({ length: 1_000 }, (_, index) => `message ${index}`);
     write(outbox, ...all);
     for (let rounds = 0; outbox.snapshot().length > 0 && rounds < 2_000; rounds += 1) {
@@ -58,16 +58,16 @@ describe("issue 7: each message once and in order, whatever the network does", (
     expect(texts()).toEqual(all);
   }, 60_000);
 
-  test("without an answer it is tried again four times in all, then says so; what follows waits behind it", async () => {
-    const { outbox, settled, tries } = world(() => "before");
+  test("fails after four tries without an answer and does not send the messages that follow", async () => {
+    const { outbox, settled, tries } = setUp(() => "before");
     write(outbox, "one", "two");
     await settled();
     expect(tries).toHaveLength(4);
     expect(outbox.snapshot().map(({ state }) => state)).toEqual(["failed", "waiting"]);
   });
 
-  test("a retry carries the same key and takes along what waited", async () => {
-    const { outbox, settled, texts, tries } = world((times) => (times <= 4 ? "after" : null));
+  test("a retry uses the same key and sends the waiting messages afterwards", async () => {
+    const { outbox, settled, texts, tries } = setUp((times) => (times <= 4 ? "after" : null));
     write(outbox, "one", "two");
     await settled();
     outbox.retry("k1");
@@ -77,8 +77,8 @@ describe("issue 7: each message once and in order, whatever the network does", (
     expect(outbox.snapshot()).toEqual([]);
   });
 
-  test("a refusal stands and holds nobody up", async () => {
-    const { outbox, settled, texts } = world((times) => (times === 1 ? new Error("This order does not exist") : null));
+  test("a refused message stays and does not block the next one", async () => {
+    const { outbox, settled, texts } = setUp((times) => (times === 1 ? new Error("This order does not exist") : null));
     write(outbox, "one", "two");
     await settled();
     expect(texts()).toEqual(["two"]);
@@ -86,9 +86,9 @@ describe("issue 7: each message once and in order, whatever the network does", (
   });
 });
 
-describe("PRODUCT 4, reply guard", () => {
-  test("a held reply waits for a decision, and what was written after it waits too", async () => {
-    const { outbox, settled, texts, tries } = world((times) => (times === 1 ? new Guarded() : null));
+describe("reply guard", () => {
+  test("a guarded reply and the messages after it wait for a decision", async () => {
+    const { outbox, settled, texts, tries } = setUp((times) => (times === 1 ? new Guarded() : null));
     write(outbox, "one", "two");
     await settled();
     expect(outbox.snapshot()).toMatchObject([{ state: "guarded", guard }, { state: "waiting" }]);
@@ -98,8 +98,8 @@ describe("PRODUCT 4, reply guard", () => {
     expect(tries.map(({ anyway }) => anyway)).toEqual([false, true, false]);
   });
 
-  test("one that is let go of lets the next one go", async () => {
-    const { outbox, settled, texts } = world((times) => (times === 1 ? new Guarded() : null));
+  test("discarding a guarded reply sends the next message", async () => {
+    const { outbox, settled, texts } = setUp((times) => (times === 1 ? new Guarded() : null));
     write(outbox, "one", "two");
     await settled();
     outbox.discard("k1");
@@ -108,27 +108,27 @@ describe("PRODUCT 4, reply guard", () => {
   });
 });
 
-test("issue 7: what was unsent at a reload says so and is sent once somebody says so", async () => {
-  const before = world(() => "before");
+test("an entry restored after a reload is failed until the user retries it", async () => {
+  const before = setUp(() => "before");
   write(before.outbox, "one");
   await before.settled();
-  const after = world();
-  after.outbox.restore(before.kept());
+  const after = setUp();
+  after.outbox.restore(before.stored());
   expect(after.outbox.snapshot()).toMatchObject([{ state: "failed", problem: null }]);
   after.outbox.retry("k1");
   await after.settled();
   expect(after.texts()).toEqual(["one"]);
 });
 
-test("what the thread shows already is let go of", () => {
-  const { outbox } = world(() => "before");
+test("removes entries that the thread already shows", () => {
+  const { outbox } = setUp(() => "before");
   write(outbox, "one");
-  outbox.settle([aChatMessage({ clientMsgId: "k1" })]);
+  outbox.removeStored([aChatMessage({ clientMsgId: "k1" })]);
   expect(outbox.snapshot()).toEqual([]);
 });
 
-test("a picture goes up before its message, and a try again does not send it up twice", async () => {
-  const { outbox, settled, tries } = world((times) => (times === 1 ? "before" : null));
+test("uploads a picture before its message, and a retry does not upload it twice", async () => {
+  const { outbox, settled, tries } = setUp((times) => (times === 1 ? "before" : null));
   outbox.add(12, { type: 1 }, { blob: new Blob(["x"]), name: "a.png", preview: null, durationMs: null });
   await settled();
   expect(tries.map(({ url }) => url)).toEqual(["/files/a.png", "/files/a.png"]);

@@ -2,69 +2,69 @@ import type { chatApi, ChatMessage, ClaimedChat, GuardedReply } from "@vowdesk/c
 import type { CallInput } from "@vowdesk/contract/kernel";
 
 export type SendInput = CallInput<typeof chatApi.sendMsg>;
-/** What is sent, without what the outbox adds to it. */
+/** Input of a message, without the fields that the outbox adds. */
 export type Content = Omit<SendInput, "id" | "clientMsgId" | "anyway">;
 
-/** A picture or recording that travels before its message does. */
+/** A picture or recording that is uploaded before its message is sent. */
 export interface OutgoingFile {
   blob: Blob;
   name: string;
-  /** An address of the picture in this browser; null of a recording. */
+  /** Object URL of the picture; null for a recording. */
   preview: string | null;
   durationMs: number | null;
 }
 
-/** A message on its way. */
+/** A message that the server has not confirmed yet. */
 export interface Outgoing {
-  /** Of this browser's making; the server takes a message with it once. */
+  /** Idempotency key, created in the browser. */
   key: string;
-  /** The user who wrote it: it is sent in no session of another. */
+  /** Author. The message is never sent in a session of another user. */
   by: number;
   conversationId: number;
   content: Content;
   file: OutgoingFile | null;
-  /** Epoch milliseconds at which it was written. */
+  /** Epoch milliseconds. */
   writtenAt: number;
   state: "waiting" | "uploading" | "sending" | "failed" | "guarded";
-  /** Of the upload, from 0 to 1. */
+  /** Upload progress from 0 to 1. */
   progress: number;
   anyway: boolean;
-  /** Why it failed; null when there was no answer. */
+  /** Text of the refusal; null if there was no answer. */
   problem: string | null;
-  /** A colleague answered meanwhile, or is on it. */
+  /** The newer reply of a colleague, or a colleague's claim. */
   guard: GuardedReply | null;
   claimed: ClaimedChat | null;
 }
 
-/** How a try to send may end, beside the message. */
+/** Outcome of a failed attempt to send. */
 export type Failure =
   | { is: "no-answer" }
   | { is: "guarded"; guard: GuardedReply }
   | { is: "refused"; problem: string; claimed: ClaimedChat | null };
 
-/** What the outbox is lent: tests run without a browser. */
-interface OutboxWorld {
-  /** In the session of the user it is from; fails without an answer in any other. */
+/** Dependencies of the outbox, so that tests run without a browser. */
+interface OutboxDependencies {
+  /** Sends in the session of the author; in any other session it fails as if there were no answer. */
   send(input: SendInput, by: number): Promise<ChatMessage>;
   upload(file: OutgoingFile, entry: Outgoing, signal: AbortSignal, onProgress: (part: number) => void): Promise<string>;
   failureOf(thrown: unknown): Failure;
   newKey(): string;
   now(): number;
   wait(ms: number): Promise<void>;
-  keep(entries: readonly Outgoing[]): void;
-  /** The server has it: from now on the thread shows what the server made of it. */
+  store(entries: readonly Outgoing[]): void;
+  /** Called with the stored message, which the thread shows from then on. */
   sent(message: ChatMessage): Promise<void>;
 }
 
-/** Without an answer it is tried again after these pauses, then it waits for somebody to say so. */
-const pausesMs = [1_000, 3_000, 6_000];
+/** Pauses before automatic retries without an answer. After the last one, only the user retries. */
+const retryPausesMs = [1_000, 3_000, 6_000];
 
 /**
- * Sends what one user writes, for each conversation one after the other, so that messages arrive in the order they were written
- * in and each once: a try again carries the same key.
+ * Sends the messages of one user, one at a time per conversation, so that they arrive in the order in which they were written.
+ * A retry reuses the idempotency key, so that each message is stored once (R-8.2).
  */
 export class Outbox {
-  readonly #world: OutboxWorld;
+  readonly #deps: OutboxDependencies;
   readonly #listeners = new Set<() => void>();
   readonly #running = new Set<number>();
   readonly #uploads = new Map<string, AbortController>();
@@ -72,8 +72,8 @@ export class Outbox {
   #entries: readonly Outgoing[] = [];
   #hasEnded = false;
 
-  constructor(world: OutboxWorld, by = 0) {
-    this.#world = world;
+  constructor(deps: OutboxDependencies, by = 0) {
+    this.#deps = deps;
     this.#by = by;
   }
 
@@ -84,16 +84,16 @@ export class Outbox {
 
   readonly snapshot = (): readonly Outgoing[] => this.#entries;
 
-  /** Takes up what was left unsent: it says so, and waits for somebody. What is here already stays as it is. */
+  /** Adds stored unsent entries as failed, to be retried by the user. Entries with known keys are skipped. */
   restore(entries: readonly Outgoing[]): void {
     const left = entries
       .filter(({ key }) => !this.#find(key))
       .map((entry) => ({ ...entry, by: this.#by, state: "failed" as const, problem: null }));
-    const both = [...left, ...this.#entries];
-    if (left.length > 0) this.#set(both.toSorted((one, other) => one.writtenAt - other.writtenAt));
+    const all = [...left, ...this.#entries];
+    if (left.length > 0) this.#set(all.toSorted((one, other) => one.writtenAt - other.writtenAt));
   }
 
-  /** The session is over: nothing more is sent or kept. What is in the browser's storage stays for the author's return. */
+  /** Ends the session: nothing more is sent or stored. Stored entries remain for the author's next sign-in. */
   end(): void {
     this.#hasEnded = true;
     for (const abort of this.#uploads.values()) abort.abort();
@@ -103,12 +103,12 @@ export class Outbox {
 
   add(conversationId: number, content: Content, file: OutgoingFile | null = null): void {
     const entry: Outgoing = {
-      key: this.#world.newKey(),
+      key: this.#deps.newKey(),
       by: this.#by,
       conversationId,
       content,
       file,
-      writtenAt: this.#world.now(),
+      writtenAt: this.#deps.now(),
       state: "waiting",
       progress: 0,
       anyway: false,
@@ -120,7 +120,7 @@ export class Outbox {
     void this.#run(conversationId);
   }
 
-  /** Sends again: this one, and before it whatever of the conversation has failed for want of an answer. */
+  /** Sends the entry again, after all earlier entries of the conversation that failed without an answer. */
   retry(key: string, { anyway = false } = {}): void {
     const entry = this.#find(key);
     if (!entry) return;
@@ -128,17 +128,17 @@ export class Outbox {
     this.#resume((one) => one.conversationId === entry.conversationId);
   }
 
-  /** The network is there again. */
+  /** Retries all entries that failed without an answer. Called when the network returns. */
   readonly resumeAll = (): void => this.#resume(() => true);
 
-  #resume(isMeant: (entry: Outgoing) => boolean): void {
-    const meant = this.#entries.filter(isMeant);
-    for (const { key, state, problem } of meant)
+  #resume(isTarget: (entry: Outgoing) => boolean): void {
+    const selected = this.#entries.filter(isTarget);
+    for (const { key, state, problem } of selected)
       if (state === "failed" && problem === null) this.#change(key, { state: "waiting" });
-    for (const id of new Set(meant.map(({ conversationId }) => conversationId))) void this.#run(id);
+    for (const id of new Set(selected.map(({ conversationId }) => conversationId))) void this.#run(id);
   }
 
-  /** Lets go of one that is not sent, or that the thread shows by itself now. */
+  /** Removes an entry that the user discards or that the thread already shows. */
   discard(key: string): void {
     this.#uploads.get(key)?.abort();
     const entry = this.#find(key);
@@ -147,8 +147,8 @@ export class Outbox {
     if (entry) void this.#run(entry.conversationId);
   }
 
-  /** These messages stand in the thread. */
-  settle(messages: readonly ChatMessage[]): void {
+  /** Removes the entries of messages that the server has stored. */
+  removeStored(messages: readonly ChatMessage[]): void {
     const keys = new Set(messages.map(({ clientMsgId }) => clientMsgId));
     for (const { key } of this.#entries) if (keys.has(key)) this.discard(key);
   }
@@ -158,7 +158,7 @@ export class Outbox {
   #set(entries: readonly Outgoing[]): void {
     if (this.#hasEnded) return;
     this.#entries = entries;
-    this.#world.keep(entries);
+    this.#deps.store(entries);
     for (const listener of this.#listeners) listener();
   }
 
@@ -166,7 +166,7 @@ export class Outbox {
     this.#set(this.#entries.map((one) => (one.key === key ? { ...one, ...change } : one)));
   }
 
-  /** The next to go; nothing overtakes one that waits for an answer or for a decision. */
+  /** The next entry to send. Entries after one without an answer or decision are not sent. */
   #next(conversationId: number): Outgoing | undefined {
     const open = this.#entries.filter((one) => one.conversationId === conversationId);
     const first = open.find(({ state, problem }) => !(state === "failed" && problem !== null));
@@ -188,10 +188,10 @@ export class Outbox {
     try {
       await this.#try(key);
     } catch (thrown) {
-      const failure = this.#world.failureOf(thrown);
-      const pauseMs = pausesMs[times];
+      const failure = this.#deps.failureOf(thrown);
+      const pauseMs = retryPausesMs[times];
       if (failure.is !== "no-answer" || pauseMs === undefined) return this.#fail(key, failure);
-      await this.#world.wait(pauseMs);
+      await this.#deps.wait(pauseMs);
       return this.#deliver(key, times + 1);
     }
   }
@@ -202,7 +202,7 @@ export class Outbox {
     if (!entry) return;
     this.#change(key, { state: "sending" });
     const { conversationId: id, content, anyway, by } = entry;
-    await this.#world.sent(await this.#world.send({ ...content, id, clientMsgId: key, anyway }, by));
+    await this.#deps.sent(await this.#deps.send({ ...content, id, clientMsgId: key, anyway }, by));
     this.discard(key);
   }
 
@@ -213,8 +213,8 @@ export class Outbox {
     this.#uploads.set(key, abort);
     this.#change(key, { state: "uploading", progress: 0 });
     try {
-      const tell = (progress: number) => this.#change(key, { progress });
-      const url = await this.#world.upload(entry.file, entry, abort.signal, tell);
+      const onProgress = (progress: number) => this.#change(key, { progress });
+      const url = await this.#deps.upload(entry.file, entry, abort.signal, onProgress);
       this.#change(key, { content: { ...entry.content, url } });
     } finally {
       this.#uploads.delete(key);

@@ -1,8 +1,8 @@
-import type { TabLocks } from "./kept-entries.ts";
+import type { TabLocks } from "./stored-entries.ts";
 
 const nameOf = (tab: string) => `vowdesk-outbox:${tab}`;
 
-/** Web locks: the browser releases those of a tab that closes, reloads or crashes. Over plain http there are none. */
+/** Web locks, which the browser releases when a tab closes, reloads or crashes. They do not exist on plain HTTP. */
 export const tabLocks: TabLocks = {
   hold: (tab) => {
     let release: () => void = () => {};
@@ -10,7 +10,7 @@ export const tabLocks: TabLocks = {
     void (navigator.locks as LockManager | undefined)?.request(nameOf(tab), () => isOver);
     return release;
   },
-  whenGone: (tab, work) => {
+  whenClosed: (tab, work) => {
     const locks = navigator.locks as LockManager | undefined;
     if (locks) void locks.request(nameOf(tab), work);
     else work();

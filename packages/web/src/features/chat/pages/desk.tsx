@@ -2,14 +2,14 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useSession } from "../../../kernel/session/session.ts";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { usePresenceHeard } from "../frames.ts";
+import { usePresenceFrames } from "../frames.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";
 import { ConversationList } from "../conversations/conversation-list.tsx";
 import { CustomerPanel } from "../customer/customer-panel.tsx";
-import { useDeskPlace } from "../conversations/desk-place.ts";
+import { useDeskAddress } from "../conversations/desk-address.ts";
 import { openDrafts } from "../composer/drafts.ts";
 import { ListFilters } from "../conversations/list-filters.tsx";
-import { useResuming } from "../outbox/own-outbox.ts";
+import { useResumeWhenOnline } from "../outbox/session-outbox.ts";
 import { usePacketDecision } from "../red-packets/packet-decision.ts";
 import { ThreadView } from "../thread/thread-view.tsx";
 import { openPlayer } from "../voice/voice-player.ts";
@@ -19,20 +19,20 @@ const DecisionDialog = lazy(async () => ({
   default: (await import("../red-packets/decision-dialog.tsx")).DecisionDialog,
 }));
 
-/** SPEC 2, /kefumsg: customer chat. List, thread and customer beside each other; one after the other on a phone. */
+/** Customer chat, page `/kefumsg`: list, thread and customer side by side, or one at a time on a narrow screen. */
 export default function ChatDesk() {
-  useOwnThings();
-  usePresenceHeard();
-  useResuming();
-  const { place, shownId, filter, open, narrow } = useDeskPlace();
-  // The thread first, then the customer beside it.
+  useStoredState();
+  usePresenceFrames();
+  useResumeWhenOnline();
+  const { address, shownId, filter, open, setFilter } = useDeskAddress();
+  // The customer panel is loaded after the thread is painted.
   const panelId = usePainted(shownId, null);
   const [isPanelOpen, setPanelOpen] = useState(isWide);
   const isDeciding = usePacketDecision() !== null;
-  const { id, seq } = place;
+  const { id, seq } = address;
   const { scope, state, only, q } = filter;
-  const isNarrowed = scope !== "all" || state !== null || only !== null || q !== null;
-  const clear = useCallback(() => narrow({ scope: null, state: null, only: null, q: null }), [narrow]);
+  const isFiltered = scope !== "all" || state !== null || only !== null || q !== null;
+  const clear = useCallback(() => setFilter({ scope: null, state: null, only: null, q: null }), [setFilter]);
   return (
     <div
       className={css.desk}
@@ -40,13 +40,13 @@ export default function ChatDesk() {
       data-panel={(id !== null && isPanelOpen) || undefined}
     >
       <div className={css.list}>
-        <ListFilters filter={filter} set={narrow} />
+        <ListFilters filter={filter} set={setFilter} />
         <ConversationList
           key={JSON.stringify(filter)}
           filter={filter}
           openId={id}
           open={open}
-          clear={isNarrowed ? clear : null}
+          clear={isFiltered ? clear : null}
         />
       </div>
       <div className={css.thread}>
@@ -71,11 +71,10 @@ export default function ChatDesk() {
   );
 }
 
-/** Wide enough for three things beside each other. */
 const isWide = () => window.matchMedia("(min-width: 1280px)").matches;
 
-/** Takes up what this person left in this browser: drafts, what is unsent, what was heard. */
-function useOwnThings(): void {
+/** Loads the drafts and played messages that the user stored in this browser. */
+function useStoredState(): void {
   const userId = useSession(({ user }) => user?.id ?? 0);
   const [openedFor, setOpenedFor] = useState(0);
   if (openedFor === userId) return;

@@ -12,7 +12,7 @@ import { toast } from "../../../ui/feedback/toast.tsx";
 import { ReplyForm } from "./reply-form.tsx";
 import css from "../components/dialogs.module.css";
 
-/** The quick replies of the team: add, change, delete. */
+/** Manages the quick replies of the team. */
 export function RepliesDialog({ close }: { close: () => void }) {
   const { t } = useLingui();
   const { data: replies, error } = useCall(chatRepliesApi.list, {});

@@ -13,9 +13,9 @@ import { insertAt } from "../composer/insert-text.ts";
 import css from "../components/dialogs.module.css";
 
 interface ReplyFormProps {
-  /** Null for a new one. */
+  /** Null for a new reply. */
   reply: QuickReply | null;
-  /** Where a new one stands. */
+  /** Position of a new reply. */
   orderNum: number;
   close: () => void;
 }
@@ -26,12 +26,12 @@ type Draft = Pick<QuickReply, "title" | "folder" | "text">;
 const fields = ["title", "folder", "text"] as const;
 const nothing: Draft = { title: "", folder: "", text: "" };
 
-const wholeOf = ({ title, folder, text }: Draft) => [title, folder, text].filter(Boolean).join(" · ");
+const summaryOf = ({ title, folder, text }: Draft) => [title, folder, text].filter(Boolean).join(" · ");
 
-/** A quick reply with its variables. */
+/** Form of a quick reply with its variables. */
 export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
   const { t } = useLingui();
-  /** What was typed alone: the rest follows whoever changes it meanwhile. */
+  /** Typed fields only; the other fields follow changes by other users. */
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const [conflict, setConflict] = useState<FormConflict<QuickReply> | null>(null);
   const sending = useSending<QuickReply>({ shown: fields, blames: {}, refusalOf, conflicted: setConflict });
@@ -61,7 +61,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
         run: () => void sending.send(send, close),
       }}
     >
-      {conflict && <ChangedNotice changed={conflict} now={wholeOf(conflict.current)} isOpen />}
+      {conflict && <ChangedNotice changed={conflict} now={summaryOf(conflict.current)} isOpen />}
       <TextControl
         label={t`Title`}
         value={title}

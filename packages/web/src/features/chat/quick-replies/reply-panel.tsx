@@ -21,24 +21,24 @@ const RepliesDialog = lazy(async () => ({ default: (await import("./replies-dial
 
 interface ReplyPanelProps {
   conversation: Conversation;
-  insert: (words: string) => void;
+  insert: (text: string) => void;
   close: () => void;
 }
 
-/** What a team says often, filled in from the order that is meant. */
+/** Quick replies of the team, with variables filled in from the chosen order. */
 export function ReplyPanel({ conversation: { id, customer }, insert, close }: ReplyPanelProps) {
   const { t } = useLingui();
   const mayManage = useCan("chat:replies");
   const [isManaging, setManaging] = useState(false);
-  const [wanted, setWanted] = useState("");
+  const [search, setSearch] = useState("");
   const [number, setNumber] = useState("");
   const { data: replies, error } = useCall(chatRepliesApi.list, {});
-  const { data: about } = useCall(chatApi.customer, { id });
-  const orders = about?.orders ?? [];
+  const { data: profile } = useCall(chatApi.customer, { id });
+  const orders = profile?.orders ?? [];
   const order = orders.find((one) => one.number === number) ?? orders[0];
   const values = useValues(order, customer.name);
-  const text = wanted.trim().toLowerCase();
-  const found = replies?.filter((one) => `${one.title} ${one.text} ${one.folder}`.toLowerCase().includes(text));
+  const needle = search.trim().toLowerCase();
+  const found = replies?.filter((one) => `${one.title} ${one.text} ${one.folder}`.toLowerCase().includes(needle));
   if (isManaging)
     return (
       <Suspense>
@@ -53,8 +53,8 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
           className={css.search}
           placeholder={t`Search`}
           aria-label={t`Search in quick replies`}
-          value={wanted}
-          onChange={(event) => setWanted(event.target.value)}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
         />
         {mayManage && (
           <Button size="s" look="bare" onClick={() => setManaging(true)}>
@@ -62,17 +62,17 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
           </Button>
         )}
       </div>
-      <About orders={orders} order={order} choose={setNumber} />
+      <OrderSelect orders={orders} order={order} choose={setNumber} />
       {!found && !error && <Skeleton height="6rem" />}
       {error && !replies && <p className={css.panelEmpty}>{error.message}</p>}
       {found?.length === 0 && (
         <p className={css.panelEmpty}>{replies?.length === 0 ? t`No quick replies yet` : t`Nothing found`}</p>
       )}
-      <Found
+      <ReplyList
         replies={found ?? []}
         fill={(reply) => fillReply(reply.text, values)}
-        pick={(words) => {
-          insert(words);
+        pick={(text) => {
+          insert(text);
           close();
         }}
       />
@@ -80,14 +80,14 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
   );
 }
 
-interface AboutProps {
+interface OrderSelectProps {
   orders: readonly OrderCard[];
   order: OrderCard | undefined;
   choose: (number: string) => void;
 }
 
-/** Which order the words in braces stand for. */
-function About({ orders, order, choose }: AboutProps) {
+/** Chooses the order from which variables are filled in. */
+function OrderSelect({ orders, order, choose }: OrderSelectProps) {
   if (orders.length === 0) return null;
   return (
     <label className={css.about}>
@@ -103,13 +103,13 @@ function About({ orders, order, choose }: AboutProps) {
   );
 }
 
-interface FoundProps {
+interface ReplyListProps {
   replies: readonly QuickReply[];
   fill: (reply: QuickReply) => string;
-  pick: (words: string) => void;
+  pick: (text: string) => void;
 }
 
-function Found({ replies, fill, pick }: FoundProps) {
+function ReplyList({ replies, fill, pick }: ReplyListProps) {
   return (
     <ul className={css.panelList}>
       {replies.map((reply) => (
@@ -127,7 +127,7 @@ function Found({ replies, fill, pick }: FoundProps) {
   );
 }
 
-/** What stands for the words in braces. */
+/** Values of the variables. */
 function useValues(order: OrderCard | undefined, customer: string) {
   const { i18n } = useLingui();
   const operator = useSession(({ user }) => user?.name ?? "");

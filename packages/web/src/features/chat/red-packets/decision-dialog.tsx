@@ -14,7 +14,6 @@ import css from "../components/dialogs.module.css";
 
 const reasonAtMost = 500;
 
-/** What is decided, and how it is sent. */
 function useDecision() {
   const { t } = useLingui();
   const packet = usePacketDecision();
@@ -26,7 +25,7 @@ function useDecision() {
     refusalOf,
     about: packet?.id,
   });
-  const leave = () => {
+  const reset = () => {
     setVerdict(null);
     setReason("");
     sending.forget();
@@ -40,20 +39,20 @@ function useDecision() {
     void invalidate("chat");
   };
   const isReady = verdict !== null && !sending.isBusy && (verdict === "yes" || reason.trim() !== "");
-  const run = () => void sending.send(send, leave);
-  return { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run };
+  const run = () => void sending.send(send, reset);
+  return { packet, verdict, setVerdict, reason, setReason, sending, reset, isReady, run };
 }
 
-/** The second pair of eyes on a large red packet. */
+/** Second approval of a large red packet (R-8.5). */
 export function DecisionDialog() {
   const { t } = useLingui();
   const id = useId();
-  const { packet, verdict, setVerdict, reason, setReason, sending, leave, isReady, run } = useDecision();
+  const { packet, verdict, setVerdict, reason, setReason, sending, reset, isReady, run } = useDecision();
   return (
     <FormDialog
       isOpen={packet !== null}
       title={<Trans>Decide on a red packet</Trans>}
-      close={leave}
+      close={reset}
       hasInput={reason !== ""}
       note={sending.note}
       send={{
@@ -63,7 +62,7 @@ export function DecisionDialog() {
         run,
       }}
     >
-      {packet && <What packet={packet} />}
+      {packet && <PacketSummary packet={packet} />}
       <RadioControl
         label={t`Decision`}
         value={verdict}
@@ -82,7 +81,7 @@ export function DecisionDialog() {
   );
 }
 
-function What({ packet: { amountCents, senderName, customerName, greeting } }: { packet: RedPacket }) {
+function PacketSummary({ packet: { amountCents, senderName, customerName, greeting } }: { packet: RedPacket }) {
   return (
     <p className={css.what}>
       <strong>

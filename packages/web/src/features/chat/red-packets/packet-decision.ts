@@ -3,8 +3,8 @@ import { createForSession } from "../../../kernel/session/session-stores.ts";
 
 const store = createForSession<{ packet: RedPacket | null }>(() => ({ packet: null }));
 
-/** The large red packet that is being decided on; null for none. */
+/** The red packet whose decision dialog is open; null for none. */
 export const usePacketDecision = () => store(({ packet }) => packet);
 
-/** Opens the decision on a large red packet, or closes it. */
+/** Opens the decision dialog for a red packet; null closes it. */
 export const askDecision = (packet: RedPacket | null): void => store.setState({ packet });

@@ -17,7 +17,7 @@ interface PacketDialogProps {
 
 const greetingAtMost = 60;
 
-/** Sends the customer money: how much, with which words, within what one may send today. */
+/** Sends the customer a red packet within the user's daily limit. */
 export function PacketDialog({ customer, send, close }: PacketDialogProps) {
   const { t } = useLingui();
   const id = useId();
@@ -50,7 +50,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
           <p className={css.hint}>
-            <Left limits={limits} />
+            <RemainingLimit limits={limits} />
           </p>
         )}
       </FormField>
@@ -64,7 +64,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
   );
 }
 
-function Left({ limits: { dailyCents, spentCents } }: { limits: PacketLimits }) {
+function RemainingLimit({ limits: { dailyCents, spentCents } }: { limits: PacketLimits }) {
   const left = <Money cents={Math.max(0, dailyCents - spentCents)} />;
   const whole = <Money cents={dailyCents} />;
   return (

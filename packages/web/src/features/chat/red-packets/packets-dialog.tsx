@@ -9,7 +9,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { askDecision } from "./packet-decision.ts";
 import css from "../components/dialogs.module.css";
 
-/** The large red packets that wait for a second person. */
+/** Large red packets that wait for a second approval. */
 export function PacketsDialog({ close }: { close: () => void }) {
   const { data, error } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });
   return (
@@ -29,19 +29,19 @@ export function PacketsDialog({ close }: { close: () => void }) {
       )}
       <ul className={css.replies}>
         {data?.records.map((packet) => (
-          <Waiting key={packet.id} packet={packet} close={close} />
+          <PendingPacket key={packet.id} packet={packet} close={close} />
         ))}
       </ul>
     </FormDialog>
   );
 }
 
-interface WaitingProps {
+interface PendingPacketProps {
   packet: RedPacket;
   close: () => void;
 }
 
-function Waiting({ packet, close }: WaitingProps) {
+function PendingPacket({ packet, close }: PendingPacketProps) {
   const { t } = useLingui();
   const { amountCents, senderName, customerName, sentAt, allowed } = packet;
   const decide = () => {

@@ -4,28 +4,28 @@ import { contentTypes, type ChatMessage } from "@vowdesk/contract/chat";
 import { memo } from "react";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
-import { bringsFrame, Content } from "../contents/content.tsx";
-import { EventWords } from "./event-words.tsx";
-import { Held } from "./held.tsx";
+import { hasOwnFrame, Content } from "../contents/content.tsx";
+import { EventText } from "./event-text.tsx";
+import { Held } from "./undo-send.tsx";
 import css from "./bubble.module.css";
 
 interface BubbleProps {
   message: ChatMessage;
-  /** The first and the last of those of one person that stand together. */
+  /** First and last message of a group by the same sender. */
   isFirst: boolean;
   isLast: boolean;
   isMine: boolean;
   isRead: boolean;
-  /** Somebody came here from a search. */
-  isMeant: boolean;
+  /** The message that a search result links to. */
+  isTarget: boolean;
 }
 
-/** One message of a thread. Plain elements only: hundreds of them come and go while somebody scrolls. */
-export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, isRead, isMeant }: BubbleProps) {
+/** One message of a thread. Uses plain elements only, because hundreds are mounted and unmounted during scrolling. */
+export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, isRead, isTarget }: BubbleProps) {
   if (message.event) return <Notice message={message} />;
   const { from, type, text, isPrivate, heldUntil, seq } = message;
-  // Nearly all are words alone: nothing more is drawn for them than they need.
-  const isWords = type === contentTypes.text && text !== "";
+  // Shortcut for plain text, which nearly all messages are.
+  const isPlainText = type === contentTypes.text && text !== "";
   const side = from === "customer" ? "them" : "us";
   return (
     <div
@@ -33,15 +33,15 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, i
       data-side={side}
       data-first={isFirst || undefined}
       data-private={isPrivate || undefined}
-      data-meant={isMeant || undefined}
+      data-meant={isTarget || undefined}
     >
       {isFirst && <Sender message={message} />}
-      {isWords ? (
+      {isPlainText ? (
         <p className={`${css.bubble} ${css.text}`} data-held={seq === null || undefined}>
           {text}
         </p>
       ) : (
-        <div className={css.bubble} data-held={seq === null || undefined} data-bare={bringsFrame(message) || undefined}>
+        <div className={css.bubble} data-held={seq === null || undefined} data-bare={hasOwnFrame(message) || undefined}>
           <Content message={message} />
         </div>
       )}
@@ -54,7 +54,6 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, i
   );
 });
 
-/** Who says what follows. */
 function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message: ChatMessage }) {
   return (
     <>
@@ -74,7 +73,6 @@ function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message:
   );
 }
 
-/** When it was said, and whether the customer has read it. */
 function Meta({ message: { at, from, isPrivate }, isRead }: { message: ChatMessage; isRead: boolean }) {
   const { t, i18n } = useLingui();
   const hasMark = from === "staff" && !isPrivate;
@@ -91,13 +89,13 @@ function Meta({ message: { at, from, isPrivate }, isRead }: { message: ChatMessa
   );
 }
 
-/** What happened to the conversation, told by the system. */
+/** A note of the system about the conversation. */
 function Notice({ message: { event, at } }: { message: ChatMessage }) {
   const { i18n } = useLingui();
   const reason = event?.values["reason"];
   return (
     <p className={css.notice}>
-      {event && <EventWords event={event} />}
+      {event && <EventText event={event} />}
       {reason ? <q>{reason}</q> : null}
       <time dateTime={at}>{formatTime(at, "time", i18n.locale)}</time>
     </p>

@@ -2,36 +2,35 @@ import { contentTypes, type ChatMessage } from "@vowdesk/contract/chat";
 import { pictureSize } from "../pictures/picture-size.ts";
 import type { Line } from "./lines.ts";
 
-/** The thread's box, in pixels. */
+/** Size of the scroll container in pixels. */
 interface Box {
   width: number;
   height: number;
 }
 
-/** As on a usual screen, until one was there. */
+/** A typical size until one is measured. */
 let box: Box = { width: 640, height: 560 };
 let size: string | undefined;
 const known = new Map<string, number>();
 
-/** The box in which lines are drawn by now; what was known of another width or density holds no more. */
-export function noteBox(next: Box): void {
+/** Sets the size of the container. Another width or density invalidates the known heights. */
+export function recordBox(next: Box): void {
   const nextSize = document.documentElement.dataset["size"];
   if (next.width !== box.width || nextSize !== size) known.clear();
   box = next;
   size = nextSize;
 }
 
-/** The box that was drawn in last. */
-export const lastBox = (): Box => box;
+export const currentBox = (): Box => box;
 
-/** The style sheet at the default size: padding beside a line, picture and gap, the widest bubble and its own padding. */
+/** Pixels from bubble.module.css: line padding with avatar, maximum bubble width, bubble padding, letter and line height. */
 const sheet = { beside: 2 * 16 + 38, widest: 544, inside: 26, letter: 14, line: 21 } as const;
 const widestShare = 0.84;
-/** Of a letter's height: a Latin letter on the average; a Chinese one is as wide as it is high. */
+/** Average width of a Latin letter relative to a Chinese one. */
 const latinWidth = 0.53;
 const firstWideLetter = 0x1100;
 
-/** Into how many lines a text breaks, about. */
+/** Estimated number of lines of a text. */
 function linesOfText(text: string): number {
   const wide = Math.min(sheet.widest, (box.width - sheet.beside) * widestShare) - sheet.inside;
   const perLine = Math.max(4, wide / sheet.letter);
@@ -44,10 +43,10 @@ function linesOfText(text: string): number {
   return lines;
 }
 
-/** What is as high as what: lines of one shape are, but for what their content itself says. */
+/** Lines with the same shape name have the same height, apart from `own`. */
 interface Shape {
   name: string;
-  /** Pixels that the content says. */
+  /** Height that the content defines, in pixels. */
   own: number;
   guess: number;
 }
@@ -71,7 +70,7 @@ function shapeOfMessage({ message, isFirst, isLast }: Extract<Line, { is: "messa
 
 const shapes = new WeakMap<ChatMessage, { of: string; shape: Shape }>();
 
-/** A message's shape, reckoned once for a box. */
+/** The shape of a line; of a message it is computed once per container width. */
 function shapeOf(line: Line): Shape {
   if (line.is !== "message") return { name: line.is, own: 0, guess: 40 };
   const of = `${box.width} ${line.isFirst} ${line.isLast}`;
@@ -82,15 +81,15 @@ function shapeOf(line: Line): Shape {
   return shape;
 }
 
-/** How high a line will be, by others like it: the better the guess, the less moves when it is drawn. */
-export function likelyHeight(line: Line): number {
+/** Estimated height of a line from measured lines of the same shape. A good estimate avoids shifts after drawing. */
+export function estimateHeight(line: Line): number {
   const { name, own, guess } = shapeOf(line);
   const height = known.get(name);
   return height === undefined ? guess : height + own;
 }
 
-/** A line turned out so high. */
-export function noteHeight(line: Line, px: number): void {
+/** Records the measured height of a line. */
+export function recordHeight(line: Line, px: number): void {
   const { name, own } = shapeOf(line);
   known.set(name, px - own);
 }

@@ -22,7 +22,7 @@ const entry = (key: string): Outgoing => ({
 });
 const empty = { held: [], outgoing: [], readSeq: 99 };
 
-test("issue 7, thread: days and the unread line stand where they begin", () => {
+test("places day lines and the unread line where they begin", () => {
   const records = [
     customer(1, "2026-11-01T09:00:00Z"),
     customer(2, "2026-11-02T09:00:00Z"),
@@ -38,7 +38,7 @@ test("issue 7, thread: days and the unread line stand where they begin", () => {
   ]);
 });
 
-test("messages of one person within five minutes stand together", () => {
+test("groups messages of one sender within five minutes", () => {
   const records = [
     customer(1, "2026-11-02T09:00:00Z"),
     customer(2, "2026-11-02T09:04:00Z"),
@@ -49,7 +49,7 @@ test("messages of one person within five minutes stand together", () => {
   expect(firsts).toEqual([true, false, true, true]);
 });
 
-test("issue 7: a message keeps its key from the first letter to its place, and stands once all the way", () => {
+test("a message keeps its key from outgoing to stored and is listed once", () => {
   const at = "2026-11-02T09:00:00Z";
   const keys = (shown: Partial<Parameters<typeof linesOf>[0]>) =>
     linesOf({ ...empty, records: [], ...shown })

@@ -2,27 +2,27 @@ import type { ChatMessage } from "@vowdesk/contract/chat";
 import { dateOf, timeZone } from "../../../ui/format/time.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 
-/** What stands below each other in a thread. */
+/** A line of a thread. */
 export type Line =
   | { is: "day"; key: string; at: string }
   | { is: "unread"; key: string }
   | { is: "message"; key: string; message: ChatMessage; isFirst: boolean; isLast: boolean }
   | { is: "outgoing"; key: string; entry: Outgoing; isFirst: boolean };
 
-/** Messages of one person within this time stand together, with one name and one time. */
-const togetherMs = 5 * 60_000;
+/** Messages of one sender within this time form a group with one name and one time. */
+const groupMs = 5 * 60_000;
 
 interface Shown {
   records: readonly ChatMessage[];
   held: readonly ChatMessage[];
   outgoing: readonly Outgoing[];
-  /** The last message that was read when the conversation was opened. */
+  /** Last message that was read when the conversation was opened. */
   readSeq: number;
 }
 
 const days = new WeakMap<ChatMessage, { zone: string; date: string }>();
 
-/** The day a message belongs to; computed once for each zone, because a thread is laid out at every change. */
+/** The day of a message, cached per time zone, because a thread is laid out at every change. */
 function dayOf(message: ChatMessage): string {
   const zone = timeZone();
   const known = days.get(message);
@@ -32,22 +32,22 @@ function dayOf(message: ChatMessage): string {
   return date;
 }
 
-/** A key that a message keeps from the first letter on its way to its place in the conversation. */
+/** A React key that stays the same from the outgoing entry to the stored message. */
 const keyOf = ({ id, clientMsgId }: ChatMessage) => (clientMsgId ? `c${clientMsgId}` : `m${id}`);
 
-function isTogether(one: ChatMessage | undefined, next: ChatMessage | undefined): boolean {
+function isGrouped(one: ChatMessage | undefined, next: ChatMessage | undefined): boolean {
   if (!one || !next || one.event || next.event) return false;
   const isSame = one.from === next.from && one.senderId === next.senderId && one.isPrivate === next.isPrivate;
-  return isSame && dayOf(one) === dayOf(next) && Date.parse(next.at) - Date.parse(one.at) < togetherMs;
+  return isSame && dayOf(one) === dayOf(next) && Date.parse(next.at) - Date.parse(one.at) < groupMs;
 }
 
-/** The lines of a thread: days, where the unread begins, messages, and what is on its way. */
+/** The lines of a thread: days, start of the unread messages, messages, and outgoing entries. */
 export function linesOf({ records, held, outgoing, readSeq }: Shown): Line[] {
   const known = new Set(records.map(({ id }) => id));
   const all = [...records, ...held.filter(({ id }) => !known.has(id))];
-  const told = new Set(all.map(({ clientMsgId }) => clientMsgId));
+  const storedKeys = new Set(all.map(({ clientMsgId }) => clientMsgId));
   const lines = all.flatMap((message, index) => linesAt(all, message, index, readSeq));
-  const rest = outgoing.filter(({ key }) => !told.has(key));
+  const rest = outgoing.filter(({ key }) => !storedKeys.has(key));
   return [
     ...lines,
     ...rest.map((entry, index): Line => ({ is: "outgoing", key: `c${entry.key}`, entry, isFirst: index === 0 })),
@@ -64,8 +64,8 @@ function linesAt(all: readonly ChatMessage[], message: ChatMessage, index: numbe
     is: "message",
     key: keyOf(message),
     message,
-    isFirst: isFirstUnread || !isTogether(before, message),
-    isLast: !isTogether(message, all[index + 1]),
+    isFirst: isFirstUnread || !isGrouped(before, message),
+    isLast: !isGrouped(message, all[index + 1]),
   });
   return lines;
 }

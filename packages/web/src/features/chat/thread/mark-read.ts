@@ -4,22 +4,22 @@ import { call } from "../../../kernel/http/call.ts";
 import { invalidateSoon } from "../../../kernel/cache/queries.ts";
 import type { Thread } from "./use-thread.ts";
 
-/** Marks a conversation read up to its end once that is in sight of somebody who answers. */
-export function useMarkRead({ id, conversation, stretch, isAtEnd }: Thread): void {
-  const asked = useRef(0);
-  const isEndHere = isAtEnd && !stretch.hasAfter;
+/** Marks a conversation as read when its end is visible and the user may answer. */
+export function useMarkRead({ id, conversation, loaded, isAtEnd }: Thread): void {
+  const requested = useRef(0);
+  const isEndHere = isAtEnd && !loaded.hasAfter;
   const isUnread = conversation.unread > 0 && conversation.allowed.includes("read");
   const upTo = conversation.lastSeq;
   useEffect(
     function markWhenSeen() {
       if (!isEndHere || !isUnread) return undefined;
       const mark = () => {
-        if (document.visibilityState !== "visible" || asked.current >= upTo) return;
-        asked.current = upTo;
+        if (document.visibilityState !== "visible" || requested.current >= upTo) return;
+        requested.current = upTo;
         call(chatApi.upOne, { id, upTo }, { background: true }).then(
           () => invalidateSoon("chat"),
-          // Tried again with the next message, or when one looks again.
-          () => void (asked.current = 0),
+          // Retried with the next message or when the page becomes visible again.
+          () => void (requested.current = 0),
         );
       };
       mark();

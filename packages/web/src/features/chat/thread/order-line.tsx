@@ -5,7 +5,6 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { orderPage, statusName } from "../customer/order-links.ts";
 import css from "./order-line.module.css";
 
-/** An order in three short lines. */
 export function OrderLine({ order }: { order: OrderCard }) {
   const { i18n } = useLingui();
   const status = statusName(order);

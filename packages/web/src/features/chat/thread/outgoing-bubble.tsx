@@ -4,11 +4,11 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { useNow } from "../../../ui/format/now.ts";
 import { Money } from "../../../ui/format/money.tsx";
 import { giveBack } from "../composer/drafts.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "./bubble.module.css";
 
-/** A message that the server does not have yet: on its way, or why not. */
+/** A message that the server has not confirmed, with its progress or the reason of the failure. */
 export function OutgoingBubble({ entry }: { entry: Outgoing }) {
   const { state, content } = entry;
   const isNote = content.isPrivate === true;
@@ -17,12 +17,11 @@ export function OutgoingBubble({ entry }: { entry: Outgoing }) {
       <div className={css.bubble} data-held data-failed={state === "failed" || undefined}>
         <Sketch entry={entry} />
       </div>
-      {state === "failed" ? <Failed entry={entry} /> : <OnItsWay entry={entry} />}
+      {state === "failed" ? <Failed entry={entry} /> : <Pending entry={entry} />}
     </div>
   );
 }
 
-/** What it will be, from what is here. */
 function Sketch({ entry: { content, file } }: { entry: Outgoing }) {
   const { t } = useLingui();
   switch (content.type) {
@@ -56,7 +55,7 @@ function Sketch({ entry: { content, file } }: { entry: Outgoing }) {
   }
 }
 
-function OnItsWay({ entry: { key, state, progress, file } }: { entry: Outgoing }) {
+function Pending({ entry: { key, state, progress, file } }: { entry: Outgoing }) {
   const { t, i18n } = useLingui();
   const isUploading = state === "uploading";
   const part = i18n.number(progress, { style: "percent" });
@@ -74,15 +73,15 @@ function OnItsWay({ entry: { key, state, progress, file } }: { entry: Outgoing }
   );
 }
 
-/** Nobody looks whether somebody is still on it: the lease ends by itself. */
-function useIsOver(until: string | undefined): boolean {
+/** Whether a colleague's claim has expired, by the clock alone. */
+function useHasExpired(until: string | undefined): boolean {
   return Date.parse(until ?? "") <= useNow();
 }
 
 function Failed({ entry }: { entry: Outgoing }) {
   const { t } = useLingui();
   const { key, conversationId, content, problem, claimed } = entry;
-  const isOver = useIsOver(claimed?.until);
+  const hasExpired = useHasExpired(claimed?.until);
   const why = problem === null ? t`Not sent: no answer from the server` : problem || t`Not sent`;
   const edit = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
@@ -91,7 +90,7 @@ function Failed({ entry }: { entry: Outgoing }) {
   return (
     <span className={css.meta} data-failed role="alert">
       <IconAlertCircle size={14} aria-hidden="true" />
-      {claimed && isOver ? t`Not sent` : why}
+      {claimed && hasExpired ? t`Not sent` : why}
       <button type="button" className={css.act} onClick={() => ownOutbox().retry(key)}>
         <Trans>Send again</Trans>
       </button>

@@ -8,8 +8,8 @@ import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 import { usePresent } from "../frames.ts";
 import { stateNames, stateTones } from "../labels.ts";
-import { useActs, type Step } from "../claims/acts.ts";
-import { useStateOf } from "./state-of.ts";
+import { useConversationActions, type ConversationAction } from "../claims/conversation-actions.ts";
+import { useConversationState } from "./conversation-state.ts";
 import css from "../components/thread.module.css";
 
 const PointMenu = lazy(async () => ({ default: (await import("../../../ui/overlay/point-menu.tsx")).PointMenu }));
@@ -23,10 +23,10 @@ interface ThreadHeadProps {
   togglePanel: () => void;
 }
 
-/** Who the conversation is with, how it stands, who else is here, and what one may do to it. */
+/** Customer, state and holder of the conversation, colleagues present, and actions. */
 export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanelOpen, togglePanel }: ThreadHeadProps) {
   const { t, i18n } = useLingui();
-  const [dialog, setDialog] = useStateOf<"hand-over" | "take-over" | null>(conversation.id, null);
+  const [dialog, setDialog] = useConversationState<"hand-over" | "take-over" | null>(conversation.id, null);
   const { customer, state } = conversation;
   return (
     <header className={css.head}>
@@ -43,7 +43,7 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
           <Present conversationId={conversation.id} />
         </p>
       </div>
-      <Acts key={conversation.id} conversation={conversation} ask={setDialog} />
+      <Acts key={conversation.id} conversation={conversation} openDialog={setDialog} />
       <IconButton label={t`Customer`} aria-pressed={isPanelOpen} onClick={togglePanel}>
         <IconLayoutSidebarRight size={20} stroke={1.6} />
       </IconButton>
@@ -55,7 +55,6 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
   );
 });
 
-/** Whose it is: claimed for a moment, somebody's, or nobody's. */
 function Holder({ conversation: { lease, assignee } }: { conversation: Conversation }) {
   const me = useSession(({ user }) => user?.id ?? 0);
   const now = useNow();
@@ -82,7 +81,7 @@ function Holder({ conversation: { lease, assignee } }: { conversation: Conversat
 const namesOf = (people: readonly Presence[], state: Presence["state"]) =>
   people.filter((one) => one.state === state).map(({ name }) => name);
 
-/** The colleagues who look at the conversation or write in it right now. */
+/** Colleagues who view the conversation or type in it. */
 function Present({ conversationId }: { conversationId: number }) {
   const { i18n } = useLingui();
   const people = usePresent(conversationId);
@@ -107,17 +106,17 @@ function Present({ conversationId }: { conversationId: number }) {
 
 interface ActsProps {
   conversation: Conversation;
-  ask: (dialog: "hand-over" | "take-over") => void;
+  openDialog: (dialog: "hand-over" | "take-over") => void;
 }
 
-/** The one next step as a button, all others in the menu. */
-function Acts({ conversation, ask }: ActsProps) {
+/** The first action as a button, all others in the menu. */
+function Acts({ conversation, openDialog }: ActsProps) {
   const { t } = useLingui();
   const [at, setAt] = useState<DOMRect | null>(null);
-  const { steps, isBusy } = useActs(conversation, ask);
-  const [main, ...others] = steps;
+  const { actions, isBusy } = useConversationActions(conversation, openDialog);
+  const [main, ...others] = actions;
   if (!main) return null;
-  const entries = others.map(({ label, isDanger = false, run }: Step) => ({ label, isDanger, run }));
+  const entries = others.map(({ label, isDanger = false, run }: ConversationAction) => ({ label, isDanger, run }));
   return (
     <>
       <Button size="s" className={css.mainAct} disabled={isBusy} onClick={main.run}>

@@ -6,17 +6,17 @@ import { Plural } from "@lingui/react/macro";
 import { Button } from "../../../ui/input/button.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { Bubble } from "./bubble.tsx";
-import { lastBox, likelyHeight, noteBox, noteHeight } from "./line-heights.ts";
+import { currentBox, estimateHeight, recordBox, recordHeight } from "./line-heights.ts";
 import type { Line } from "./lines.ts";
 import { OutgoingBubble } from "./outgoing-bubble.tsx";
-import { useSlices } from "./slices.ts";
+import { useLineBatches } from "./line-batches.ts";
 import type { Thread } from "./use-thread.ts";
 import bubble from "./bubble.module.css";
 import css from "../components/thread.module.css";
 
-/** Closer to the end than this is at the end. */
+/** A scroll position this close to the end counts as the end. */
 const endPx = 60;
-/** Further messages are fetched when so few lines are left. */
+/** More messages are fetched when fewer lines than this are left. */
 const nearLines = 16;
 
 interface ThreadLinesProps {
@@ -24,51 +24,51 @@ interface ThreadLinesProps {
   lines: readonly Line[];
   me: number;
   customerReadSeq: number;
-  /** The place somebody came for. */
-  meantSeq: number | null;
-  /** Came in below since the end was last in sight. */
+  /** The message that the address points to. */
+  targetSeq: number | null;
+  /** Number of messages received since the end was last visible. */
   arrived: number;
 }
 
 type Lines = Virtualizer<HTMLDivElement, HTMLDivElement>;
 type Measuring = Parameters<typeof measureElement<HTMLDivElement>>;
 
-/** How the lines are laid out; `begin` is how far down the first look is. */
-const layoutOf = (lines: readonly Line[], begin: number) => ({
+/** Options of the virtual list; `offset` is the initial scroll position in pixels. */
+const layoutOf = (lines: readonly Line[], offset: number) => ({
   count: lines.length,
-  estimateSize: (index: number) => likelyOf(lines[index]),
-  measureElement: (...measured: Measuring) => noting(lines, ...measured),
-  // The first lines drawn are those that will be seen: no others are drawn only to be thrown away.
-  initialOffset: begin,
-  initialRect: lastBox(),
+  estimateSize: (index: number) => heightOf(lines[index]),
+  measureElement: (...measured: Measuring) => measureLine(lines, ...measured),
+  // Draws the lines at the initial position first, instead of those at the top.
+  initialOffset: offset,
+  initialRect: currentBox(),
   getItemKey: (index: number) => lines[index]?.key ?? index,
   overscan: 5,
   anchorTo: "end" as const,
   followOnAppend: true,
   scrollEndThreshold: endPx,
   directDomUpdates: true,
-  // A transform would make a layer of each line.
+  // A transform would create a compositing layer per line.
   directDomUpdatesMode: "position" as const,
-  // Lines that come to hand are drawn in a task of their own, not in the one that scrolls.
+  // New lines are drawn in a separate task, not in the scroll handler.
   useFlushSync: false,
 });
 
-/** The lines of a thread that are in sight; what comes in above moves none of them. */
-export function ThreadLines({ thread, lines, me, customerReadSeq, meantSeq, arrived }: ThreadLinesProps) {
+/** The visible lines of a thread. Lines that are added above do not move them. */
+export function ThreadLines({ thread, lines, me, customerReadSeq, targetSeq, arrived }: ThreadLinesProps) {
   const { t, i18n } = useLingui();
   const box = useRef<HTMLDivElement>(null);
-  const [begin] = useState(() => likelyBegin(lines, meantSeq));
-  useBoxNoted(box);
-  // oxlint-disable-next-line react/incompatible-library -- No compiler memoises here; the lines are drawn by its state.
+  const [offset] = useState(() => initialOffset(lines, targetSeq));
+  useBoxSize(box);
+  // oxlint-disable-next-line react/incompatible-library -- The React compiler is not used.
   const virtual = useVirtualizer<HTMLDivElement, HTMLDivElement>({
-    ...layoutOf(lines, begin),
+    ...layoutOf(lines, offset),
     getScrollElement: () => box.current,
   });
-  const top = virtual.scrollOffset ?? begin;
-  const { height } = virtual.scrollRect ?? lastBox();
-  const drawn = useSlices(virtual.getVirtualItems(), { from: top, to: top + height });
-  useFirstPlace(virtual, lines, meantSeq);
-  useFurther(thread, virtual, lines.length);
+  const top = virtual.scrollOffset ?? offset;
+  const { height } = virtual.scrollRect ?? currentBox();
+  const drawn = useLineBatches(virtual.getVirtualItems(), { from: top, to: top + height });
+  useScrollToTarget(virtual, lines, targetSeq);
+  useFetchNearEdge(thread, virtual, lines.length);
   const toEnd = () => {
     thread.jumpToLatest();
     requestAnimationFrame(() => virtual.scrollToEnd());
@@ -81,11 +81,11 @@ export function ThreadLines({ thread, lines, me, customerReadSeq, meantSeq, arri
         role="log"
         aria-label={t`Messages`}
         tabIndex={0}
-        onScroll={() => noteEnd(box, thread)}
-        onPointerOver={({ target }) => sayWhen(target, i18n.locale)}
+        onScroll={() => updateIsAtEnd(box, thread)}
+        onPointerOver={({ target }) => setTimeTitle(target, i18n.locale)}
       >
         <FurtherState thread={thread} />
-        {/* Said here too, so that the first layout is the last one. */}
+        {/* The height is also set here, so that the first layout is already correct. */}
         <div ref={virtual.containerRef} className={css.lines} style={{ height: virtual.getTotalSize() }}>
           {drawn.map(({ index, key, start }) => {
             const line = lines[index];
@@ -98,19 +98,19 @@ export function ThreadLines({ thread, lines, me, customerReadSeq, meantSeq, arri
                   className={css.line}
                   style={{ top: start }}
                 >
-                  <LineOf line={line} me={me} customerReadSeq={customerReadSeq} meantSeq={meantSeq} />
+                  <LineOf line={line} me={me} customerReadSeq={customerReadSeq} targetSeq={targetSeq} />
                 </div>
               )
             );
           })}
         </div>
       </div>
-      {!(thread.isAtEnd && !thread.stretch.hasAfter) && <ToLatest arrived={arrived} go={toEnd} />}
+      {!(thread.isAtEnd && !thread.loaded.hasAfter) && <ToLatest arrived={arrived} go={toEnd} />}
     </div>
   );
 }
 
-/** The way back to the end, and what has come there meanwhile. */
+/** Button that scrolls to the end, with the number of new messages. */
 function ToLatest({ arrived, go }: { arrived: number; go: () => void }) {
   return (
     <button type="button" className={css.latest} data-new={arrived > 0 || undefined} onClick={go}>
@@ -120,14 +120,13 @@ function ToLatest({ arrived, go }: { arrived: number; go: () => void }) {
   );
 }
 
-/** What is to be said of messages that are not at hand yet. */
-function FurtherState({ thread: { loading, hasFailed, retryWay } }: { thread: Thread }) {
+function FurtherState({ thread: { loading, hasFailed, retryLoad } }: { thread: Thread }) {
   if (loading !== "before" && !hasFailed) return null;
   return (
     <div className={css.hint} role="status">
       {hasFailed ? <Trans>More messages could not be loaded</Trans> : <Trans>Older messages are coming</Trans>}
       {hasFailed && (
-        <Button size="s" look="bare" onClick={retryWay}>
+        <Button size="s" look="bare" onClick={retryLoad}>
           <Trans>Try again</Trans>
         </Button>
       )}
@@ -135,84 +134,85 @@ function FurtherState({ thread: { loading, hasFailed, retryWay } }: { thread: Th
   );
 }
 
-/** The exact moment of what one hovers over; reckoned only then, for there are many. */
-function sayWhen(target: EventTarget, locale: string): void {
+/** Sets the tooltip with the exact time on hover, because formatting it for all messages is slow. */
+function setTimeTitle(target: EventTarget, locale: string): void {
   if (target instanceof HTMLTimeElement && !target.title) target.title = formatTime(target.dateTime, "exact", locale);
 }
 
-function noteEnd(box: RefObject<HTMLDivElement | null>, thread: Thread): void {
+function updateIsAtEnd(box: RefObject<HTMLDivElement | null>, thread: Thread): void {
   const { current } = box;
   if (!current) return;
   const isAtEnd = current.scrollHeight - current.scrollTop - current.clientHeight <= endPx;
   if (isAtEnd !== thread.isAtEnd) thread.setAtEnd(isAtEnd);
 }
 
-/** Begins where somebody came for, at what is unread, or at the end; later goes to a place when one is named. */
-function useFirstPlace(virtual: Lines, lines: readonly Line[], meantSeq: number | null): void {
+/** Scrolls to the target message; without one, to the first unread message or the end when the thread opens. */
+function useScrollToTarget(virtual: Lines, lines: readonly Line[], targetSeq: number | null): void {
   const hasBegun = useRef(false);
-  const meant = lines.findIndex((line) => line.is === "message" && line.message.seq === meantSeq && meantSeq !== null);
-  const isHere = meant >= 0;
+  const isTarget = (line: Line) => line.is === "message" && line.message.seq === targetSeq && targetSeq !== null;
+  const target = lines.findIndex(isTarget);
+  const isLoaded = target >= 0;
   useLayoutEffect(
     function goToPlace() {
-      if (isHere) return virtual.scrollToIndex(meant, { align: "center" });
+      if (isLoaded) return virtual.scrollToIndex(target, { align: "center" });
       if (hasBegun.current) return undefined;
       const unread = lines.findIndex(({ is }) => is === "unread");
       if (unread > 0) virtual.scrollToIndex(unread, { align: "start" });
       else virtual.scrollToEnd();
       return undefined;
     },
-    // oxlint-disable-next-line react/exhaustive-deps -- Only when a place comes to hand: scrolling is the reader's.
-    [isHere, meantSeq],
+    // oxlint-disable-next-line react/exhaustive-deps -- Scrolls only when a target is loaded, not at every change of lines.
+    [isLoaded, targetSeq],
   );
   useEffect(() => void (hasBegun.current = true), []);
 }
 
-/** Fetches what lies further up or down when the eye comes near. */
-function useFurther(thread: Thread, virtual: Lines, count: number): void {
+/** Fetches more messages when the viewport is near either edge of the loaded ones. */
+function useFetchNearEdge(thread: Thread, virtual: Lines, count: number): void {
   const first = virtual.range?.startIndex ?? nearLines;
   const last = virtual.range?.endIndex ?? 0;
   const isNearTop = first < nearLines;
   const isNearEnd = last > count - nearLines;
-  const { loading, hasFailed, loadBefore, loadAfter, stretch } = thread;
+  const { loading, hasFailed, loadBefore, loadAfter, loaded } = thread;
   useEffect(
     function fetchFurther() {
       if (loading !== null || hasFailed) return;
-      if (isNearTop && stretch.hasBefore) loadBefore();
-      else if (isNearEnd && stretch.hasAfter) loadAfter();
+      if (isNearTop && loaded.hasBefore) loadBefore();
+      else if (isNearEnd && loaded.hasAfter) loadAfter();
     },
-    [isNearTop, isNearEnd, loading, hasFailed, stretch, loadBefore, loadAfter],
+    [isNearTop, isNearEnd, loading, hasFailed, loaded, loadBefore, loadAfter],
   );
 }
 
-const likelyOf = (line: Line | undefined) => (line ? likelyHeight(line) : 0);
+const heightOf = (line: Line | undefined) => (line ? estimateHeight(line) : 0);
 
-/** Measures a line, and remembers it for those like it. */
-function noting(lines: readonly Line[], ...measured: Measuring): number {
+/** Measures a line and records its height for lines of the same shape. */
+function measureLine(lines: readonly Line[], ...measured: Measuring): number {
   const px = measureElement(...measured);
   const [element, , virtual] = measured;
   const line = lines[virtual.indexFromElement(element)];
-  if (line && px > 0) noteHeight(line, px);
+  if (line && px > 0) recordHeight(line, px);
   return px;
 }
 
-/** Where the eye will be at first, as far as can be told before anything is drawn. */
-function likelyBegin(lines: readonly Line[], meantSeq: number | null): number {
+/** Estimated initial scroll position in pixels, before anything is drawn. */
+function initialOffset(lines: readonly Line[], targetSeq: number | null): number {
   const isPlace = (line: Line) =>
-    meantSeq === null ? line.is === "unread" : line.is === "message" && line.message.seq === meantSeq;
+    targetSeq === null ? line.is === "unread" : line.is === "message" && line.message.seq === targetSeq;
   const place = lines.findIndex(isPlace);
   const above = place > 0 ? lines.slice(0, place) : lines;
-  const px = above.reduce((sum, line) => sum + likelyHeight(line), 0);
-  if (place <= 0) return Math.max(0, px - lastBox().height);
-  return Math.max(0, meantSeq === null ? px : px - lastBox().height / 2);
+  const px = above.reduce((sum, line) => sum + estimateHeight(line), 0);
+  if (place <= 0) return Math.max(0, px - currentBox().height);
+  return Math.max(0, targetSeq === null ? px : px - currentBox().height / 2);
 }
 
-/** How much room there is decides how high lines are. */
-function useBoxNoted(box: RefObject<HTMLDivElement | null>): void {
+/** Records the size of the scroll container, on which the heights of lines depend. */
+function useBoxSize(box: RefObject<HTMLDivElement | null>): void {
   useLayoutEffect(
     function watchBox() {
       const { current } = box;
       if (!current) return undefined;
-      const note = () => noteBox({ width: current.clientWidth, height: current.clientHeight });
+      const note = () => recordBox({ width: current.clientWidth, height: current.clientHeight });
       note();
       const watch = new ResizeObserver(note);
       watch.observe(current);
@@ -226,10 +226,10 @@ interface LineProps {
   line: Line;
   me: number;
   customerReadSeq: number;
-  meantSeq: number | null;
+  targetSeq: number | null;
 }
 
-const LineOf = memo(function LineOf({ line, me, customerReadSeq, meantSeq }: LineProps) {
+const LineOf = memo(function LineOf({ line, me, customerReadSeq, targetSeq }: LineProps) {
   switch (line.is) {
     case "day":
       return <Day at={line.at} />;
@@ -250,7 +250,7 @@ const LineOf = memo(function LineOf({ line, me, customerReadSeq, meantSeq }: Lin
           isLast={line.isLast}
           isMine={message.from === "staff" && message.senderId === me}
           isRead={message.seq !== null && message.seq <= customerReadSeq}
-          isMeant={message.seq !== null && message.seq === meantSeq}
+          isTarget={message.seq !== null && message.seq === targetSeq}
         />
       );
     }

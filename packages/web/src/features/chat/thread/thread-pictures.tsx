@@ -5,7 +5,7 @@ import { showPicture, useShownPicture } from "../pictures/pictures.ts";
 
 const Lightbox = lazy(async () => ({ default: (await import("../../../ui/overlay/lightbox.tsx")).Lightbox }));
 
-/** The pictures of a thread, whole, one after the other. */
+/** Lightbox with the pictures of a thread in full size. */
 export function ThreadPictures({ records }: { records: readonly ChatMessage[] }) {
   const shown = useShownPicture();
   useEffect(() => () => showPicture(null), []);

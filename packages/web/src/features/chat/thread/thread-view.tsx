@@ -6,13 +6,13 @@ import { useBusinessSettings } from "../../../shared/business-settings.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
-import { useSayPresence } from "../frames.ts";
+import { useSendPresence } from "../frames.ts";
 import { Composer } from "../composer/composer.tsx";
 import { linesOf } from "./lines.ts";
 import { useMarkRead } from "./mark-read.ts";
-import { asksLatest, useOutgoing } from "../outbox/own-outbox.ts";
+import { latestQuery, useOutgoing } from "../outbox/session-outbox.ts";
 import { noteSeen } from "./seen.ts";
-import { lastSeq } from "./stretch.ts";
+import { lastSeq } from "./message-window.ts";
 import { ThreadHead } from "./thread-head.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
 import { ThreadPictures } from "./thread-pictures.tsx";
@@ -24,32 +24,29 @@ const GuardDialog = lazy(async () => ({ default: (await import("../composer/guar
 
 interface ThreadViewProps {
   id: number;
-  /** A message to go to. */
+  /** Message to scroll to. */
   seq: number | null;
-  /** On a phone: back to the list. */
+  /** Returns to the list on a narrow screen. */
   back: () => void;
   go: (seq: number | null) => void;
   isPanelOpen: boolean;
   togglePanel: () => void;
 }
 
-/**
- * One conversation: who it is with, what was said, and where one answers. What stands around the messages stays while one
- * conversation follows another.
- */
+/** One conversation with head, messages and composer. Head and composer stay mounted when the conversation changes. */
 export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: ThreadViewProps) {
-  const asked = asksLatest(id);
-  usePrefetchQuery(asked);
-  const answer = useQuery(asked);
-  const sayTyping = useSayPresence(id);
-  if (!answer.data) return <NotYet error={answer.error} retry={() => void answer.refetch()} />;
+  const query = latestQuery(id);
+  usePrefetchQuery(query);
+  const answer = useQuery(query);
+  const sendTyping = useSendPresence(id);
+  if (!answer.data) return <ThreadPlaceholder error={answer.error} retry={() => void answer.refetch()} />;
   const { conversation } = answer.data;
   return (
     <section className={css.thread} aria-label={conversation.customer.name}>
       <ThreadHead conversation={conversation} back={back} isPanelOpen={isPanelOpen} togglePanel={togglePanel} />
-      <Said key={id} latest={answer.data} seq={seq} go={go} />
+      <Messages key={id} latest={answer.data} seq={seq} go={go} />
       {conversation.allowed.includes("send") || conversation.allowed.includes("note") ? (
-        <Composer conversation={conversation} sayTyping={sayTyping} />
+        <Composer conversation={conversation} sendTyping={sendTyping} />
       ) : (
         <p className={css.reading}>
           <Trans>You may read here, not answer.</Trans>
@@ -59,7 +56,7 @@ export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: Thre
   );
 }
 
-interface SaidProps {
+interface MessagesProps {
   latest: Latest;
   seq: number | null;
   go: (seq: number | null) => void;
@@ -67,10 +64,9 @@ interface SaidProps {
 
 const nothing: readonly never[] = [];
 
-/** What was said, and what is on its way. */
-function Said({ latest, seq, go }: SaidProps) {
+function Messages({ latest, seq, go }: MessagesProps) {
   const thread = useThread(latest);
-  const { id, conversation, stretch, held } = thread;
+  const { id, conversation, loaded, held } = thread;
   const me = useSession(({ user }) => user?.id ?? 0);
   const outgoing = useOutgoing().filter(({ conversationId }) => conversationId === id);
   const guarded = outgoing.find(({ state }) => state === "guarded");
@@ -78,16 +74,16 @@ function Said({ latest, seq, go }: SaidProps) {
   const arrived = useArrived(thread);
   useReach(thread, seq);
   useMarkRead(thread);
-  const { records } = stretch;
+  const { records } = loaded;
   const zone = useBusinessSettings(({ timeZone }) => timeZone);
-  const hasEnd = !stretch.hasAfter;
+  const hasEnd = !loaded.hasAfter;
   const waiting = outgoing.map(({ key, state, progress }) => `${key} ${state} ${progress}`).join();
   const lines = useMemo(
     () => linesOf({ records, held: hasEnd ? held : nothing, outgoing: hasEnd ? outgoing : nothing, readSeq }),
-    // oxlint-disable-next-line react/exhaustive-deps -- What is on its way is a new list each time; its text says when it changed.
+    // oxlint-disable-next-line react/exhaustive-deps -- `outgoing` is a new array each time; `waiting` changes with its content.
     [records, held, hasEnd, waiting, readSeq, zone],
   );
-  useLayoutEffect(() => noteSeen(id, lastSeq(stretch)), [id, stretch]);
+  useLayoutEffect(() => noteSeen(id, lastSeq(loaded)), [id, loaded]);
   useVoiceOrder(records);
   return (
     <>
@@ -96,7 +92,7 @@ function Said({ latest, seq, go }: SaidProps) {
         lines={lines}
         me={me}
         customerReadSeq={conversation.customerReadSeq}
-        meantSeq={seq}
+        targetSeq={seq}
         arrived={arrived}
       />
       <ThreadPictures records={records} />
@@ -105,15 +101,15 @@ function Said({ latest, seq, go }: SaidProps) {
   );
 }
 
-/** How many messages came in below since the end was last in sight. */
-function useArrived({ isAtEnd, conversation: { lastSeq: last }, stretch }: Thread): number {
+/** Number of messages received since the end was last visible. */
+function useArrived({ isAtEnd, conversation: { lastSeq: last }, loaded }: Thread): number {
   const [seen, setSeen] = useState<number | null>(null);
-  const isEndHere = isAtEnd && !stretch.hasAfter;
+  const isEndHere = isAtEnd && !loaded.hasAfter;
   if (last > 0 && (seen === null || (isEndHere && seen !== last))) setSeen(last);
   return isEndHere ? 0 : Math.max(0, last - (seen ?? last));
 }
 
-/** Brings the place somebody came for to hand. */
+/** Loads the messages around the target message once. */
 function useReach({ reach }: Thread, seq: number | null): void {
   const reached = useRef<number | null>(null);
   useEffect(
@@ -126,7 +122,7 @@ function useReach({ reach }: Thread, seq: number | null): void {
   );
 }
 
-function NotYet({ error, retry }: { error: Error | null; retry: () => void }) {
+function ThreadPlaceholder({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useLingui();
   if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
   if (refusalOf(error)?.reason === "not-found") return <ErrorState message={t`This conversation does not exist`} />;

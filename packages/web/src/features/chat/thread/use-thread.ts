@@ -2,82 +2,94 @@ import { chatApi } from "@vowdesk/contract/chat";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
-import { ownOutbox } from "../outbox/own-outbox.ts";
-import { firstSeq, joinAfter, joinBefore, joinLatest, lastSeq, stretchSize, type Stretch } from "./stretch.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
+import {
+  firstSeq,
+  joinAfter,
+  joinBefore,
+  joinLatest,
+  lastSeq,
+  messagePageSize,
+  type MessageWindow,
+} from "./message-window.ts";
 
-/** A thread as it is drawn, and the ways through it. */
+/** Messages of a thread and the functions that load more. */
 export type Thread = ReturnType<typeof useThread>;
 
 type Loading = "before" | "after" | null;
 
-/** What the server answers about a conversation's latest messages. */
+/** Answer of the query for the latest messages. */
 export type Latest = CallOutput<typeof chatApi.messages>;
 
-/** The messages of one conversation that are at hand: the latest are followed, others are fetched on the way. */
+/** The loaded messages of one conversation. The latest messages are kept current; older ones are fetched on demand. */
 export function useThread(latest: Latest) {
   const { id } = latest.conversation;
   const [isAtEnd, setAtEnd] = useState(true);
-  const [held, setHeld] = useState<{ source: Latest; stretch: Stretch }>({ source: latest, stretch: latest });
-  if (held.source !== latest) setHeld({ source: latest, stretch: joinLatest(held.stretch, latest, isAtEnd) });
+  const [state, setState] = useState<{ source: Latest; loaded: MessageWindow }>({ source: latest, loaded: latest });
+  if (state.source !== latest) setState({ source: latest, loaded: joinLatest(state.loaded, latest, isAtEnd) });
   useEffect(
-    function letGoOfSent() {
-      ownOutbox().settle([...latest.records, ...latest.held]);
+    function removeStoredEntries() {
+      ownOutbox().removeStored([...latest.records, ...latest.held]);
     },
     [latest],
   );
-  const change = useCallback((step: (stretch: Stretch) => Stretch) => {
-    setHeld((before) => ({ ...before, stretch: step(before.stretch) }));
+  const change = useCallback((update: (loaded: MessageWindow) => MessageWindow) => {
+    setState((before) => ({ ...before, loaded: update(before.loaded) }));
   }, []);
-  const ways = useWays(id, held.stretch, change);
+  const loaders = useLoadMore(id, state.loaded, change);
   return {
     id,
     conversation: latest.conversation,
-    stretch: held.stretch,
+    loaded: state.loaded,
     held: latest.held,
     isAtEnd,
     setAtEnd,
     jumpToLatest: () => {
-      if (held.stretch.hasAfter) setHeld({ source: latest, stretch: latest });
+      if (state.loaded.hasAfter) setState({ source: latest, loaded: latest });
       setAtEnd(true);
     },
-    ...ways,
+    ...loaders,
   };
 }
 
-/** Further messages, one fetch at a time. */
-function useWays(id: number, stretch: Stretch, change: (step: (stretch: Stretch) => Stretch) => void) {
+/** Loads more messages, one fetch at a time. */
+function useLoadMore(
+  id: number,
+  loaded: MessageWindow,
+  change: (update: (loaded: MessageWindow) => MessageWindow) => void,
+) {
   const [failed, setFailed] = useState(false);
   const [loading, setLoading] = useState<Loading>(null);
-  const under = useRef<AbortController | null>(null);
-  useEffect(() => () => under.current?.abort(), []);
-  const fetch = async (place: { before?: number; after?: number; around?: number }, way: Loading) => {
-    if (under.current) return;
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const fetch = async (place: { before?: number; after?: number; around?: number }, direction: Loading) => {
+    if (running.current) return;
     const abort = new AbortController();
-    under.current = abort;
-    setLoading(way);
+    running.current = abort;
+    setLoading(direction);
     setFailed(false);
     try {
-      const input = { id, limit: stretchSize, ...place };
-      const found = await call(chatApi.messages, input, { background: true, signal: abort.signal });
-      if (way === null) change(() => found);
-      else change((now) => (way === "before" ? joinBefore(now, found) : joinAfter(now, found)));
+      const input = { id, limit: messagePageSize, ...place };
+      const answer = await call(chatApi.messages, input, { background: true, signal: abort.signal });
+      if (direction === null) change(() => answer);
+      else change((now) => (direction === "before" ? joinBefore(now, answer) : joinAfter(now, answer)));
     } catch {
       if (!abort.signal.aborted) setFailed(true);
     } finally {
-      under.current = null;
+      running.current = null;
       setLoading(null);
     }
   };
   return {
     loading,
     hasFailed: failed,
-    /** The eye is where more is wanted: it is fetched at once. */
-    retryWay: () => setFailed(false),
-    loadBefore: () => void (stretch.hasBefore && fetch({ before: firstSeq(stretch) }, "before")),
-    loadAfter: () => void (stretch.hasAfter && fetch({ after: lastSeq(stretch) }, "after")),
-    /** Brings the messages around a place to hand, where they are not yet. */
+    /** Clears the failure, after which `useFetchNearEdge` fetches again. */
+    retryLoad: () => setFailed(false),
+    loadBefore: () => void (loaded.hasBefore && fetch({ before: firstSeq(loaded) }, "before")),
+    loadAfter: () => void (loaded.hasAfter && fetch({ after: lastSeq(loaded) }, "after")),
+    /** Loads the messages around a sequence number unless they are loaded. */
     reach: async (seq: number) => {
-      const isHere = seq >= firstSeq(stretch) && seq <= lastSeq(stretch);
+      const isHere = seq >= firstSeq(loaded) && seq <= lastSeq(loaded);
       if (!isHere) await fetch({ around: seq }, null);
     },
   };

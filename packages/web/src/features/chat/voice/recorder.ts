@@ -1,33 +1,32 @@
 import { voiceAtMostMs } from "@vowdesk/contract/chat";
 
-/** What browsers record in, the best first; what the server keeps as it is (issue 7, media). */
+/** Recording formats in order of preference. The server stores each of them unchanged. */
 const formats = ["audio/webm;codecs=opus", "audio/mp4", "audio/ogg;codecs=opus"];
-/** What is shorter was a slip. */
+/** A shorter recording is treated as an accidental click. */
 const shortestMs = 600;
 
-/** What was spoken. */
+/** A finished recording. */
 export interface Recording {
   blob: Blob;
   durationMs: number;
   name: string;
 }
 
-/** A recording that goes on. */
+/** A recording in progress. */
 export interface Recorder {
   startedAt: number;
-  /** How loud it is now, from 0 to 1. */
+  /** Current loudness from 0 to 1. */
   level(): number;
-  /** Ends it; null when it was too short to say anything. */
+  /** Ends the recording; null if it was too short. */
   stop(): Promise<Recording | null>;
   cancel(): void;
 }
 
-const endings: Readonly<Record<string, string>> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
+const extensions: Readonly<Record<string, string>> = { "audio/webm": "webm", "audio/mp4": "m4a", "audio/ogg": "ogg" };
 
-/** This browser can record. */
 export const canRecord = () => "MediaRecorder" in window && Boolean(navigator.mediaDevices?.getUserMedia);
 
-/** Begins to record; throws when the person or the browser refuses the microphone. `onLimit` tells that a minute is over. */
+/** Starts recording. Throws if the microphone is denied. `onLimit` is called shortly before the maximum length. */
 export async function startRecording(onLimit: () => void): Promise<Recorder> {
   const stream = await navigator.mediaDevices.getUserMedia({
     audio: { echoCancellation: true, noiseSuppression: true },
@@ -60,7 +59,7 @@ export async function startRecording(onLimit: () => void): Promise<Recorder> {
           release();
           const type = recorder.mimeType.split(";", 1)[0] ?? "audio/webm";
           const blob = new Blob(chunks, { type });
-          const name = `voice.${endings[type] ?? "webm"}`;
+          const name = `voice.${extensions[type] ?? "webm"}`;
           resolve(durationMs < shortestMs || blob.size === 0 ? null : { blob, durationMs, name });
         };
         if (recorder.state === "inactive") recorder.onstop(new Event("stop"));
@@ -79,7 +78,7 @@ function createMeter(stream: MediaStream) {
     level: () => {
       analyser.getFloatTimeDomainData(samples);
       const power = samples.reduce((sum, sample) => sum + sample * sample, 0) / samples.length;
-      // Speech lies around a tenth of full scale.
+      // The RMS level of speech is around 0.1.
       return Math.min(1, Math.sqrt(power) * 5);
     },
     close: () => void context.close(),

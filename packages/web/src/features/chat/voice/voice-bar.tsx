@@ -4,7 +4,7 @@ import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/own-outbox.ts";
+import { ownOutbox } from "../outbox/session-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
 import { seenSeqOf } from "../thread/seen.ts";
 import { stopPlaying } from "./voice-player.ts";
@@ -18,10 +18,10 @@ interface VoiceBarProps {
 
 const warnMs = 10_000;
 
-/** In place of the field while somebody speaks: how loud, how long, send or drop. */
+/** Replaces the text field during a recording: level, length, send and discard. */
 export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
   const { t } = useLingui();
-  // Of the session in which the recording began.
+  // The outbox of the session in which the recording began, even if another user signs in meanwhile.
   const outbox = ownOutbox();
   const { recorder, isRefused, finish } = useRecorder((recording) => {
     const file = recording && { ...recording, preview: null };
@@ -56,7 +56,7 @@ export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
   );
 }
 
-/** Records from now until it is stopped, or left, or a minute is over. */
+/** Records from mount until it is finished, unmounted or at the maximum length. */
 function useRecorder(done: (recording: Recording | null) => void) {
   const recorder = useRef<Recorder | null>(null);
   const [isRefused, setRefused] = useState(false);
@@ -67,17 +67,17 @@ function useRecorder(done: (recording: Recording | null) => void) {
   };
   const limit = useEffectEvent(() => void finish());
   useEffect(function record() {
-    let isLeft = false;
+    let isUnmounted = false;
     stopPlaying();
     startRecording(() => limit()).then(
       (started) => {
-        if (isLeft) started.cancel();
+        if (isUnmounted) started.cancel();
         else recorder.current = started;
       },
       () => setRefused(true),
     );
     return () => {
-      isLeft = true;
+      isUnmounted = true;
       recorder.current?.cancel();
       recorder.current = null;
     };
@@ -85,7 +85,7 @@ function useRecorder(done: (recording: Recording | null) => void) {
   return { recorder, isRefused, finish };
 }
 
-/** How loud it is, drawn without React: sixty times a second. */
+/** Level meter. The bar is updated without React, because it changes with every frame. */
 function Level({ recorder }: { recorder: React.RefObject<Recorder | null> }) {
   const { t } = useLingui();
   const bar = useRef<HTMLSpanElement>(null);

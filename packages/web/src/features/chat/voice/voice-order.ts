@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { isOwnFile } from "../pictures/private-file.ts";
 import { setVoiceOrder, stopPlaying } from "./voice-player.ts";
 
-/** Tells the player which voice messages follow each other in this thread, and stops it when the thread is left. */
+/** Passes the customer's voice messages of the thread to the player, and stops it when the thread is closed. */
 export function useVoiceOrder(records: readonly ChatMessage[]): void {
   useEffect(() => {
     const voices = records.flatMap(({ id, type, media, from }) =>

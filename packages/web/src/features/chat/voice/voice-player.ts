@@ -1,17 +1,17 @@
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
-import { keep, keptOf } from "../outbox/own-storage.ts";
+import { storeText, readTexts } from "../outbox/user-storage.ts";
 
 const rates = [1, 1.5, 2] as const;
 type Rate = (typeof rates)[number];
 
-/** A voice message as it is played. */
+/** A playable voice message. */
 interface Voice {
   id: string;
   url: string;
 }
 
 interface Playing {
-  /** Null while nothing plays or stands paused. */
+  /** Id of the current message; null if nothing plays or is paused. */
   id: string | null;
   isPaused: boolean;
   /** Seconds. */
@@ -21,8 +21,8 @@ interface Playing {
   played: ReadonlySet<string>;
 }
 
-const keptName = "played";
-/** More need not be remembered: they lie weeks back. */
+const storageKey = "played";
+/** Older ids are forgotten. */
 const playedAtMost = 1_000;
 
 const store = createForSession<Playing>(() => ({
@@ -34,7 +34,7 @@ const store = createForSession<Playing>(() => ({
   played: new Set(),
 }));
 
-/** What plays, as a hook with a selector. */
+/** State of the player, as a hook with a selector. */
 export const usePlayer = store;
 
 let userId = 0;
@@ -48,15 +48,15 @@ dropWithSession(() => {
   userId = 0;
 });
 
-/** Brings back which messages this person has heard. */
+/** Loads which messages the user has played. */
 export function openPlayer(ownerId: number): void {
   if (userId === ownerId) return;
   userId = ownerId;
-  const [kept] = keptOf(ownerId, keptName);
-  store.setState({ played: new Set(kept?.[1].split(",")) });
+  const [stored] = readTexts(ownerId, storageKey);
+  store.setState({ played: new Set(stored?.[1].split(",")) });
 }
 
-/** The voice messages of the thread in sight, in their order: when one ends, the next plays on. */
+/** Sets the voice messages of the open thread. When one ends, the next one that is not played yet starts. */
 export function setVoiceOrder(next: readonly Voice[]): void {
   order = next;
 }
@@ -64,10 +64,10 @@ export function setVoiceOrder(next: readonly Voice[]): void {
 function notePlayed(id: string): void {
   const played = new Set([...store.getState().played, id].slice(-playedAtMost));
   store.setState({ played });
-  keep(userId, keptName, [...played].join(","));
+  storeText(userId, storageKey, [...played].join(","));
 }
 
-/** One element for all: only one message is heard at a time. */
+/** The audio element, shared by all messages, so that only one plays at a time. */
 function element(): HTMLAudioElement {
   if (audio) return audio;
   audio = new Audio();
@@ -94,11 +94,11 @@ function play({ id, url }: Voice, from = 0): void {
   player.playbackRate = store.getState().rate;
   store.setState({ id, position: from, isPaused: false, hasFailed: false });
   notePlayed(id);
-  // What cannot be played says so by its error event.
+  // A failure is reported by the error event.
   void player.play().catch(() => store.setState({ isPaused: true }));
 }
 
-/** Plays a message, or pauses it and goes on. */
+/** Plays, pauses or resumes a message. */
 export function toggle(voice: Voice): void {
   const { id, isPaused, hasFailed } = store.getState();
   if (id !== voice.id || hasFailed) return play(voice);
@@ -106,7 +106,7 @@ export function toggle(voice: Voice): void {
   else element().pause();
 }
 
-/** Goes to a place, in seconds. */
+/** Moves to a position in seconds. */
 export function seek(voice: Voice, to: number): void {
   if (store.getState().id !== voice.id) return play(voice, to);
   element().currentTime = to;

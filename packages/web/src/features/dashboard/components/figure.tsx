@@ -8,11 +8,11 @@ interface FigureProps {
   note?: string;
   size?: "s" | "m" | "l";
   tone?: Tone;
-  /** Leads to what is counted. */
+  /** Opens the list of the counted records. */
   onOpen?: (() => void) | undefined;
 }
 
-/** One number with its name. */
+/** A number with its label. */
 export function Figure({ label, value, note, size = "m", tone = "calm", onOpen }: FigureProps) {
   const { i18n } = useLingui();
   const text = typeof value === "number" ? i18n.number(value) : value;

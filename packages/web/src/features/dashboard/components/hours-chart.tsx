@@ -6,14 +6,14 @@ import { scaleOf } from "./scale.ts";
 import type { Service } from "./services.ts";
 import css from "./hours-chart.module.css";
 
-/** One accent in three strengths: the services are parts of one day. */
+/** Three shades of one accent colour. */
 const colours: Readonly<Record<OrderKind, string>> = {
   delivery: "var(--brand-mark)",
   driver: "color-mix(in oklab, var(--brand-mark) 60%, var(--surface))",
   errand: "color-mix(in oklab, var(--brand-mark) 30%, var(--surface))",
 };
 
-/** One of a service's bars in an hour. */
+/** Orders of one service in an hour. */
 interface Part {
   kind: OrderKind;
   name: string;
@@ -25,13 +25,13 @@ interface Hour {
   parts: readonly Part[];
 }
 
-/** Every third hour is named below. */
+/** Every third hour has a label. */
 const namedEvery = 3;
 
-/** Orders placed in each hour of today, by service: plain boxes, so that the board hides and comes back without any work. */
+/** Orders placed in each hour of today, by service. It uses plain elements, which are cheap when the page is hidden and shown. */
 export function HoursChart({ services }: { services: readonly Service[] }) {
   const { t, i18n } = useLingui();
-  const [pointed, point] = useState<number | null>(null);
+  const [pointed, setPointed] = useState<number | null>(null);
   const hours: Hour[] = Array.from({ length: 24 }, (_, hour) => ({
     name: `${hour}:00`,
     parts: services.map(({ kind, figures }) => ({
@@ -45,7 +45,7 @@ export function HoursChart({ services }: { services: readonly Service[] }) {
   const shown = pointed === null ? undefined : hours[pointed];
   return (
     <figure className={css.chart} aria-label={t`Orders placed in each hour of today`}>
-      <div className={css.plot} onPointerLeave={() => point(null)}>
+      <div className={css.plot} onPointerLeave={() => setPointed(null)}>
         {steps.map((step) => (
           <span key={step} className={css.line} style={{ bottom: `${(step / top) * 100}%` }} aria-hidden="true">
             <span className={css.step}>{i18n.number(step)}</span>
@@ -58,11 +58,11 @@ export function HoursChart({ services }: { services: readonly Service[] }) {
               hour={hour}
               top={top}
               isNamed={index % namedEvery === 0}
-              point={() => point(index)}
+              setPointed={() => setPointed(index)}
             />
           ))}
         </div>
-        {shown && pointed !== null && <Told hour={shown} at={pointed} />}
+        {shown && pointed !== null && <HourTooltip hour={shown} at={pointed} />}
       </div>
       {services.length > 1 && (
         <ul className={css.legend} aria-hidden="true">
@@ -82,14 +82,14 @@ interface ColumnProps {
   hour: Hour;
   top: number;
   isNamed: boolean;
-  point: () => void;
+  setPointed: () => void;
 }
 
-function Column({ hour: { name, parts }, top, isNamed, point }: ColumnProps) {
+function Column({ hour: { name, parts }, top, isNamed, setPointed }: ColumnProps) {
   const { i18n } = useLingui();
-  const told = parts.map((part) => `${part.name} ${i18n.number(part.count)}`).join(", ");
+  const summary = parts.map((part) => `${part.name} ${i18n.number(part.count)}`).join(", ");
   return (
-    <div className={css.hour} role="img" aria-label={`${name}: ${told}`} onPointerEnter={point}>
+    <div className={css.hour} role="img" aria-label={`${name}: ${summary}`} onPointerEnter={setPointed}>
       {parts.map(
         ({ kind, count }) =>
           count > 0 && (
@@ -107,12 +107,12 @@ function Column({ hour: { name, parts }, top, isNamed, point }: ColumnProps) {
 
 const Dot = ({ kind }: { kind: OrderKind }) => <span className={css.dot} style={{ background: colours[kind] }} />;
 
-/** The numbers of the hour that is pointed at; what can be heard stands in its column. */
-function Told({ hour: { name, parts }, at }: { hour: Hour; at: number }) {
+/** Numbers of the hour under the pointer. Screen readers use the label of the column instead. */
+function HourTooltip({ hour: { name, parts }, at }: { hour: Hour; at: number }) {
   const { i18n } = useLingui();
   const place = { "--at": (at + 0.5) / 24 } as CSSProperties;
   return (
-    <div className={css.told} style={place} data-late={at >= 12 || undefined} aria-hidden="true">
+    <div className={css.tooltip} style={place} data-late={at >= 12 || undefined} aria-hidden="true">
       <strong>{name}</strong>
       {parts.map((part) => (
         <span key={part.kind} className={css.part}>

@@ -9,7 +9,7 @@ import css from "./reviews-waiting.module.css";
 
 export type Waiting = CallOutput<typeof reviewsApi.waiting>;
 
-/** How many items wait in each review queue that one may see, the late ones told apart; nothing for who sees none. */
+/** Open and late items of each review queue that the user may see; nothing if there is no such queue. */
 export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
   const { t, i18n } = useLingui();
   const titleId = useId();

@@ -8,11 +8,11 @@ test.each([
   { greatest: 5, lines: [0, 2, 4, 6] },
   { greatest: 37, lines: [0, 10, 20, 30, 40] },
   { greatest: 100, lines: [0, 25, 50, 75, 100] },
-])("a chart of at most $greatest has lines at $lines", ({ greatest, lines }) => {
+])("a chart with a maximum of $greatest has lines at $lines", ({ greatest, lines }) => {
   expect(scaleOf(greatest)).toEqual(lines);
 });
 
-test("every count lies between the first and the last line, which are at most five round ones apart", () => {
+test("the scale covers the maximum with at most five integer lines", () => {
   for (let greatest = 0; greatest < 3_000; greatest += 1) {
     const lines = scaleOf(greatest);
     expect(lines.at(-1)).toBeGreaterThanOrEqual(greatest);

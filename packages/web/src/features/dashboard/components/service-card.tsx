@@ -8,7 +8,7 @@ import { openCounts, pathOf, type Service } from "./services.ts";
 import { StateBars } from "./state-bars.tsx";
 import css from "./service-card.module.css";
 
-/** One service: what waits, where its orders stand, who is free, and how quickly somebody says yes. */
+/** Figures of one service: open, waiting and late orders, orders by state, free workers and time to acceptance. */
 export function ServiceCard({ service }: { service: Service }) {
   const { t, i18n } = useLingui();
   const { kind, figures } = service;

@@ -2,11 +2,11 @@ import { aBoard } from "@vowdesk/contract/dashboard/sample";
 import { expect, test } from "vitest";
 import { clockOf, openCounts, servicesOf, sumOf } from "./services.ts";
 
-test("a service whose orders somebody may not see is not there", () => {
+test("omits a service whose orders the user may not see", () => {
   expect(servicesOf(aBoard({ driver: null })).map(({ kind }) => kind)).toEqual(["delivery", "errand"]);
 });
 
-test("states that somebody works on stand in their usual order, with none left out", () => {
+test("lists all open states in their usual order", () => {
   const [delivery] = servicesOf(aBoard());
   if (!delivery) throw new Error("The sample has delivery orders");
   expect(openCounts(delivery).slice(0, 2)).toEqual([
@@ -16,10 +16,10 @@ test("states that somebody works on stand in their usual order, with none left o
   expect(openCounts(delivery).map(([status]) => status)).not.toContain("completed");
 });
 
-test("figures of the services add up", () => {
+test("adds up the figures of all services", () => {
   expect(sumOf(servicesOf(aBoard()), "open")).toBe(36);
 });
 
-test("seconds are told as minutes and seconds", () => {
+test("formats seconds as minutes and seconds", () => {
   expect([74, 59.6, 3_600, 5].map(clockOf)).toEqual(["1:14", "1:00", "60:00", "0:05"]);
 });

@@ -1,7 +1,7 @@
 import type { Board, ServiceFigures } from "@vowdesk/contract/dashboard";
 import { kindStatuses, openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 
-/** The page of each service's orders (SPEC 2, targets). */
+/** The page of each service's orders. */
 export const pathOf: Readonly<Record<OrderKind, string>> = {
   delivery: "/order",
   driver: "/daiorder",
@@ -13,7 +13,7 @@ export interface Service {
   figures: ServiceFigures;
 }
 
-/** The services whoever asks may see, in their usual order. */
+/** The services that the user may see, in their usual order. */
 export function servicesOf(board: Board): Service[] {
   return orderKinds.flatMap((kind) => {
     const figures = board[kind];
@@ -21,7 +21,7 @@ export function servicesOf(board: Board): Service[] {
   });
 }
 
-/** How many orders stand in each state that somebody works on; closed states would dwarf them. */
+/** Number of orders per open state. Closed states are omitted, because their counts are much larger. */
 export function openCounts({ kind, figures }: Service): (readonly [status: string, count: number])[] {
   const open: readonly string[] = openStatuses[kind];
   return kindStatuses[kind]
@@ -31,12 +31,12 @@ export function openCounts({ kind, figures }: Service): (readonly [status: strin
 
 type Counted = { [F in keyof ServiceFigures]: ServiceFigures[F] extends number ? F : never }[keyof ServiceFigures];
 
-/** One figure of all services together. */
+/** Sum of a figure over all services. */
 export const sumOf = (services: readonly Service[], figure: Counted): number =>
   services.reduce((sum, { figures }) => sum + figures[figure], 0);
 
-/** Seconds as people say them: minutes and seconds, `1:14`. */
+/** Formats seconds as minutes and seconds, such as `1:14`. */
 export function clockOf(seconds: number): string {
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)}:${String(whole % 60).padStart(2, "0")}`;
+  const rounded = Math.round(seconds);
+  return `${Math.floor(rounded / 60)}:${String(rounded % 60).padStart(2, "0")}`;
 }

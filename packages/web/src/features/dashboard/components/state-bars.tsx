@@ -8,7 +8,7 @@ interface StateBarsProps {
   onOpen: ((status: string) => void) | undefined;
 }
 
-/** How many orders stand in each state, as bars of one scale. */
+/** Number of orders per state, as bars of one scale. */
 export function StateBars({ counts, names, onOpen }: StateBarsProps) {
   const { i18n } = useLingui();
   const most = Math.max(1, ...counts.map(([, count]) => count));

@@ -6,10 +6,9 @@ import type { RefObject } from "react";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
-/** SPEC 8. */
 const unavailable = msg`your browser can not work`;
 
-/** A screen on a wall shows the board alone and does not go dark; without a lock it does as its settings say. */
+/** Shows the board in full screen and keeps the screen on if the browser supports it. */
 async function show(board: HTMLElement): Promise<void> {
   try {
     await board.requestFullscreen();
@@ -19,7 +18,7 @@ async function show(board: HTMLElement): Promise<void> {
   }
 }
 
-/** Shows the board alone on the whole screen (issue 6, wall mode); Escape leaves. */
+/** Button of the full-screen mode, for screens on a wall. */
 export function WallButton({ board }: { board: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (

@@ -16,20 +16,20 @@ import { ReviewsWaiting, type Waiting } from "../components/reviews-waiting.tsx"
 import { WallButton } from "../components/wall-button.tsx";
 import css from "./board.module.css";
 
-/** Charts come after the figures: their library is as large as half the app. */
+/** Loaded after the figures. */
 const HoursChart = lazy(async () => ({ default: (await import("../components/hours-chart.tsx")).HoursChart }));
 
-/** Time alone makes orders late: no frame tells of it. */
-const renewEveryMs = 15_000;
+/** The board is refetched, because no frame reports that an order becomes late. */
+const refetchEveryMs = 15_000;
 
-/** The live board (PRODUCT 4, Dashboard): what is open, what waits, what is late, and what waits for me. */
+/** The dashboard. */
 export default function BoardPage() {
   const board = useRef<HTMLDivElement>(null);
   const { data, error } = useCall(dashboardApi.board, {});
-  // Beside the board: without it the board is still a board.
+  // Optional: the board is also shown if this call fails.
   const { data: waiting, isPending } = useCall(reviewsApi.waiting, {});
   useEffect(function renew() {
-    const timer = setInterval(() => invalidateSoon("dashboard"), renewEveryMs);
+    const timer = setInterval(() => invalidateSoon("dashboard"), refetchEveryMs);
     return () => clearInterval(timer);
   }, []);
   if (error && !data) throw error;
@@ -71,7 +71,7 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
   );
 }
 
-/** What waits for whoever looks; each leads to the service that has most of it. */
+/** Figures of the user's open tasks. Each opens the service with the highest count. */
 function WaitingForMe({
   board: { waitingForMe, unreadMessages },
   services,
@@ -111,7 +111,7 @@ function WaitingForMe({
   );
 }
 
-/** The day's numbers, and its course. */
+/** Totals and hourly orders of today. */
 function Today({ services }: { services: readonly Service[] }) {
   const { t, i18n } = useLingui();
   const isIdle = useIdle();
@@ -135,7 +135,6 @@ function Today({ services }: { services: readonly Service[] }) {
   );
 }
 
-/** Where the figures come. */
 function Outline() {
   const three = (height: string) => [0, 1, 2].map((at) => <Skeleton key={at} height={height} />);
   return (

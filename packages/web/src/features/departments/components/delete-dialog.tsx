@@ -13,16 +13,16 @@ interface DeleteDepartmentProps {
   set: Keep<DeleteTask>;
 }
 
-/** Asks the server first whether the department may go, and says why when it may not. */
+/** Asks the server whether the department may be deleted, and shows the reason if not. */
 export function DeleteDepartment({ task, set }: DeleteDepartmentProps) {
   const id = task?.department.id ?? 0;
-  // Somebody may have joined it since it was asked last.
-  const asked = useQuery({ ...queryOptions(departmentsApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  // Not cached, because people may have joined the department since.
+  const check = useQuery({ ...queryOptions(departmentsApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(departmentsApi.delete, { id });
     void invalidate("departments");
   };
-  const words = {
+  const texts = {
     send: <Trans>Delete department</Trans>,
     mayGo: <Trans>Nobody is in it and nothing hangs under it. It goes for good.</Trans>,
     mayNot: <Trans>This department cannot be deleted.</Trans>,
@@ -31,9 +31,9 @@ export function DeleteDepartment({ task, set }: DeleteDepartmentProps) {
     <DeleteDialog
       isOpen={task !== null}
       name={task?.department.departmentName ?? ""}
-      asked={asked}
+      asked={check}
       refusalOf={refusalOf}
-      words={words}
+      words={texts}
       remove={remove}
       close={() => set(null)}
       hold={set.hold}

@@ -13,16 +13,16 @@ import { changedIn, parentChoices, type DepartmentDraft } from "./department-dra
 import { isUnsaved, startOf, type FormTask } from "./department-task.ts";
 
 const shown = ["departmentName", "pid", "phone", "address", "orderNum"];
-/** Refusals that speak about a field of the form. */
+/** Fields to which refusals belong. */
 const blames = {
   "department-name-taken": "departmentName",
   "parent-unknown": "pid",
   "parent-below-itself": "pid",
 };
-/** The longest texts the server takes. */
-const longest = { name: 64, phone: 40, address: 200 };
+/** Maximum lengths that the server accepts. */
+const maxLengths = { name: 64, phone: 40, address: 200 };
 
-const wholeOf = ({ departmentName, parentName, phone, address }: Department) =>
+const summaryOf = ({ departmentName, parentName, phone, address }: Department) =>
   [departmentName, parentName, phone, address].map((text) => text || "—").join(" · ");
 
 interface DepartmentDialogProps {
@@ -31,7 +31,7 @@ interface DepartmentDialogProps {
   set: Keep<FormTask>;
 }
 
-/** The form of a department, new or known. */
+/** Form of a new or existing department. */
 export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
   const { sending, close, save } = useDepartmentForm(set);
   const draft = task && { ...startOf(task), ...task.changes };
@@ -53,11 +53,11 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
       }
     >
       {task?.department && task.meanwhile && (
-        <ChangedNotice changed={task.meanwhile} now={wholeOf(task.department)} isOpen />
+        <ChangedNotice changed={task.meanwhile} now={summaryOf(task.department)} isOpen />
       )}
       {task && draft && (
         <Fields
-          butId={task.department?.id ?? null}
+          excludedId={task.department?.id ?? null}
           draft={draft}
           problems={sending.problems}
           write={(changes) => set.change((now: FormTask) => ({ ...now, changes: { ...now.changes, ...changes } }))}
@@ -86,8 +86,7 @@ function useDepartmentForm(set: DepartmentDialogProps["set"]) {
     const changed = changedIn(startOf(given), changes);
     if (department) await call(departmentsApi.update, { ...changed, id: department.id, version: department.version });
     else {
-      const whole = { ...startOf(given), ...changed };
-      await call(departmentsApi.add, whole);
+      await call(departmentsApi.add, { ...startOf(given), ...changed });
     }
     toast({ tone: "good", text: department ? t`Saved` : t`Department added` });
     void invalidate("departments");
@@ -101,14 +100,14 @@ function labelOf({ department, meanwhile }: FormTask) {
 }
 
 interface FieldsProps {
-  /** What a department may not hang under: itself. */
-  butId: number | null;
+  /** The edited department, which cannot be its own parent; null for a new one. */
+  excludedId: number | null;
   draft: DepartmentDraft;
   problems: Readonly<Record<string, string>>;
   write: (changes: Partial<DepartmentDraft>) => void;
 }
 
-function Fields({ butId, draft, problems, write }: FieldsProps) {
+function Fields({ excludedId, draft, problems, write }: FieldsProps) {
   const { t } = useLingui();
   const parents = useQuery(queryOptions(departmentsApi.parentList, {}, { isAside: true }));
   return (
@@ -117,7 +116,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
         label={t`Department`}
         value={draft.departmentName}
         problem={problems["departmentName"]}
-        maxLength={longest.name}
+        maxLength={maxLengths.name}
         autoComplete="off"
         isFirst
         set={(departmentName) => write({ departmentName })}
@@ -126,7 +125,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
         label={t`Hangs under`}
         value={String(draft.pid)}
         problem={problems["pid"]}
-        choices={parentChoices(parents.data ?? [], butId)}
+        choices={parentChoices(parents.data ?? [], excludedId)}
         set={(pid) => write({ pid: Number(pid) })}
       />
       <ControlPair>
@@ -134,7 +133,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
           label={t`Phone`}
           value={draft.phone}
           problem={problems["phone"]}
-          maxLength={longest.phone}
+          maxLength={maxLengths.phone}
           inputMode="tel"
           autoComplete="off"
           isOptional
@@ -154,7 +153,7 @@ function Fields({ butId, draft, problems, write }: FieldsProps) {
         label={t`Address`}
         value={draft.address}
         problem={problems["address"]}
-        maxLength={longest.address}
+        maxLength={maxLengths.address}
         autoComplete="off"
         isOptional
         set={(address) => write({ address })}

@@ -7,7 +7,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import css from "./departments.module.css";
 
-/** What one may do to a department; null where the right is missing. */
+/** Actions on a department; null without permission. */
 export interface RowActs {
   add: ((department: Department) => void) | null;
   edit: ((department: Department) => void) | null;
@@ -16,7 +16,7 @@ export interface RowActs {
 
 const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
-/** A department with how it is reached, who is in it, and what can be done to it. */
+/** Row of a department with contact, number of people and actions. */
 export function DepartmentRow({ department, acts }: { department: Department; acts: RowActs }) {
   const { t } = useLingui();
   const { departmentName, phone, address } = department;
@@ -48,11 +48,11 @@ export function DepartmentRow({ department, acts }: { department: Department; ac
   );
 }
 
-/** How many are in it; for who may see people, the way to them. */
+/** Number of people, linked to their list if the user may see it. */
 function People({ department: { id, peopleCount } }: { department: Department }) {
   const maySeePeople = useCan("sys:user");
-  const words = <Plural value={peopleCount} one="# person" other="# people" />;
-  if (!maySeePeople || peopleCount === 0) return <span className={css.people}>{words}</span>;
+  const count = <Plural value={peopleCount} one="# person" other="# people" />;
+  if (!maySeePeople || peopleCount === 0) return <span className={css.people}>{count}</span>;
   const to = `/system/user/userList?departmentId=${id}`;
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -61,7 +61,7 @@ function People({ department: { id, peopleCount } }: { department: Department })
   };
   return (
     <a className={css.people} href={to} tabIndex={-1} onClick={follow}>
-      {words}
+      {count}
     </a>
   );
 }

@@ -21,7 +21,7 @@ const nodesOf = (departments: readonly Department[]): CheckNode[] =>
 const flat = (departments: readonly Department[]): Department[] =>
   departments.flatMap((one) => [one, ...flat(one.children)]);
 
-/** Departments as they hang under each other. */
+/** Tree of departments. */
 export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
   const { t } = useLingui();
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
@@ -34,7 +34,7 @@ export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
     Insert: acts.add,
     Delete: acts.remove,
   };
-  const obey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
     const [act, department] = [keys[event.key], byId.get(id)];
     if (!act || !department || event.altKey || event.ctrlKey || event.metaKey) return false;
     act(department);
@@ -57,7 +57,7 @@ export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
         const department = byId.get(id);
         return department && <DepartmentRow department={department} acts={acts} />;
       }}
-      obey={obey}
+      obey={handleKey}
       following={null}
     />
   );

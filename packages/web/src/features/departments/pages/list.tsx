@@ -20,14 +20,14 @@ import { formOf, isUnsaved, type DepartmentTask } from "../components/department
 import { DepartmentTree } from "../components/department-tree.tsx";
 import css from "../components/departments.module.css";
 
-/** Departments (PRODUCT 4): how they hang together, how they are reached, and how many are in each. */
+/** Page of the departments. */
 export default function Departments() {
   const { t } = useLingui();
   const [query, change] = usePageSearch();
   const departmentName = query.get("departmentName");
   const answer = useQuery({
     ...queryOptions(departmentsApi.list, departmentName === null ? {} : { departmentName }),
-    // While somebody types, what was found before stays.
+    // Keeps the previous result while the user types.
     placeholderData: (before: Department[] | undefined) => before,
   });
   const [task, set] = useKept(usePageMemory<DepartmentTask>("task"), isUnsaved);
@@ -60,9 +60,9 @@ export default function Departments() {
         }
         act={add}
       >
-        <Found answer={answer} isFiltered={departmentName !== null} add={add}>
+        <DepartmentsOrState answer={answer} isFiltered={departmentName !== null} add={add}>
           {(departments) => <DepartmentTree departments={departments} acts={acts} />}
-        </Found>
+        </DepartmentsOrState>
       </ListPage>
       <DepartmentDialog task={task?.name === "form" ? task : null} set={set} />
       <DeleteDepartment task={task?.name === "delete" ? task : null} set={set} />
@@ -70,15 +70,15 @@ export default function Departments() {
   );
 }
 
-interface FoundProps {
+interface DepartmentsOrStateProps {
   answer: { data: Department[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
   isFiltered: boolean;
   add: ReactNode;
   children: (departments: readonly Department[]) => ReactNode;
 }
 
-/** What there is instead of the tree while there is none. */
-function Found({ answer: { data, error, refetch }, isFiltered, add, children }: FoundProps) {
+/** Renders the departments, or the state of loading, failure or an empty result. */
+function DepartmentsOrState({ answer: { data, error, refetch }, isFiltered, add, children }: DepartmentsOrStateProps) {
   if (!data && refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
   if (!data && error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data)

@@ -10,12 +10,12 @@ import css from "./checklist.module.css";
 const today = () => dateOf(serverNow());
 
 interface ChecklistProps {
-  asked: readonly DocumentName[];
+  required: readonly DocumentName[];
   documents: readonly ShownDocument[];
 }
 
-/** Every document that is asked for, and whether it is in order; what is not stands in the way of an approval. */
-export function Checklist({ asked, documents }: ChecklistProps) {
+/** Required documents with their state. Approval needs all of them to be valid. */
+export function Checklist({ required, documents }: ChecklistProps) {
   const { i18n } = useLingui();
   useNow(today);
   return (
@@ -24,7 +24,7 @@ export function Checklist({ asked, documents }: ChecklistProps) {
         <Trans>Documents</Trans>
       </h3>
       <ul className={css.list}>
-        {checked(asked, documents, today()).map(({ name, state, document }) => {
+        {checked(required, documents, today()).map(({ name, state, document }) => {
           const [word, tone] = documentStates[state];
           return (
             <li key={name}>

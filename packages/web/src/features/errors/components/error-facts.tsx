@@ -5,12 +5,11 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { ErrorKind, ErrorSideName } from "./error-names.tsx";
 import css from "./errors.module.css";
 
-/** What is known of a group, line by line. */
 export function ErrorFacts({ group }: { group: ErrorGroup }) {
   const { message, where, side, kind, count, firstAt, lastAt, requestId, build, resolvedBy, resolvedAt } = group;
   return (
     <>
-      <p className={css.whole}>{message}</p>
+      <p className={css.fullMessage}>{message}</p>
       <dl className={css.facts}>
         <Fact name={<Trans>Where</Trans>}>{where || "—"}</Fact>
         <Fact name={<Trans>Side</Trans>}>

@@ -3,7 +3,6 @@ import { Button } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import css from "./errors.module.css";
 
-/** Where in the code it happened; long lines scroll. */
 export function ErrorStack({ stack }: { stack: string }) {
   const { t } = useLingui();
   const copy = async () => {

@@ -1,6 +1,6 @@
 import css from "./errors.module.css";
 
-/** What an error said, and below it the page or call it happened in. */
+/** Message of an error with the page or call where it happened. */
 export function MessageAndPlace({ message, place }: { message: string; place: string }) {
   return (
     <span className={css.both}>

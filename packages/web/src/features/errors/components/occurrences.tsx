@@ -4,7 +4,7 @@ import type { ErrorDetail } from "@vowdesk/contract/errors";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import css from "./errors.module.css";
 
-/** The latest times it happened: when, to whom, in which build. */
+/** Latest occurrences of an error with time, user and build. */
 export function Occurrences({ occurrences }: Pick<ErrorDetail, "occurrences">) {
   const { t } = useLingui();
   if (occurrences.length === 0) return <Trans>None is kept.</Trans>;

@@ -1,7 +1,7 @@
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { errorGroups } from "../resource.tsx";
 
-/** The error log of all browsers and the server (PRODUCT 4). */
+/** Error log of browsers and server. */
 export default function Errors() {
   return <ResourcePage resource={errorGroups} />;
 }

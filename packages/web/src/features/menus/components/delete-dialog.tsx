@@ -13,16 +13,16 @@ interface DeleteMenuRowProps {
   set: Keep<DeleteTask>;
 }
 
-/** Asks the server first whether the row may go, and says why when it may not. */
+/** Asks the server whether the row may be deleted, and shows the reason if not. */
 export function DeleteMenuRow({ task, set }: DeleteMenuRowProps) {
   const id = task?.node.id ?? 0;
-  // A role may have been given it since it was asked last.
-  const asked = useQuery({ ...queryOptions(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
+  // Not cached, because the row may have been assigned to a role since.
+  const check = useQuery({ ...queryOptions(menusApi.check, { id }), enabled: task !== null, staleTime: 0 });
   const remove = async () => {
     await call(menusApi.delete, { id });
     void invalidate("menus");
   };
-  const words = {
+  const texts = {
     send: <Trans>Delete</Trans>,
     mayGo: <Trans>Nothing hangs under it and no role holds it. It goes for good.</Trans>,
     mayNot: <Trans>This cannot be deleted.</Trans>,
@@ -31,9 +31,9 @@ export function DeleteMenuRow({ task, set }: DeleteMenuRowProps) {
     <DeleteDialog
       isOpen={task !== null}
       name={task?.node.label ?? ""}
-      asked={asked}
+      asked={check}
       refusalOf={refusalOf}
-      words={words}
+      words={texts}
       remove={remove}
       close={() => set(null)}
       hold={set.hold}

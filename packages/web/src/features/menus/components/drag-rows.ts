@@ -2,11 +2,11 @@ import { combine } from "@atlaskit/pragmatic-drag-and-drop/combine";
 import { draggable, dropTargetForElements } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { attachInstruction, extractInstruction } from "@atlaskit/pragmatic-drag-and-drop-hitbox/list-item";
 import type { MenuNode } from "@vowdesk/contract/menus";
-import { dropped, type DropOperation, type Move } from "./menu-moves.ts";
+import { moveByDrop, type DropOperation, type Move } from "./menu-moves.ts";
 
 interface DragOptions {
   treeNow: () => readonly MenuNode[];
-  /** Whether what hangs under the row is in sight: then after it is no place of its own. */
+  /** Whether the children of the row are visible. Nothing can be dropped directly after such a row. */
   isOpen: (id: number) => boolean;
   move: (move: Move) => void;
 }
@@ -18,10 +18,10 @@ function mark(element: HTMLElement, operation: string | null): void {
   else element.dataset["drop"] = operation;
 }
 
-/** Makes a row's element one that is dragged by its grip and that others are dropped before, after or onto. */
+/** Makes a row draggable by its grip and a drop target. Returns a cleanup function. */
 export function dragRow(element: HTMLElement, id: number, { treeNow, isOpen, move }: DragOptions): () => void {
   const moveOf = (data: Record<string | symbol, unknown>, operation: DropOperation) =>
-    dropped(treeNow(), Number(data["id"]), id, operation);
+    moveByDrop(treeNow(), Number(data["id"]), id, operation);
   const handle = element.querySelector("[data-grip]");
   return combine(
     draggable({
@@ -36,10 +36,10 @@ export function dragRow(element: HTMLElement, id: number, { treeNow, isOpen, mov
       canDrop: ({ source }) => source.data["kind"] === "menu-row" && source.data["id"] !== id,
       getIsSticky: () => true,
       getData: ({ input, source }) => {
-        const may = operations.filter(
+        const allowed = operations.filter(
           (operation) => !(operation === "reorder-after" && isOpen(id)) && moveOf(source.data, operation) !== null,
         );
-        const available = Object.fromEntries(may.map((operation) => [operation, "available" as const]));
+        const available = Object.fromEntries(allowed.map((operation) => [operation, "available" as const]));
         return attachInstruction({ id }, { element, input, operations: available });
       },
       onDrag: ({ self }) => mark(element, extractInstruction(self.data)?.operation ?? null),
@@ -47,8 +47,8 @@ export function dragRow(element: HTMLElement, id: number, { treeNow, isOpen, mov
       onDrop: ({ self, source }) => {
         mark(element, null);
         const operation = extractInstruction(self.data)?.operation;
-        const wanted = operation && moveOf(source.data, operation);
-        if (wanted) move(wanted);
+        const next = operation && moveOf(source.data, operation);
+        if (next) move(next);
       },
     }),
   );

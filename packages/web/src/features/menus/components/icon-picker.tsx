@@ -11,7 +11,7 @@ interface IconPickerProps {
   set: (value: string) => void;
 }
 
-/** One of the icons this version draws, by sight or by name. */
+/** Picks one of the available icons; they can be searched by name. */
 export function IconPicker({ value, set }: IconPickerProps) {
   const { t } = useLingui();
   const id = useId();

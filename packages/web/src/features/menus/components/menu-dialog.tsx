@@ -27,7 +27,7 @@ const shown = [
   "remark",
   "activeMenu",
 ];
-/** Refusals that speak about a field of the form. */
+/** Fields to which refusals belong. */
 const blames = {
   "menu-code-taken": "code",
   "menu-code-reserved": "code",
@@ -44,7 +44,7 @@ interface MenuDialogProps {
   set: Keep<FormTask>;
 }
 
-/** The form of a row of the menu, new or known. */
+/** Form of a new or existing menu row. */
 export function MenuDialog({ roots, task, set }: MenuDialogProps) {
   const { sending, close, save } = useMenuForm(set);
   const draft = task && { ...startOf(task), ...task.changes };
@@ -111,9 +111,9 @@ function useMenuForm(set: MenuDialogProps["set"]) {
     const fields = { ...fieldsIn(changed), labels: labelsIn(changed) };
     if (node) await call(menusApi.update, { ...fields, id: node.id, version: node.version });
     else {
-      const whole = { ...start, ...changed };
-      const label = whole[currentLanguage()];
-      await call(menusApi.add, { ...fields, label, type: whole.type, parentId: whole.parentId });
+      const row = { ...start, ...changed };
+      const label = row[currentLanguage()];
+      await call(menusApi.add, { ...fields, label, type: row.type, parentId: row.parentId });
     }
     toast({ tone: "good", text: node ? t`Saved` : t`Entry added` });
     void invalidate("menus");

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { changedIn, emptyDraft, fieldsIn, isFilled, labelsIn } from "./menu-draft.ts";
 
-test("a new row begins as what usually hangs there: a page in a directory, a button under a page", () => {
+test("a new row is a page in a directory and a button under a page", () => {
   expect(emptyDraft(null)).toMatchObject({ type: 0, parentId: 0 });
   expect(emptyDraft({ id: 5, type: 0 })).toMatchObject({ type: 1, parentId: 5 });
   expect(emptyDraft({ id: 6, type: 1 })).toMatchObject({ type: 2, parentId: 6 });
 });
 
-test("only what differs is sent, labels apart, and an emptied label not at all", () => {
+test("sends changed fields only, with labels separate and without empty labels", () => {
   const start = { ...emptyDraft(null), zh: "相册", en: "Albums" };
   const changed = changedIn(start, { zh: "相册 ", en: "Photo albums", es: " ", hidden: true });
   expect(changed).toEqual({ en: "Photo albums", hidden: true });

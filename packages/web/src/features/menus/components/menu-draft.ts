@@ -1,7 +1,7 @@
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { menuTypes, type MenuNode, type MenuType } from "@vowdesk/contract/menus";
 
-/** What the form of a row holds. */
+/** Fields of the form of a menu row. */
 export interface MenuDraft {
   type: MenuType;
   parentId: number;
@@ -24,10 +24,10 @@ export interface MenuDraft {
   breadcrumb: boolean;
 }
 
-/** Under another row a new one begins as what usually hangs there. */
+/** Default type of a new row, by the type of its parent. */
 const typeUnder: Readonly<Record<MenuType, MenuType>> = { 0: menuTypes.menu, 1: menuTypes.button, 2: menuTypes.button };
 
-/** The form as it opens for a new row. */
+/** Initial fields for a new row. */
 export function emptyDraft(parent: Pick<MenuNode, "id" | "type"> | null): MenuDraft {
   const texts = { zh: "", en: "", es: "", ja: "", code: "", path: "", name: "", url: "", icon: "" };
   const flags = { hidden: false, affix: false, noCache: false, alwaysShow: false, breadcrumb: true };
@@ -35,7 +35,7 @@ export function emptyDraft(parent: Pick<MenuNode, "id" | "type"> | null): MenuDr
   return { ...texts, ...flags, ...place, orderNum: "", remark: "", activeMenu: "" };
 }
 
-/** The form as it opens for a row. */
+/** Initial fields for an existing row. */
 export function draftOf(node: MenuNode): MenuDraft {
   const { type, parentId, labels, code, path, name, url, icon, remark, activeMenu } = node;
   const { hidden, affix, noCache, alwaysShow, breadcrumb } = node;
@@ -44,26 +44,26 @@ export function draftOf(node: MenuNode): MenuDraft {
   return { type, parentId, ...texts, ...flags, orderNum: String(node.orderNum) };
 }
 
-const plain = (value: unknown) => (typeof value === "string" ? value.trim() : value);
+const trimmed = (value: unknown) => (typeof value === "string" ? value.trim() : value);
 
-/** Of what was entered, that which differs from how the form opened, without blanks around it. */
+/** The changes that differ from the initial fields, with trimmed text. */
 export function changedIn(start: MenuDraft, changes: Partial<MenuDraft>): Partial<MenuDraft> {
-  const entries = Object.entries(changes).map(([name, value]) => [name, plain(value)] as const);
+  const entries = Object.entries(changes).map(([name, value]) => [name, trimmed(value)] as const);
   return Object.fromEntries(entries.filter(([name, value]) => value !== start[name as keyof MenuDraft]));
 }
 
-/** The labels among what was entered. An emptied one is left as it was: each row is called something everywhere. */
+/** The changed labels. Empty labels are ignored, because a row needs a label in each language. */
 export function labelsIn(changed: Partial<MenuDraft>): Partial<Record<Language, string>> {
   return Object.fromEntries(languages.flatMap((each) => (changed[each] ? [[each, changed[each]]] : [])));
 }
 
-/** Everything but the labels, as the call takes it. */
+/** The changed fields without labels, as input of the call. */
 export function fieldsIn(changed: Partial<MenuDraft>) {
   const { zh: _zh, en: _en, es: _es, ja: _ja, ...fields } = changed;
   return fields;
 }
 
-/** A row is called something in the asked language; pages and buttons have a code. */
+/** Whether a row has a label in the given language and, unless it is a directory, a code. */
 export function isFilled(draft: MenuDraft, language: Language): boolean {
   return draft[language].trim() !== "" && (draft.type === menuTypes.directory || draft.code.trim() !== "");
 }

@@ -16,7 +16,7 @@ import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { typeNames } from "../labels.ts";
 import { IconPicker } from "./icon-picker.tsx";
 import type { MenuDraft } from "./menu-draft.ts";
-import { flat, mayHang } from "./menu-moves.ts";
+import { flat, isAllowedParent } from "./menu-moves.ts";
 import css from "./menus.module.css";
 
 interface MenuFieldsProps {
@@ -30,10 +30,10 @@ interface MenuFieldsProps {
 
 const indent = "\u2003";
 const types: readonly MenuType[] = [0, 1, 2];
-/** The longest texts the server takes. */
-const longest = { label: 64, path: 300, name: 64, remark: 500 };
+/** Maximum lengths that the server accepts. */
+const maxLengths = { label: 64, path: 300, name: 64, remark: 500 };
 
-/** The form of a row of the menu. */
+/** Fields of the form of a menu row. */
 export function MenuFields(props: MenuFieldsProps) {
   const { t, i18n } = useLingui();
   const { draft, problems, write } = props;
@@ -62,12 +62,12 @@ export function MenuFields(props: MenuFieldsProps) {
   );
 }
 
-/** What a row may hang under, the tree drawn by indents. */
+/** Possible parents of a row, indented by level. */
 function parentChoices({ roots, node, draft }: MenuFieldsProps) {
   const draw = (nodes: readonly MenuNode[], level: number): { value: string; label: string }[] =>
     nodes.flatMap((one) => {
       const isOpen = draft.type === menuTypes.button || one.type !== menuTypes.button;
-      const canHold = isOpen && (node === null || mayHang(roots, node.id, one.id));
+      const canHold = isOpen && (node === null || isAllowedParent(roots, node.id, one.id));
       const own = canHold ? [{ value: String(one.id), label: indent.repeat(level) + one.label }] : [];
       return [...own, ...draw(one.children, level + 1)];
     });
@@ -83,7 +83,7 @@ function Labels({ draft, problems, write }: MenuFieldsProps) {
       value={draft[each]}
       isFirst={each === languages[0]}
       problem={problems[`labels.${each}`]}
-      maxLength={longest.label}
+      maxLength={maxLengths.label}
       autoComplete="off"
       set={(text) => write({ [each]: text })}
     />
@@ -96,7 +96,7 @@ function Labels({ draft, problems, write }: MenuFieldsProps) {
   );
 }
 
-/** A directory may have a code of its own; pages and buttons have one that the product knows and no other row has. */
+/** A directory may have any code; pages and buttons need a known permission code that no other row uses. */
 function Code({ roots, node, draft, problems, write }: MenuFieldsProps) {
   const { t } = useLingui();
   const taken = new Set(flat(roots).map(({ code }) => code));
@@ -108,7 +108,7 @@ function Code({ roots, node, draft, problems, write }: MenuFieldsProps) {
         label={t`Code`}
         value={draft.code}
         problem={problems["code"]}
-        maxLength={longest.label}
+        maxLength={maxLengths.label}
         autoComplete="off"
         isOptional
         hint={<Trans>Empty is open to everybody. A code of your own has a colon, such as studio:albums.</Trans>}
@@ -137,7 +137,7 @@ function Address({ draft, problems, write }: MenuFieldsProps) {
           label={t`Path`}
           value={draft.path}
           problem={problems["path"]}
-          maxLength={longest.path}
+          maxLength={maxLengths.path}
           autoComplete="off"
           isOptional
           hint={<Trans>A path such as /albums, or https://…</Trans>}
@@ -147,7 +147,7 @@ function Address({ draft, problems, write }: MenuFieldsProps) {
           label={t`Route name`}
           value={draft.name}
           problem={problems["name"]}
-          maxLength={longest.name}
+          maxLength={maxLengths.name}
           autoComplete="off"
           isOptional
           set={(name) => write({ name })}
@@ -191,7 +191,7 @@ function More(props: MenuFieldsProps) {
             id={remarkId}
             presets={[]}
             value={draft.remark}
-            maxLength={longest.remark}
+            maxLength={maxLengths.remark}
             set={(remark) => write({ remark })}
           />
         </FormField>
@@ -229,7 +229,7 @@ function Flags({ draft, problems, write }: MenuFieldsProps) {
             label={t`Lights another entry`}
             value={draft.activeMenu}
             problem={problems["activeMenu"]}
-            maxLength={longest.path}
+            maxLength={maxLengths.path}
             autoComplete="off"
             isOptional
             hint={<Trans>The path of the entry that is lit while this page is shown.</Trans>}

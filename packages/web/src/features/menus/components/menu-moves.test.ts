@@ -1,6 +1,6 @@
 import type { MenuNode, MenuType } from "@vowdesk/contract/menus";
 import { expect, test } from "vitest";
-import { dropped, flat, moved, placeOf, stepped, type DropOperation, type Move } from "./menu-moves.ts";
+import { moveByDrop, flat, withMove, placeOf, moveByKey, type DropOperation, type Move } from "./menu-moves.ts";
 
 function node(id: number, parentId: number, type: MenuType, children: MenuNode[] = []): MenuNode {
   const texts = { label: `Row ${id}`, parentName: "", code: "", path: "", name: "", url: "", icon: "", remark: "" };
@@ -28,8 +28,8 @@ test.each<[key: string, id: number, to: Omit<Move, "id"> | null]>([
   ["ArrowLeft", 12, { parentId: 0, beforeId: 2 }],
   ["ArrowLeft", 3, null],
   ["Enter", 3, null],
-])("Alt+%s takes row %d to %j", (key, id, to) => {
-  expect(stepped(tree, id, key)).toEqual(to && { id, ...to });
+])("Alt+%s moves row %d to %j", (key, id, to) => {
+  expect(moveByKey(tree, id, key)).toEqual(to && { id, ...to });
 });
 
 test.each<[id: number, operation: DropOperation, target: number, to: Omit<Move, "id"> | null]>([
@@ -38,20 +38,20 @@ test.each<[id: number, operation: DropOperation, target: number, to: Omit<Move, 
   [1, "reorder-after", 2, { parentId: 0, beforeId: 3 }],
   [12, "combine", 2, { parentId: 2, beforeId: null }],
   [111, "combine", 112, { parentId: 112, beforeId: null }],
-  // Under itself, a page under a button, and to where it is.
+  // Below itself, a page below a button, and its current place.
   [1, "combine", 11, null],
   [1, "reorder-before", 12, null],
   [3, "combine", 111, null],
   [1, "reorder-before", 2, null],
   [2, "reorder-after", 1, null],
   [2, "combine", 2, null],
-])("row %d dropped %s row %d goes to %j", (id, operation, target, to) => {
-  expect(dropped(tree, id, target, operation)).toEqual(to && { id, ...to });
+])("dropping row %d by %s at row %d moves it to %j", (id, operation, target, to) => {
+  expect(moveByDrop(tree, id, target, operation)).toEqual(to && { id, ...to });
 });
 
-test("a move and its way back leave the tree as it was", () => {
+test("moving a row and moving it back restores the tree", () => {
   const back = placeOf(tree, 11);
-  const away = moved(tree, { id: 11, parentId: 2, beforeId: null });
+  const away = withMove(tree, { id: 11, parentId: 2, beforeId: null });
   expect(flat(away).map(({ id }) => id)).toEqual([1, 12, 2, 11, 111, 112, 3]);
-  expect(back && flat(moved(away, { id: 11, ...back })).map(({ id }) => id)).toEqual(flat(tree).map(({ id }) => id));
+  expect(back && flat(withMove(away, { id: 11, ...back })).map(({ id }) => id)).toEqual(flat(tree).map(({ id }) => id));
 });

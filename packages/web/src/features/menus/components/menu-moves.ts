@@ -1,6 +1,6 @@
 import { menuTypes, type MenuNode } from "@vowdesk/contract/menus";
 
-/** Where a row stands: under which other (0 is the top), and before which; null is the end. */
+/** Position of a row: its parent (0 is the top level) and the row before which it is placed (null is the end). */
 export interface Place {
   parentId: number;
   beforeId: number | null;
@@ -12,20 +12,19 @@ export interface Move extends Place {
 
 type Tree = readonly MenuNode[];
 
-/** All rows of a tree, each before those below it. */
+/** All rows of a tree, parents before children. */
 export function flat(roots: Tree): MenuNode[] {
   return roots.flatMap((node) => [node, ...flat(node.children)]);
 }
 
-/** The row with this id; undefined when it has gone. */
 export const findNode = (roots: Tree, id: number): MenuNode | undefined => flat(roots).find((node) => node.id === id);
 
-function below(roots: Tree, parentId: number): Tree {
+function childrenOf(roots: Tree, parentId: number): Tree {
   return parentId === 0 ? roots : (findNode(roots, parentId)?.children ?? []);
 }
 
-/** Whether a row may hang there: never under itself, and under a button only another button. */
-export function mayHang(roots: Tree, id: number, parentId: number): boolean {
+/** Whether a parent is allowed: not the row itself or a descendant, and a button only for buttons. */
+export function isAllowedParent(roots: Tree, id: number, parentId: number): boolean {
   const node = findNode(roots, id);
   if (!node || flat([node]).some((one) => one.id === parentId)) return false;
   const parent = findNode(roots, parentId);
@@ -33,62 +32,62 @@ export function mayHang(roots: Tree, id: number, parentId: number): boolean {
   return parent?.type !== menuTypes.button || node.type === menuTypes.button;
 }
 
-/** Where a row stands now, to be put back there. */
+/** Current place of a row, to which it can be moved back. */
 export function placeOf(roots: Tree, id: number): Place | null {
   const node = findNode(roots, id);
   if (!node) return null;
-  const beside = below(roots, node.parentId);
-  return { parentId: node.parentId, beforeId: beside[beside.indexOf(node) + 1]?.id ?? null };
+  const siblings = childrenOf(roots, node.parentId);
+  return { parentId: node.parentId, beforeId: siblings[siblings.indexOf(node) + 1]?.id ?? null };
 }
 
-interface Standing {
+interface Position {
   node: MenuNode;
-  beside: Tree;
-  at: number;
+  siblings: Tree;
+  index: number;
 }
 
-function afterParent(roots: Tree, { node }: Standing): Place | null {
+function afterParent(roots: Tree, { node }: Position): Place | null {
   return node.parentId === 0 ? null : placeOf(roots, node.parentId);
 }
 
-/** Where each arrow takes a row: past its neighbours, into the one before it, out of the one it is in. */
-const steps: Readonly<Record<string, (roots: Tree, standing: Standing) => Place | null>> = {
-  ArrowUp: (_roots, { node, beside, at }) =>
-    at > 0 ? { parentId: node.parentId, beforeId: beside[at - 1]?.id ?? null } : null,
-  ArrowDown: (_roots, { node, beside, at }) =>
-    at < beside.length - 1 ? { parentId: node.parentId, beforeId: beside[at + 2]?.id ?? null } : null,
-  ArrowRight: (_roots, { beside, at }) => {
-    const before = beside[at - 1];
+/** New place by arrow key: before or after a sibling, into the previous sibling, or out of the parent. */
+const placesByKey: Readonly<Record<string, (roots: Tree, position: Position) => Place | null>> = {
+  ArrowUp: (_roots, { node, siblings, index }) =>
+    index > 0 ? { parentId: node.parentId, beforeId: siblings[index - 1]?.id ?? null } : null,
+  ArrowDown: (_roots, { node, siblings, index }) =>
+    index < siblings.length - 1 ? { parentId: node.parentId, beforeId: siblings[index + 2]?.id ?? null } : null,
+  ArrowRight: (_roots, { siblings, index }) => {
+    const before = siblings[index - 1];
     return before ? { parentId: before.id, beforeId: null } : null;
   },
   ArrowLeft: afterParent,
 };
 
-/** What Alt with an arrow does to a row; null when there is no way there. */
-export function stepped(roots: Tree, id: number, key: string): Move | null {
+/** The move of a row by Alt and an arrow key; null if it is not possible. */
+export function moveByKey(roots: Tree, id: number, key: string): Move | null {
   const node = findNode(roots, id);
   if (!node) return null;
-  const beside = below(roots, node.parentId);
-  const place = steps[key]?.(roots, { node, beside, at: beside.indexOf(node) });
-  return place && mayHang(roots, id, place.parentId) ? { id, ...place } : null;
+  const siblings = childrenOf(roots, node.parentId);
+  const place = placesByKey[key]?.(roots, { node, siblings, index: siblings.indexOf(node) });
+  return place && isAllowedParent(roots, id, place.parentId) ? { id, ...place } : null;
 }
 
 export type DropOperation = "reorder-before" | "reorder-after" | "combine";
 
-/** What dropping a row before, after or onto another does; null when it may not, or would change nothing. */
-export function dropped(roots: Tree, id: number, targetId: number, operation: DropOperation): Move | null {
+/** The move of a row dropped before, after or onto another; null if it is not allowed or changes nothing. */
+export function moveByDrop(roots: Tree, id: number, targetId: number, operation: DropOperation): Move | null {
   const target = findNode(roots, targetId);
   if (!target || id === targetId) return null;
-  const beside = below(roots, target.parentId).filter((node) => node.id !== id);
+  const siblings = childrenOf(roots, target.parentId).filter((node) => node.id !== id);
   const places: Record<DropOperation, Place> = {
     "reorder-before": { parentId: target.parentId, beforeId: targetId },
-    "reorder-after": { parentId: target.parentId, beforeId: beside[beside.indexOf(target) + 1]?.id ?? null },
+    "reorder-after": { parentId: target.parentId, beforeId: siblings[siblings.indexOf(target) + 1]?.id ?? null },
     combine: { parentId: targetId, beforeId: null },
   };
   const place = places[operation];
   const now = placeOf(roots, id);
   const isThere = now?.parentId === place.parentId && now.beforeId === place.beforeId;
-  return !isThere && mayHang(roots, id, place.parentId) ? { id, ...place } : null;
+  return !isThere && isAllowedParent(roots, id, place.parentId) ? { id, ...place } : null;
 }
 
 function without(roots: Tree, id: number): MenuNode[] {
@@ -108,8 +107,8 @@ function inserted(roots: Tree, node: MenuNode, { parentId, beforeId }: Place): M
   return [...roots].toSpliced(at < 0 ? roots.length : at, 0, node);
 }
 
-/** The tree as the move leaves it, before the server has said so. */
-export function moved(roots: Tree, { id, ...place }: Move): MenuNode[] {
+/** The tree after a move, for the optimistic update. */
+export function withMove(roots: Tree, { id, ...place }: Move): MenuNode[] {
   const node = findNode(roots, id);
   if (!node) return [...roots];
   return inserted(without(roots, id), { ...node, parentId: place.parentId }, place);

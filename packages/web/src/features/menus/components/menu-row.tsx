@@ -7,7 +7,7 @@ import { iconOf } from "../../../ui/overlay/menu-icons.ts";
 import { typeNames, whyNames } from "../labels.ts";
 import css from "./menus.module.css";
 
-/** What one may do to a row; null where the right is missing. */
+/** Actions on a row; null without permission. */
 export interface RowActs {
   add: ((node: MenuNode) => void) | null;
   edit: ((node: MenuNode) => void) | null;
@@ -16,7 +16,7 @@ export interface RowActs {
 
 interface MenuRowProps {
   node: MenuNode;
-  /** Why somebody finds it or not; null when nobody asks. */
+  /** Why the row is shown or hidden for the chosen user; null if none is chosen. */
   why: WhyRow | null;
   acts: RowActs;
   canDrag: boolean;
@@ -24,7 +24,7 @@ interface MenuRowProps {
 
 const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
-/** A directory, page or button with its code and address, and what can be done to it. */
+/** Row of a directory, page or button with code, path and actions. */
 export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
   const { i18n } = useLingui();
   const { type, icon, label, code, path, hidden } = node;
@@ -76,7 +76,7 @@ function Why({ why: { isShown, reason, by } }: { why: WhyRow }) {
   );
 }
 
-/** For the mouse and the finger; the keyboard has Enter, Insert and Delete. */
+/** Buttons for mouse and touch; the keyboard uses Enter, Insert and Delete. */
 function Acts({ node, acts: { add, edit, remove } }: Pick<MenuRowProps, "node" | "acts">) {
   const { t } = useLingui();
   return (

@@ -2,14 +2,14 @@ import type { MenuNode } from "@vowdesk/contract/menus";
 import type { FormConflict } from "../../../ui/input/sending.ts";
 import { changedIn, draftOf, emptyDraft, type MenuDraft } from "./menu-draft.ts";
 
-/** Who changed the row while the form was open, and when. */
+/** Set if another user changed the row while the form was open. */
 type Meanwhile = Pick<FormConflict<MenuNode>, "changedBy" | "changedAt">;
 
 export interface FormTask {
   name: "form";
-  /** Null for a new one. */
+  /** Null for a new row. */
   node: MenuNode | null;
-  /** What a new one begins under; null is the top. */
+  /** Parent of a new row; null is the top level. */
   parent: Pick<MenuNode, "id" | "type"> | null;
   changes: Partial<MenuDraft>;
   meanwhile: Meanwhile | null;
@@ -20,7 +20,7 @@ export interface DeleteTask {
   node: Pick<MenuNode, "id" | "label">;
 }
 
-/** What the page's dialogs are about, with what was entered: plain data, kept over a reload. */
+/** The open dialog with its input. It is plain data, so that it survives a reload. */
 export type MenuTask = FormTask | DeleteTask;
 
 export const formOf = (node: MenuNode | null, parent: FormTask["parent"] = null): FormTask => ({
@@ -33,7 +33,6 @@ export const formOf = (node: MenuNode | null, parent: FormTask["parent"] = null)
 
 export const startOf = ({ node, parent }: FormTask): MenuDraft => (node ? draftOf(node) : emptyDraft(parent));
 
-/** Somebody entered something that is nowhere else. */
 export function isUnsaved(task: MenuTask): boolean {
   return task.name === "form" && Object.keys(changedIn(startOf(task), task.changes)).length > 0;
 }

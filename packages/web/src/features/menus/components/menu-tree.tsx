@@ -7,52 +7,52 @@ import { SearchField } from "../../../ui/input/search-field.tsx";
 import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
 import { dragRow } from "./drag-rows.ts";
 import { MenuRow, type RowActs } from "./menu-row.tsx";
-import { flat, stepped, type Move } from "./menu-moves.ts";
+import { flat, moveByKey, type Move } from "./menu-moves.ts";
 import { useMoves } from "./use-moves.ts";
 import css from "./menus.module.css";
 
 interface MenuTreeProps {
   roots: readonly MenuNode[];
-  /** Why somebody finds each row or not, by id; null when nobody asks. */
+  /** Why each row is shown or hidden for the chosen user, by id; null if none is chosen. */
   why: ReadonlyMap<number, WhyRow> | null;
   acts: RowActs;
   canMove: boolean;
-  /** Stands beside the search. */
+  /** Buttons next to the search field. */
   tools: ReactNode;
 }
 
-/** Rows of a tree as one searches them: by label, code and address. */
-function searched(nodes: readonly MenuNode[]): CheckNode[] {
+/** Nodes of the tree, which can be searched by label, code and path. */
+function searchNodes(nodes: readonly MenuNode[]): CheckNode[] {
   return nodes.map(({ id, label, code, path, type, children }) => ({
     id,
     label,
     hint: `${code} ${path}`,
     isFolder: type === menuTypes.directory,
-    children: searched(children),
+    children: searchNodes(children),
   }));
 }
 
-/** Directories are open at first, pages with their buttons closed; `turned` are those that are the other way round. */
+/** Directories are initially open and pages closed. `toggled` holds the rows that differ from that. */
 function useFolds(roots: readonly MenuNode[]) {
-  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const [toggled, setToggled] = useState<ReadonlySet<number>>(new Set());
   const nodes = flat(roots).filter(({ children }) => children.length > 0);
-  const isClosed = ({ id, type }: MenuNode) => (type !== menuTypes.directory) !== turned.has(id);
+  const isClosed = ({ id, type }: MenuNode) => (type !== menuTypes.directory) !== toggled.has(id);
   const closed = new Set(nodes.filter(isClosed).map(({ id }) => id));
   const fold = (id: number, isOpen: boolean) => {
     if (closed.has(id) !== isOpen) return;
-    setTurned(turned.has(id) ? new Set([...turned].filter((one) => one !== id)) : new Set([...turned, id]));
+    setToggled(toggled.has(id) ? new Set([...toggled].filter((one) => one !== id)) : new Set([...toggled, id]));
   };
   const foldAll = (isOpen: boolean) =>
-    setTurned(new Set(nodes.filter(({ type }) => (type !== menuTypes.directory) === isOpen).map(({ id }) => id)));
+    setToggled(new Set(nodes.filter(({ type }) => (type !== menuTypes.directory) === isOpen).map(({ id }) => id)));
   return { closed, fold, foldAll };
 }
 
-/** Everything a menu is made of, to fold, search, move and edit. */
+/** Tree of menu rows, which can be collapsed, searched, moved and edited. */
 export function MenuTree({ roots, why, acts, canMove, tools }: MenuTreeProps) {
   const { t } = useLingui();
   const [text, setText] = useState<string | null>(null);
   const folds = useFolds(roots);
-  const rows = rowsOf(searched(roots), folds.closed, text ?? "");
+  const rows = rowsOf(searchNodes(roots), folds.closed, text ?? "");
   const byId = new Map(flat(roots).map((node) => [node.id, node]));
   const tree = useTreeActs({ ...folds, roots, acts, canMove: canMove && text === null, byId });
   const draw = ({ node: { id } }: TreeRow) => {
@@ -76,7 +76,7 @@ export function MenuTree({ roots, why, acts, canMove, tools }: MenuTreeProps) {
         setCurrent={tree.setCurrent}
         fold={folds.fold}
         draw={draw}
-        obey={tree.obey}
+        obey={tree.handleKey}
         following={tree.following}
         attach={tree.canMove ? tree.attach : undefined}
       />
@@ -108,16 +108,16 @@ interface TreeActsOptions {
   canMove: boolean;
 }
 
-/** What keys and pointers do to the rows. */
+/** Handles keys and pointers on the rows. */
 function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptions) {
   const moves = useMoves();
   const [current, setCurrent] = useState<number | null>(null);
   const [following, follow] = useState<number | null>(null);
-  const move = (wanted: Move) => {
-    setCurrent(wanted.id);
-    follow(wanted.id);
-    if (closed.has(wanted.parentId)) fold(wanted.parentId, true);
-    moves.move(wanted);
+  const move = (next: Move) => {
+    setCurrent(next.id);
+    follow(next.id);
+    if (closed.has(next.parentId)) fold(next.parentId, true);
+    moves.move(next);
   };
   const latest = useRef({ move, treeNow: moves.treeNow, closed, byId });
   useEffect(function keepLatest() {
@@ -128,10 +128,10 @@ function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptio
       dragRow(element, id, {
         treeNow: () => latest.current.treeNow(),
         isOpen: (one) => {
-          const { byId: nodes, closed: shut } = latest.current;
-          return (nodes.get(one)?.children.length ?? 0) > 0 && !shut.has(one);
+          const { byId: nodes, closed: closedIds } = latest.current;
+          return (nodes.get(one)?.children.length ?? 0) > 0 && !closedIds.has(one);
         },
-        move: (wanted) => latest.current.move(wanted),
+        move: (next) => latest.current.move(next),
       }),
     [],
   );
@@ -140,7 +140,7 @@ function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptio
     Insert: acts.add,
     Delete: acts.remove,
   };
-  const obey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
+  const handleKey = (event: KeyboardEvent<HTMLElement>, { node: { id } }: TreeRow) => {
     const node = byId.get(id);
     if (!node || event.ctrlKey || event.metaKey) return false;
     if (!event.altKey) {
@@ -148,14 +148,14 @@ function useTreeActs({ roots, byId, closed, fold, acts, canMove }: TreeActsOptio
       return Boolean(keys[event.key]);
     }
     if (!canMove || !event.key.startsWith("Arrow")) return false;
-    const wanted = stepped(roots, id, event.key);
-    if (wanted) move(wanted);
-    // Alt with an arrow would leave the page.
+    const next = moveByKey(roots, id, event.key);
+    if (next) move(next);
+    // Handled even without a move, because Alt with an arrow navigates the browser's history.
     return true;
   };
   const choose = (id: number) => {
     setCurrent(id);
     if (id !== following) follow(null);
   };
-  return { ...moves, current, setCurrent: choose, following, obey, attach, canMove };
+  return { ...moves, current, setCurrent: choose, following, handleKey, attach, canMove };
 }

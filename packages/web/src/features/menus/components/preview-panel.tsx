@@ -12,14 +12,14 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import css from "./menus.module.css";
 
 interface PreviewPanelProps {
-  /** Who is asked about, if anybody: theirs is shown first. */
+  /** The chosen user, whose sidebar is shown first; null if none is chosen. */
   person: Viewed | null;
   draw: (records: readonly RouteRecord[]) => ReactNode;
 }
 
 const me = "me";
 
-/** The sidebar as it is for oneself, a role, or the person asked about; it follows every change. */
+/** Preview of the sidebar of the current user, a role or the chosen user. It is updated after every change. */
 export function PreviewPanel({ person, draw }: PreviewPanelProps) {
   const { t } = useLingui();
   const maySeeRoles = useCan("sys:role");
@@ -27,13 +27,13 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
     ...queryOptions(rolesApi.list, { pageSize: pageSizes.max }, { isAside: true }),
     enabled: maySeeRoles,
   });
-  const [wish, setWish] = useState<string | null>(null);
+  const [choice, setChoice] = useState<string | null>(null);
   const [seen, setSeen] = useState(person?.target);
   if (seen !== person?.target) {
     setSeen(person?.target);
-    setWish(null);
+    setChoice(null);
   }
-  const target = wish ?? person?.target ?? me;
+  const target = choice ?? person?.target ?? me;
   const choices = [
     { value: me, label: t`Me` },
     ...(person ? [{ value: person.target, label: person.name }] : []),
@@ -44,29 +44,29 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
       <h2>
         <Trans>Preview</Trans>
       </h2>
-      <SelectControl label={t`The sidebar of`} value={target} set={setWish} choices={choices} />
-      {target === me ? <Own draw={draw} /> : <Theirs target={target} draw={draw} />}
+      <SelectControl label={t`The sidebar of`} value={target} set={setChoice} choices={choices} />
+      {target === me ? <OwnSidebar draw={draw} /> : <TargetSidebar target={target} draw={draw} />}
     </aside>
   );
 }
 
 type Draw = Pick<PreviewPanelProps, "draw">;
 
-function Own({ draw }: Draw) {
+function OwnSidebar({ draw }: Draw) {
   const answer = useQuery(queryOptions(menusApi.getMenuList, {}, { isAside: true }));
-  return <Drawn answer={answer} draw={draw} />;
+  return <Sidebar answer={answer} draw={draw} />;
 }
 
-function Theirs({ target, draw }: Draw & { target: string }) {
+function TargetSidebar({ target, draw }: Draw & { target: string }) {
   const answer = useQuery(queryOptions(menusApi.preview, { target }, { isAside: true }));
-  return <Drawn answer={answer} draw={draw} />;
+  return <Sidebar answer={answer} draw={draw} />;
 }
 
-interface DrawnProps extends Draw {
+interface SidebarProps extends Draw {
   answer: { data: readonly RouteRecord[] | undefined; error: Error | null; refetch: () => Promise<unknown> };
 }
 
-function Drawn({ answer: { data, error, refetch }, draw }: DrawnProps) {
+function Sidebar({ answer: { data, error, refetch }, draw }: SidebarProps) {
   if (data) return draw(data);
   if (error) return <ErrorState message={error.message} retry={() => void refetch()} />;
   return <Skeleton height="12rem" />;

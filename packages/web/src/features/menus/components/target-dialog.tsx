@@ -16,17 +16,17 @@ interface TargetDialogProps {
   isOpen: boolean;
   close: () => void;
   title: ReactNode;
-  /** What choosing somebody means. */
+  /** Explains the choice. */
   children: ReactNode;
   label: ReactNode;
   hasRoles: boolean;
-  /** Chosen before anybody chooses, and listed first: `user:5`, `role:3`, or empty. */
+  /** Initial choice, listed first: `user:5`, `role:3`, or empty. */
   first: string;
-  /** Answers what to do then, if the dialog is still open. */
+  /** Returns a function that is called afterwards if the dialog is still open. */
   choose: (target: string) => Promise<() => void>;
 }
 
-/** Asks for a person, or a person or a role. */
+/** Asks for a user or, with `hasRoles`, for a user or role. */
 export function TargetDialog({ isOpen, close, title, children, label, hasRoles, first, choose }: TargetDialogProps) {
   const id = useId();
   const [chosen, setChosen] = useState<string | null>(null);
@@ -68,7 +68,7 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
   );
 }
 
-/** Roles first, then members of staff, as far as the asking person may see them; null while they are on their way. */
+/** Roles and staff that the current user may see; null while loading. */
 function useTargets(isOpen: boolean, hasRoles: boolean): Choice[] | null {
   const { t } = useLingui();
   const maySeeRoles = useCan("sys:role") && hasRoles;

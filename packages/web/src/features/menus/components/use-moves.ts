@@ -4,26 +4,26 @@ import { useRef, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { queryOptions, queryClient, invalidate } from "../../../kernel/cache/queries.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { findNode, flat, moved, placeOf, type Move } from "./menu-moves.ts";
+import { findNode, flat, withMove, placeOf, type Move } from "./menu-moves.ts";
 
-/** How long a move can be taken back with one press. */
+/** Time for which a move can be undone. */
 const undoMs = 10_000;
 
 const treeKey = () => queryOptions(menusApi.list, {}).queryKey;
 const treeNow = (): readonly MenuNode[] => queryClient.getQueryData(treeKey()) ?? [];
 
-/** Moves rows: drawn at once, sent one after the other, with a way back. `news` says for screen readers what happened. */
+/** Moves rows with an optimistic update, one call at a time, with undo. `news` is a text for screen readers. */
 export function useMoves() {
   const { t } = useLingui();
-  const line = useRef(Promise.resolve());
-  const waiting = useRef(0);
-  const [news, tell] = useState("");
+  const queue = useRef(Promise.resolve());
+  const pendingCount = useRef(0);
+  const [news, setNews] = useState("");
 
-  const placeWords = ({ id, parentId }: Move, roots: readonly MenuNode[]) => {
-    const beside = flat(roots).filter((node) => node.parentId === parentId);
+  const placeText = ({ id, parentId }: Move, roots: readonly MenuNode[]) => {
+    const siblings = flat(roots).filter((node) => node.parentId === parentId);
     const label = findNode(roots, id)?.label ?? "";
-    const place = beside.findIndex((node) => node.id === id) + 1;
-    const count = beside.length;
+    const place = siblings.findIndex((node) => node.id === id) + 1;
+    const count = siblings.length;
     const parent = findNode(roots, parentId)?.label ?? t`Top level`;
     return t`${label}: place ${place} of ${count} in ${parent}`;
   };
@@ -36,20 +36,20 @@ export function useMoves() {
       const refusal = refusalOf(failure);
       if (refusal) toast({ text: refusal.message, tone: "bad" });
     } finally {
-      waiting.current -= 1;
+      pendingCount.current -= 1;
       // A refetch between two moves would show the first without the second.
-      if (waiting.current === 0) await invalidate("menus");
+      if (pendingCount.current === 0) await invalidate("menus");
     }
   };
 
   const go = (move: Move, isUndoable: boolean) => {
     const roots = treeNow();
     const place = isUndoable ? placeOf(roots, move.id) : null;
-    const next = moved(roots, move);
+    const next = withMove(roots, move);
     queryClient.setQueryData(treeKey(), next);
-    tell(placeWords(move, next));
-    waiting.current += 1;
-    line.current = line.current.then(() => send(move, place && { id: move.id, ...place }));
+    setNews(placeText(move, next));
+    pendingCount.current += 1;
+    queue.current = queue.current.then(() => send(move, place && { id: move.id, ...place }));
   };
 
   return { news, treeNow, move: (move: Move) => go(move, true) };

@@ -23,14 +23,14 @@ import css from "../components/menus.module.css";
 interface MenusProps {
   /** Draws a menu as the sidebar does. */
   drawPreview: (records: readonly RouteRecord[]) => ReactNode;
-  /** Asks to look at the system as `user:5` or `role:3`, and answers how to begin. */
+  /** Requests "view as" for `user:5` or `role:3` and returns a function that starts it. */
   beginView: (target: string) => Promise<() => void>;
 }
 
-/** In the query: somebody is to be chosen. */
-const asking = "choose";
+/** Value of a query parameter that opens the dialog to choose a user. */
+const choosing = "choose";
 
-/** Directories, pages and buttons (PRODUCT 4): their order, what they lead to, and who finds them. */
+/** Page of the menu rows: directories, pages and buttons. */
 export default function Menus({ drawPreview, beginView }: MenusProps) {
   const tree = useCall(menusApi.list, {});
   const [task, set] = useKept(usePageMemory<MenuTask>("task"), isUnsaved);
@@ -46,7 +46,7 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
   return (
     <div className={css.page}>
       <div className={css.main}>
-        <Asked person={why.person} error={why.error} close={() => change({ why: null })} />
+        <WhyNotice person={why.person} error={why.error} close={() => change({ why: null })} />
         <MenuTree
           roots={tree.data}
           why={why.rows}
@@ -65,13 +65,13 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
 
 type Change = ReturnType<typeof usePageSearch>[1];
 
-/** Why the person named in the query finds each row or not. */
+/** Why each row is shown or hidden for the user in the query (R-12.4). */
 function useWhy(id: string | null) {
   const userId = Number(id);
-  const isAsked = Number.isInteger(userId) && userId > 0;
-  const answer = useQuery({ ...queryOptions(menusApi.why, { userId }, { isAside: true }), enabled: isAsked });
+  const isChosen = Number.isInteger(userId) && userId > 0;
+  const answer = useQuery({ ...queryOptions(menusApi.why, { userId }, { isAside: true }), enabled: isChosen });
   const rows = useMemo(() => answer.data && new Map(answer.data.rows.map((row) => [row.id, row])), [answer.data]);
-  if (!isAsked) return { person: null, rows: null, error: null };
+  if (!isChosen) return { person: null, rows: null, error: null };
   return { person: answer.data?.person ?? null, rows: rows ?? null, error: answer.error };
 }
 
@@ -93,13 +93,13 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
   return (
     <>
       {maySeePeople && (
-        <Button onClick={() => change({ why: asking })}>
+        <Button onClick={() => change({ why: choosing })}>
           <IconHelpCircle size={17} stroke={1.6} aria-hidden="true" />
           <Trans>Why hidden?</Trans>
         </Button>
       )}
       {mayView && (
-        <Button onClick={() => change({ viewAs: asking })}>
+        <Button onClick={() => change({ viewAs: choosing })}>
           <IconEye size={17} stroke={1.6} aria-hidden="true" />
           <Trans>View as…</Trans>
         </Button>
@@ -114,19 +114,19 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
   );
 }
 
-interface AskedProps {
+interface WhyNoticeProps {
   person: Viewed | null;
   error: Error | null;
   close: () => void;
 }
 
-/** Whom the marks of the rows are about. */
-function Asked({ person, error, close }: AskedProps) {
+/** Names the user for whom the rows are explained. */
+function WhyNotice({ person, error, close }: WhyNoticeProps) {
   const { t } = useLingui();
   if (!person && !error) return null;
   const roles = person?.roleNames.join(" · ") || t`no role`;
   return (
-    <div className={css.asked} role="status">
+    <div className={css.whyNotice} role="status">
       <p>
         {person ? (
           <Trans>
@@ -150,7 +150,7 @@ interface ChoosersProps {
   beginView: MenusProps["beginView"];
 }
 
-/** Whom to look at the system as, and whom to ask about; both stand in the query, where links lead to. */
+/** Dialogs for "view as" and "why hidden". The query opens them, so that links can. */
 function Choosers({ query, change, beginView }: ChoosersProps) {
   const viewAs = query.get("viewAs");
   const mayView = useCan("sys:view-as");
@@ -173,7 +173,7 @@ function Choosers({ query, change, beginView }: ChoosersProps) {
         </p>
       </TargetDialog>
       <TargetDialog
-        isOpen={query.get("why") === asking}
+        isOpen={query.get("why") === choosing}
         close={() => change({ why: null })}
         title={<Trans>Why hidden?</Trans>}
         label={<Trans>Show</Trans>}

@@ -7,15 +7,15 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { isSessionOver } from "../../../kernel/session/session-over.ts";
 import { perSession } from "../../../kernel/session/session-stores.ts";
 import { upload } from "../../../kernel/http/upload.ts";
-import { KeptEntries } from "./kept-entries.ts";
+import { StoredEntries } from "./stored-entries.ts";
 import { Outbox, type Failure, type Outgoing } from "./outbox.ts";
-import { stretchSize } from "../thread/stretch.ts";
+import { messagePageSize } from "../thread/message-window.ts";
 import { tabLocks } from "./tab-locks.ts";
 
-/** The latest messages of a conversation: the one answer of it that is kept current. */
-export const asksLatest = (id: number) => queryOptions(chatApi.messages, { id, limit: stretchSize });
+/** Query of the latest messages of a conversation. Other parts of a thread are not cached. */
+export const latestQuery = (id: number) => queryOptions(chatApi.messages, { id, limit: messagePageSize });
 
-/** An answer that the session is over says nothing about the message: its author sends it again after the next sign-in. */
+/** An ended session counts as no answer, because the author can send the message after the next sign-in. */
 function failureOf(thrown: unknown): Failure {
   if (thrown instanceof NetworkFailed || isSessionOver(thrown)) return { is: "no-answer" };
   if (!(thrown instanceof CallRefused)) return { is: "refused", problem: "", claimed: null };
@@ -26,9 +26,9 @@ function failureOf(thrown: unknown): Failure {
   return { is: "refused", problem: message, claimed };
 }
 
-/** Shows what was sent at once: an answer of before that is still on its way would hide it again. */
+/** Adds a sent message to the cached thread. A pending query is cancelled, because its older answer would remove the message. */
 async function showSent(message: ChatMessage): Promise<void> {
-  const { queryKey } = asksLatest(message.conversationId);
+  const { queryKey } = latestQuery(message.conversationId);
   await queryClient.cancelQueries({ queryKey });
   queryClient.setQueryData(queryKey, (before) => {
     if (!before) return before;
@@ -41,7 +41,7 @@ async function showSent(message: ChatMessage): Promise<void> {
 
 const newKey = () => crypto.getRandomValues(new Uint32Array(4)).join("-");
 
-/** The outbox of the signed-in user, with what they left unsent in this browser. */
+/** Creates the outbox of the signed-in user and connects it to the stored entries of this browser. */
 function openOutbox() {
   const userId = useSession.getState().userId ?? 0;
   const outbox: Outbox = new Outbox(
@@ -59,22 +59,22 @@ function openOutbox() {
       newKey,
       now: serverNow,
       wait: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
-      keep: (entries) => kept.keep(entries),
+      store: (entries) => storedEntries.store(entries),
       sent: showSent,
     },
     userId,
   );
-  const kept = new KeptEntries({
+  const storedEntries = new StoredEntries({
     userId,
     tab: newKey(),
     locks: tabLocks,
-    takeUp: (entries) => outbox.restore(entries),
+    adopt: (entries) => outbox.restore(entries),
   });
-  kept.open();
-  window.addEventListener("storage", kept.look);
+  storedEntries.open();
+  window.addEventListener("storage", storedEntries.scan);
   const end = () => {
-    window.removeEventListener("storage", kept.look);
-    kept.close();
+    window.removeEventListener("storage", storedEntries.scan);
+    storedEntries.close();
     outbox.end();
   };
   return { outbox, end };
@@ -82,17 +82,16 @@ function openOutbox() {
 
 const ofSession = perSession(openOutbox, ({ end }) => end());
 
-/** The outbox of the current session. */
 export const ownOutbox = (): Outbox => ofSession().outbox;
 
-/** What is on its way in all conversations. */
+/** Unconfirmed messages of all conversations. */
 export function useOutgoing(): readonly Outgoing[] {
   const { subscribe, snapshot } = ownOutbox();
   return useSyncExternalStore(subscribe, snapshot);
 }
 
-/** What waits for the network goes on when it is there again. */
-export function useResuming(): void {
+/** Resumes sending when the browser goes online. */
+export function useResumeWhenOnline(): void {
   useEffect(() => {
     const { resumeAll } = ownOutbox();
     window.addEventListener("online", resumeAll);

@@ -2,8 +2,8 @@ import { Trans } from "@lingui/react/macro";
 import type { ChatEvent } from "@vowdesk/contract/chat";
 import { Money } from "../../../ui/format/money.tsx";
 
-/** What a system note tells, in the reader's language. */
-export function EventWords({ event: { name, values } }: { event: ChatEvent }) {
+/** Text of a system note in the reader's language. */
+export function EventText({ event: { name, values } }: { event: ChatEvent }) {
   const by = String(values["by"] ?? "");
   const to = String(values["to"] ?? "");
   const amount = <Money cents={Number(values["amountCents"] ?? 0)} />;

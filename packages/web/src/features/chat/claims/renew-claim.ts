@@ -5,11 +5,11 @@ import { serverNow } from "../../../kernel/session/clock.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { invalidateSoon } from "../../../kernel/cache/queries.ts";
 
-/** The server's clock is known to a second. */
+/** Error margin of the estimated server time. */
 const clockSlackMs = 1_000;
 
-/** Who writes keeps the conversation: a claim of one's own is renewed when half of it is over. */
-export function useKeepClaim({ id, lease }: Conversation): () => void {
+/** Returns a function to call while the user types. It renews the user's own claim when half of its time is over. */
+export function useRenewClaim({ id, lease }: Conversation): () => void {
   const me = useSession(({ user }) => user?.id ?? 0);
   const renewed = useRef({ id, atMs: 0 });
   return () => {
@@ -18,7 +18,7 @@ export function useKeepClaim({ id, lease }: Conversation): () => void {
     const isRenewed = renewed.current.id === id && Date.now() - renewed.current.atMs < leaseMs / 2;
     if (leftMs <= 0 || leftMs > leaseMs / 2 || isRenewed) return;
     renewed.current = { id, atMs: Date.now() };
-    // Whoever loses it meanwhile hears of it when they send.
+    // If the claim was lost meanwhile, the answer to sending reports it.
     void call(chatApi.claim, { id }, { background: true }).then(
       () => invalidateSoon("chat"),
       () => {},
@@ -26,12 +26,12 @@ export function useKeepClaim({ id, lease }: Conversation): () => void {
   };
 }
 
-/** A colleague's claim ends without a word: what one may do then is asked anew. */
+/** Refetches the conversation when a colleague's claim expires, because no frame announces that. */
 export function useClaimEnd({ lease }: Conversation): void {
   const me = useSession(({ user }) => user?.id ?? 0);
   const until = lease && lease.id !== me ? lease.until : null;
   useEffect(
-    function askWhenOver() {
+    function refetchWhenExpired() {
       if (until === null) return undefined;
       const leftMs = Date.parse(until) - serverNow();
       if (leftMs <= 0) return undefined;

@@ -1,12 +1,12 @@
 import { aChatMessage } from "@vowdesk/contract/chat/sample";
 import fc from "fast-check";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { KeptEntries, type TabLocks } from "./kept-entries.ts";
+import { StoredEntries, type TabLocks } from "./stored-entries.ts";
 import { Outbox, type Outgoing } from "./outbox.ts";
 
 const author = 7;
 
-/** The browser's storage, as far as entries use it. */
+/** The part of the Storage interface that entries use. */
 function storage(): Storage {
   const all: Record<string, string> = {};
   const methods = {
@@ -19,7 +19,7 @@ function storage(): Storage {
 
 beforeEach(() => vi.stubGlobal("localStorage", storage()));
 
-/** The web locks of a browser: a killed tab loses what it held and what it waited for. */
+/** Web locks of a browser: killing a tab releases its lock and drops its lock requests. */
 class Browser {
   readonly #waiting = new Map<string, { by: string; work: () => void }[]>();
   readonly #alive = new Set<string>();
@@ -30,7 +30,7 @@ class Browser {
         this.#alive.add(tab);
         return () => this.kill(tab);
       },
-      whenGone: (tab, work) => {
+      whenClosed: (tab, work) => {
         this.#waiting.set(tab, [...(this.#waiting.get(tab) ?? []), { by: own, work }]);
         if (!this.#alive.has(tab)) this.#grant(tab);
       },
@@ -51,16 +51,16 @@ class Browser {
 
 class NoAnswer extends Error {}
 
-/** A server that takes each key once, a network that is there or not, and tabs of one user. */
-function world() {
+/** A server that accepts each key once, a network that can be offline, and tabs of one user. */
+function setUp() {
   const browser = new Browser();
   const taken: string[] = [];
-  const open = new Map<string, { outbox: Outbox; kept: KeptEntries }>();
+  const open = new Map<string, { outbox: Outbox; stored: StoredEntries }>();
   let isOnline = false;
   let names = 0;
   let now = 0;
-  const tellOthers = (writer: string) => {
-    for (const [name, { kept }] of open) if (name !== writer) kept.look();
+  const notifyOthers = (writer: string) => {
+    for (const [name, { stored }] of open) if (name !== writer) stored.scan();
   };
   const openTab = (userId = author) => {
     const name = `t${(names += 1)}`;
@@ -78,30 +78,30 @@ function world() {
         newKey: () => `${name}-${(keys += 1)}`,
         now: () => (now += 1),
         wait: async () => {},
-        keep: (entries) => {
+        store: (entries) => {
           if (!open.has(name)) return;
-          kept.keep(entries);
-          tellOthers(name);
+          stored.store(entries);
+          notifyOthers(name);
         },
         sent: async () => {},
       },
       userId,
     );
-    const kept = new KeptEntries({
+    const stored = new StoredEntries({
       userId,
       tab: name,
       locks: browser.locksOf(name),
-      takeUp: (entries) => outbox.restore(entries),
+      adopt: (entries) => outbox.restore(entries),
     });
-    open.set(name, { outbox, kept });
-    kept.open();
+    open.set(name, { outbox, stored });
+    stored.open();
     return { name, outbox };
   };
   return {
     taken,
     openTab,
     tabs: () => [...open.values()].map(({ outbox }) => outbox),
-    /** The tab is gone at once: nothing of it runs or writes any more. */
+    /** Ends the tab at once: none of its code runs or writes afterwards. */
     kill: (name: string) => {
       open.delete(name);
       browser.kill(name);
@@ -109,7 +109,7 @@ function world() {
     signOut: (name: string) => {
       const tab = open.get(name);
       open.delete(name);
-      tab?.kept.close();
+      tab?.stored.close();
       tab?.outbox.end();
     },
     setOnline: (value: boolean) => void (isOnline = value),
@@ -118,21 +118,21 @@ function world() {
 }
 
 const keysOf = (outbox: Outbox) => outbox.snapshot().map(({ key }) => key);
-const keptKeys = () => Object.keys({ ...localStorage }).toSorted();
+const storedKeys = () => Object.keys({ ...localStorage }).toSorted();
 
-test("each entry has a key of its own, and two tabs do not overwrite each other's", async () => {
-  const { openTab, settled } = world();
+test("stores each entry under its own key, so that two tabs do not overwrite each other", async () => {
+  const { openTab, settled } = setUp();
   const [one, other] = [openTab(), openTab()];
   one.outbox.add(12, { text: "a" });
   other.outbox.add(12, { text: "b" });
   await settled();
   one.outbox.add(12, { text: "c" });
   await settled();
-  expect(keptKeys()).toEqual(["chat:7:outbox:t1-1", "chat:7:outbox:t1-2", "chat:7:outbox:t2-1"]);
+  expect(storedKeys()).toEqual(["chat:7:outbox:t1-1", "chat:7:outbox:t1-2", "chat:7:outbox:t2-1"]);
 });
 
-test("what a killed tab left is taken up by one of the others", async () => {
-  const { openTab, kill, settled } = world();
+test("one of the other tabs adopts the entries of a killed tab", async () => {
+  const { openTab, kill, settled } = setUp();
   const [one, other, third] = [openTab(), openTab(), openTab()];
   one.outbox.add(12, { text: "a" });
   await settled();
@@ -141,8 +141,8 @@ test("what a killed tab left is taken up by one of the others", async () => {
   expect([other, third].flatMap(({ outbox }) => keysOf(outbox))).toEqual(["t1-1"]);
 });
 
-test("a message that one tab has sent does not come back from another", async () => {
-  const { openTab, kill, settled, setOnline, taken } = world();
+test("does not restore a message that another tab has sent", async () => {
+  const { openTab, kill, settled, setOnline, taken } = setUp();
   const one = openTab();
   one.outbox.add(12, { text: "a" });
   await settled();
@@ -157,19 +157,19 @@ test("a message that one tab has sent does not come back from another", async ()
   after.outbox.resumeAll();
   await settled();
   expect(taken.toSorted()).toEqual(["t1-1", "t2-1"]);
-  expect(keptKeys()).toEqual([]);
+  expect(storedKeys()).toEqual([]);
 });
 
-test("what was kept as one list before is taken up once", () => {
+test("adopts entries of the former single-list format once", () => {
   const entry: Partial<Outgoing> = { key: "k1", conversationId: 12, content: { text: "a" }, writtenAt: 1, file: null };
   localStorage.setItem("chat:7:outbox", JSON.stringify([entry]));
-  const { openTab } = world();
+  const { openTab } = setUp();
   expect([openTab(), openTab()].map(({ outbox }) => keysOf(outbox))).toEqual([["k1"], []]);
-  expect(keptKeys()).toEqual(["chat:7:outbox:k1"]);
+  expect(storedKeys()).toEqual(["chat:7:outbox:k1"]);
 });
 
-test("an ended session keeps what is stored for its author, and sends and writes nothing more", async () => {
-  const { openTab, signOut, settled, setOnline, taken } = world();
+test("keeps stored entries for their author after the session ends, and sends and writes nothing more", async () => {
+  const { openTab, signOut, settled, setOnline, taken } = setUp();
   const one = openTab();
   one.outbox.add(12, { text: "a" });
   await settled();
@@ -190,8 +190,8 @@ describe("with random schedules of two and more tabs", () => {
     at: fc.nat(20),
   }) as fc.Arbitrary<Step>;
 
-  /** Plays a schedule, then brings the network back and opens one more tab. Answers how many messages were written. */
-  async function play(steps: readonly Step[], { openTab, kill, setOnline, settled, tabs }: ReturnType<typeof world>) {
+  /** Runs a schedule, then goes online and opens one more tab. Returns the number of messages written. */
+  async function play(steps: readonly Step[], { openTab, kill, setOnline, settled, tabs }: ReturnType<typeof setUp>) {
     const alive = [openTab(), openTab()];
     let written = 0;
     const acts: Record<Step["is"], (at: number) => unknown> = {
@@ -216,15 +216,15 @@ describe("with random schedules of two and more tabs", () => {
     return written;
   }
 
-  test("every message is sent once, whichever tabs are killed and when", async () => {
+  test("sends every message once, whichever tabs are killed and when", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
         vi.stubGlobal("localStorage", storage());
-        const tried = world();
+        const tried = setUp();
         const written = await play(steps, tried);
         expect(tried.taken).toHaveLength(written);
         expect(new Set(tried.taken).size).toBe(written);
-        expect(keptKeys()).toEqual([]);
+        expect(storedKeys()).toEqual([]);
       }),
       { numRuns: 300 },
     );

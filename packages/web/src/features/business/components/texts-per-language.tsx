@@ -2,15 +2,15 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import css from "./settings.module.css";
 
-interface TextsInEachProps {
+interface TextsPerLanguageProps {
   label: string;
   maxLength: number;
   texts: Readonly<Record<Language, string>>;
   set: (texts: Record<Language, string>) => void;
 }
 
-/** One text in every language, a line each. */
-export function TextsInEach({ label, maxLength, texts, set }: TextsInEachProps) {
+/** One text field per language. */
+export function TextsPerLanguage({ label, maxLength, texts, set }: TextsPerLanguageProps) {
   return (
     <div className={css.texts} role="group" aria-label={label}>
       {languages.map((language) => (

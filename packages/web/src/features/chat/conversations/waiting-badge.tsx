@@ -4,7 +4,6 @@ import type { Conversation } from "@vowdesk/contract/chat";
 import { Badge, type Tone } from "../../../ui/display/badge.tsx";
 import { useNow } from "../../../ui/format/now.ts";
 
-/** How late an answer is: `late` past the first limit, `very-late` past the second. */
 function latenessOf(
   { lateAt, veryLateAt }: Pick<Conversation, "lateAt" | "veryLateAt">,
   nowMs: number,
@@ -23,8 +22,8 @@ const tones: Readonly<Record<ReturnType<typeof latenessOf>, Tone>> = {
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** How long a customer waits for an answer, amber and red past the limits. */
-export function Waiting({ conversation }: { conversation: Conversation }) {
+/** How long a customer has waited for an answer; amber past the first limit, red past the second. */
+export function WaitingBadge({ conversation }: { conversation: Conversation }) {
   const { t } = useLingui();
   const now = useNow();
   const { waitingSince } = conversation;
@@ -32,12 +31,12 @@ export function Waiting({ conversation }: { conversation: Conversation }) {
   const waitedMs = Math.max(0, now - Date.parse(waitingSince));
   const minutes = Math.floor(waitedMs / minuteMs);
   const hours = Math.floor(waitedMs / hourMs);
-  const words = () => {
+  const label = () => {
     if (minutes < 1) return t`waits`;
     if (hours < 1) return t`${plural(minutes, { one: "waits # minute", other: "waits # minutes" })}`;
     if (hours < 24) return t`${plural(hours, { one: "waits # hour", other: "waits # hours" })}`;
     const days = Math.floor(hours / 24);
     return t`${plural(days, { one: "waits # day", other: "waits # days" })}`;
   };
-  return <Badge tone={tones[latenessOf(conversation, now)]}>{words()}</Badge>;
+  return <Badge tone={tones[latenessOf(conversation, now)]}>{label()}</Badge>;
 }

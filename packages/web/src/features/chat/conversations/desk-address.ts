@@ -4,17 +4,17 @@ import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { useLasting } from "../../../ui/timing/stable-callback.ts";
 import { usePlaceAhead, useTelling } from "../../../ui/table/optimistic-place.ts";
-import { useReadyThread } from "../thread/ready-thread.ts";
+import { useThreadSwitch } from "../thread/thread-switch.ts";
 
 const scopes = ["mine", "unassigned"] as const;
 const states: readonly ConversationState[] = ["waiting", "open", "done"];
 const onlies = ["late", "hidden"] as const;
 
-/** Where somebody stands at the desk, as the address says. */
-interface DeskPlace {
+/** The state of the chat page that is kept in the address. */
+interface DeskAddress {
   /** The open conversation. */
   id: number | null;
-  /** A message in it to go to. */
+  /** Message to scroll to. */
   seq: number | null;
   scope: "mine" | "unassigned" | "all";
   state: ConversationState | null;
@@ -22,14 +22,14 @@ interface DeskPlace {
   q: string | null;
 }
 
-export type DeskFilter = Pick<DeskPlace, "scope" | "state" | "only" | "q">;
+export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q">;
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((one) => one === value) ?? null;
 const numberOf = (text: string | null) => (text !== null && /^\d{1,9}$/.test(text) ? Number(text) : null);
 
-/** Reads the address; what it cannot mean counts as absent. */
-function placeOf(search: URLSearchParams): DeskPlace {
+/** Parses the address; invalid values are ignored. */
+function parseAddress(search: URLSearchParams): DeskAddress {
   return {
     id: numberOf(search.get("id")),
     seq: numberOf(search.get("seq")),
@@ -40,34 +40,37 @@ function placeOf(search: URLSearchParams): DeskPlace {
   };
 }
 
-/** The place in the address, and the ways from it. */
-export function useDeskPlace() {
+/**
+ * The address, and functions that change it. An opened conversation is shown before the address follows, because a navigation
+ * takes longer.
+ */
+export function useDeskAddress() {
   const [search, change] = usePageSearch();
-  const told = useMemo(() => placeOf(search), [search]);
-  const { scope, state, only, q } = told;
-  const { spot, ahead, pick } = usePlaceAhead({ id: told.id, seq: told.seq });
-  const place = { ...told, ...spot };
-  const shownId = useReadyThread(place.id);
+  const current = useMemo(() => parseAddress(search), [search]);
+  const { scope, state, only, q } = current;
+  const { spot, ahead, pick } = usePlaceAhead({ id: current.id, seq: current.seq });
+  const address = { ...current, ...spot };
+  const shownId = useThreadSwitch(address.id);
   useTelling(ahead, spot.id === shownId, ({ id, seq }) =>
     change(
       { id: id === null ? null : String(id), seq: seq === null ? null : String(seq) },
-      { replace: told.id !== null && id !== null },
+      { replace: current.id !== null && id !== null },
     ),
   );
   return {
-    place,
-    /** The conversation whose thread is drawn. */
+    address,
+    /** Conversation whose thread is drawn. */
     shownId,
-    /** The filter alone: another conversation leaves it as it is. */
+    /** Keeps its identity when only the conversation changes. */
     filter: useMemo<DeskFilter>(() => ({ scope, state, only, q }), [scope, state, only, q]),
     open: useLasting((id: number | null, seq: number | null = null) => pick({ id, seq })),
-    narrow: useLasting((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
+    setFilter: useLasting((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
       change(changes, { replace: true }),
     ),
   };
 }
 
-/** The list call's input for a filter and a page. */
+/** Input of the list call for a filter and a page. */
 export function listInput({ scope, state, only, q }: DeskFilter, pageNo: number): CallInput<typeof chatApi.list> {
   const isLate = only === "late";
   return {
@@ -75,7 +78,7 @@ export function listInput({ scope, state, only, q }: DeskFilter, pageNo: number)
     ...(state !== null && { state }),
     ...(only !== null && { only }),
     ...(q !== null && { q }),
-    // Who waits too long: the longest first.
+    // The longest waiting time first.
     ...(isLate && { sort: "waiting" }),
     pageNo,
     pageSize: listPageSize,

@@ -16,14 +16,14 @@ interface HeldProps {
   isMine: boolean;
 }
 
-/** Seconds until a moment, looked at while it lies ahead. */
+/** Seconds until a moment, updated while it is in the future. */
 function useSecondsTo(moment: string): number {
   const [leftMs, setLeft] = useState(() => Date.parse(moment) - serverNow());
   const isAhead = leftMs > 0;
   useEffect(
     function countDown() {
       if (!isAhead) {
-        // It goes out now: if the word of that is lost, this look finds it.
+        // The message is sent now. Refetch in case the frame about it is lost.
         invalidateSoon("chat");
         return undefined;
       }
@@ -46,7 +46,7 @@ async function takeBack({ id, conversationId, type, text, isPrivate }: ChatMessa
   await invalidate("chat");
 }
 
-/** A message that the server holds for a moment: its own sender takes it back. */
+/** Countdown of a message that the server holds for a few seconds; its sender can take it back. */
 export function Held({ message, heldUntil, isMine }: HeldProps) {
   const { t } = useLingui();
   const seconds = useSecondsTo(heldUntil);

@@ -4,11 +4,11 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { DrawnDocument } from "../components/drawn-document.tsx";
+import { DocumentView } from "../components/document-view.tsx";
 import css from "../components/announcements.module.css";
 
-/** The text as its readers see it, language by language, in light and dark; where one is missing, what they see instead. */
-export function WrittenTexts({ wordings }: { wordings: Wordings }) {
+/** Preview per language in light and dark. If a language is missing, it shows the text that its readers get instead. */
+export function TextsPreview({ wordings }: { wordings: Wordings }) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [scheme, setScheme] = useState<"own" | "light" | "dark">("own");
@@ -40,7 +40,7 @@ export function WrittenTexts({ wordings }: { wordings: Wordings }) {
       {isWritten(wording) && shown !== null && (
         <div className={css.preview} data-preview={scheme === "own" ? undefined : scheme}>
           <h4 lang={shown}>{wording.title}</h4>
-          <DrawnDocument document={wording.body} lang={shown} />
+          <DocumentView document={wording.body} lang={shown} />
         </div>
       )}
     </div>
