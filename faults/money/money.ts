@@ -121,7 +121,7 @@ async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: M
 export async function tryMoney(settings: MoneySettings, makers = moneyMakers): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open({ VOWDESK_BANK: badBank });
-  const letGo = hurryJobs(stage);
+  const deselect = hurryJobs(stage);
   try {
     const world = await openWorld(stage);
     const runs = await Promise.all(makers.map((maker) => maker.open(world)));
@@ -133,7 +133,7 @@ export async function tryMoney(settings: MoneySettings, makers = moneyMakers): P
     await noteLedger(stage, tally);
     return tally;
   } finally {
-    letGo();
+    deselect();
     await stage.close();
   }
 }

@@ -2,9 +2,9 @@ import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import type { TestServer } from "../../packages/server/test/server.ts";
 import { deviceCookie } from "../../packages/server/src/features/auth/index.ts";
-import type { heldClock } from "../../packages/server/src/platform/clock.ts";
+import type { fixedClock } from "../../packages/server/src/platform/clock.ts";
 
-export type Clock = ReturnType<typeof heldClock>;
+export type Clock = ReturnType<typeof fixedClock>;
 
 export const dayMs = 24 * 60 * 60_000;
 /** Then an account is shut (RELIABILITY S1). At 5 at once and one guess each 15 minutes after the first half hour that takes a day. */

@@ -1,7 +1,7 @@
 import { demoPassword } from "@vowdesk/contract/auth";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
-import { heldClock } from "../../packages/server/src/platform/clock.ts";
+import { fixedClock } from "../../packages/server/src/platform/clock.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./attempts.ts";
 import { tryDevices } from "./devices.ts";
@@ -90,7 +90,7 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
 /** RELIABILITY S1 over a held clock, so that a day of guessing takes as long as its hashes. */
 export async function tryGuesses(tally: Tally, guesses: number): Promise<void> {
   const { connection, drop } = await makeTestDatabase(openLog("silent"));
-  const clock = heldClock("2026-11-02T03:30:00Z");
+  const clock = fixedClock("2026-11-02T03:30:00Z");
   const open = () => startTestServer({ connection, clock });
   const nodes: TestServer[] = [];
   try {

@@ -1,6 +1,6 @@
 import { openCommandDatabase } from "./app/start/database.ts";
 import { listeners } from "./app/features.ts";
-import { openAccount } from "./features/auth/index.ts";
+import { unlockAccount } from "./features/auth/index.ts";
 import { inTransaction, systemActor, type Services } from "./kernel/http/context.ts";
 import { Refusal } from "./kernel/http/refusal.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
@@ -22,7 +22,7 @@ async function main(name: string): Promise<void> {
   try {
     const clock = await openDatabaseClock(db);
     const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
-    await inTransaction(services, origin, (ctx) => openAccount(ctx, name));
+    await inTransaction(services, origin, (ctx) => unlockAccount(ctx, name));
   } finally {
     await closeDatabase();
     await close();

@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReview } from "./matrix/reviews.ts";
-import { aCustomer, type TestCustomer } from "./chat.ts";
+import { makeCustomer, type TestCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { openDesk, type Desk } from "./orders.ts";
 import { requestFor } from "./server.ts";
@@ -41,7 +41,7 @@ const newKey = () => `audit-key-${(named += 1)}`;
 beforeAll(async () => {
   desk = await openDesk();
   const { db } = desk.server.services;
-  rival = await aCustomer(desk.server, "李明");
+  rival = await makeCustomer(desk.server, "李明");
   picture = await sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } })
     .png()
     .toBuffer();

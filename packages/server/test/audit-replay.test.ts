@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { verify } from "../src/features/audit/index.ts";
-import { heldClock } from "../src/platform/clock.ts";
+import { fixedClock } from "../src/platform/clock.ts";
 import { loadOrders, loadPeople } from "../src/demo/load.ts";
 import { makeOrders } from "../src/demo/orders/orders.ts";
 import { makePeople } from "../src/demo/business/people.ts";
@@ -15,7 +15,7 @@ import { requestFor, startTestServer, type TestServer } from "./server.ts";
 let server: TestServer;
 let admin = "";
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   const random = randomFrom(2);
   const people = makePeople(random, 1, { customer: 5, merchant: 2, courier: 2, driver: 2, runner: 2 });
   const orders = makeOrders(random, people, 300, server.services.clock.now());

@@ -9,12 +9,12 @@ import { sql } from "kysely";
 import { generateSync } from "otplib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldClock } from "../src/platform/clock.ts";
+import { fixedClock } from "../src/platform/clock.ts";
 import { loadOrders, loadPeople } from "../src/demo/load.ts";
 import { makeOrders } from "../src/demo/orders/orders.ts";
 import { makePeople } from "../src/demo/business/people.ts";
 import { randomFrom } from "../src/demo/random.ts";
-import { aCustomer, atDesk } from "./chat.ts";
+import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
@@ -60,7 +60,7 @@ let named = 0;
 const newName = () => `made-${(named += 1)}`;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   await loadSomeOrders();
   admin = await server.signIn("admin");
 });
@@ -132,13 +132,13 @@ async function enrolled() {
 }
 
 async function makeConversation(): Promise<number> {
-  const customer = await aCustomer(server);
+  const customer = await makeCustomer(server);
   await customer.says("在吗");
   return customer.conversationId();
 }
 
 async function makePacket(): Promise<string> {
-  const { data } = await (await aCustomer(server)).says("辛苦了", { type: 3, amountCents: 100 });
+  const { data } = await (await makeCustomer(server)).says("辛苦了", { type: 3, amountCents: 100 });
   return data.packet?.id ?? "";
 }
 
@@ -221,7 +221,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   },
   "orders.exportPart": () => ({ input: { kind: "delivery", filters: { status: "paid" } } }),
   "verification.reveal": async () => ({ input: { id: await makeVerification(server.services) } }),
-  "people.reveal": async () => ({ input: { id: (await aCustomer(server)).id } }),
+  "people.reveal": async () => ({ input: { id: (await makeCustomer(server)).id } }),
   "orders.reveal": async () => {
     const { number } = await first(sql<{ number: string }>`select number from orders limit 1`);
     return { input: { number, field: "customerPhone" } };

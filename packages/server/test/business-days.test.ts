@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { record } from "../src/features/audit/service.ts";
 import { send } from "../src/features/notifications/index.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
-import { aCustomer, atDesk } from "./chat.ts";
+import { makeCustomer, atDesk } from "./chat.ts";
 import { openDesk, type Desk } from "./orders.ts";
 
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
@@ -118,7 +118,7 @@ test("resets a daily limit at midnight of the business time zone", async () => {
   await moveTo(new Date(midnight - 2 * hourMs));
   await setZone("Asia/Kathmandu");
   const li = await desk.server.createUser({ username: "li", roles: ["service"] });
-  const chen = await aCustomer(desk.server);
+  const chen = await makeCustomer(desk.server);
   await chen.says("在吗");
   const id = await chen.conversationId();
   const spent = async () =>

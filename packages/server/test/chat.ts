@@ -22,7 +22,7 @@ export interface TestCustomer {
 let made = 0;
 
 /** Creates a customer who can send messages. */
-export async function aCustomer(server: TestServer, name = "陈思雨"): Promise<TestCustomer> {
+export async function makeCustomer(server: TestServer, name = "陈思雨"): Promise<TestCustomer> {
   made += 1;
   const number = `1380000${String(made).padStart(4, "0")}`;
   const { id, token } = await inTransaction(server.services, origin, async (ctx) => {

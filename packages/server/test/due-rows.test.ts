@@ -10,11 +10,11 @@ import { openFaultLog } from "../src/features/errors/index.ts";
 import { ringUnclaimed, send } from "../src/features/notifications/index.ts";
 import { assignWaiting, notifyDueOrders } from "../src/features/orders/index.ts";
 import { payOut } from "../src/features/payouts/index.ts";
-import { endStates, settleDecisions, notifyLateReviews } from "../src/features/reviews/index.ts";
+import { expireItems, applyDueEffects, notifyLateReviews } from "../src/features/reviews/index.ts";
 import { removeOrphans } from "../src/features/uploads/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import { openDesk, type Desk } from "./orders.ts";
-import { aCustomer } from "./chat.ts";
+import { makeCustomer } from "./chat.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 let desk: Desk;
@@ -60,14 +60,14 @@ const agentToken = () => desk.server.signIn(agent.username);
 const now = () => services.clock.now();
 
 async function customers() {
-  const makeRows = [await aCustomer(desk.server), await aCustomer(desk.server)] as const;
+  const makeRows = [await makeCustomer(desk.server), await makeCustomer(desk.server)] as const;
   for (const person of makeRows) await person.says("在吗");
   return makeRows;
 }
 
 async function feedbacks(): Promise<[number, number]> {
   const ask = async (text: string) => {
-    const person = await aCustomer(desk.server);
+    const person = await makeCustomer(desk.server);
     const input = { kind: "suggestion", text } as const;
     const { data } = await desk.server.call(appFeedbackApi.ask, input, person.token);
     return (data as { id: number }).id;
@@ -87,7 +87,7 @@ async function announcements(state: "scheduled" | "published"): Promise<[number,
 }
 
 async function withdrawals(status: string, sentAt: Date | null): Promise<[number, number]> {
-  const { id } = await aCustomer(desk.server);
+  const { id } = await makeCustomer(desk.server);
   const details = { amountCents: 100, holder: "x", bank: "x", cardTail: "1234", sealedCard: "", bankWord: null };
   const add = () =>
     one(sql<{ value: number }>`
@@ -98,7 +98,7 @@ async function withdrawals(status: string, sentAt: Date | null): Promise<[number
 }
 
 async function challenges(): Promise<[number, number]> {
-  const [challenger, other] = [await aCustomer(desk.server), await aCustomer(desk.server)];
+  const [challenger, other] = [await makeCustomer(desk.server), await makeCustomer(desk.server)];
   const opponent = { id: other.id, name: other.name, phone: "138****0000" };
   const claims = { challenger: null, opponent: null };
   const details = { game: "x", stakeCents: 100, opponent, acceptedAt: null, claims, winner: null };
@@ -171,7 +171,7 @@ const runners: Runner[] = [
   },
   {
     name: "reviews: carrying out a decision",
-    run: () => settleDecisions(services),
+    run: () => applyDueEffects(services),
     async makeRows() {
       const [bad, good] = await feedbacks();
       const token = await agentToken();
@@ -200,7 +200,7 @@ const runners: Runner[] = [
   },
   {
     name: "reviews: the time of a challenge",
-    run: () => endStates(services),
+    run: () => expireItems(services),
     async makeRows() {
       const [bad, good] = await challenges();
       desk.clock.moveMs(challengePlayMs);

@@ -4,7 +4,7 @@ import { usersApi } from "@vowdesk/contract/users";
 import fc from "fast-check";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldClock } from "../src/platform/clock.ts";
+import { fixedClock } from "../src/platform/clock.ts";
 import {
   visibleRoutes,
   emptyFields,
@@ -16,7 +16,7 @@ import {
 import { TestFile } from "./forms.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 let client: FamilyClient;
 

@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
 import { inTransaction, systemActor } from "../src/kernel/http/context.ts";
-import { heldClock } from "../src/platform/clock.ts";
+import { fixedClock } from "../src/platform/clock.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
 interface Person {
@@ -46,7 +46,7 @@ export type Hand = 0 | 1;
 /** A test business: a customer, a merchant, two workers of each kind on shift, a dispatcher and a finance user. */
 export interface Desk {
   server: TestServer;
-  clock: ReturnType<typeof heldClock>;
+  clock: ReturnType<typeof fixedClock>;
   customer: Person;
   merchant: Person;
   dispatcher: string;
@@ -78,7 +78,7 @@ async function insertBusiness(server: TestServer, merchant: Person, accounts: Pe
 
 /** Starts a server with a test business and a fixed clock. */
 export async function openDesk(): Promise<Desk> {
-  const clock = heldClock("2026-11-02T04:00:00Z");
+  const clock = fixedClock("2026-11-02T04:00:00Z");
   const server = await startTestServer({ clock });
   const customer = await appPerson(server, "customer", 1, "陈思雨");
   const merchant = await appPerson(server, "merchant", 2, "老成都川菜馆");

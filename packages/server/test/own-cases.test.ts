@@ -5,7 +5,7 @@ import { usersApi, type AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { makeReview, queueCases } from "./matrix/reviews.ts";
-import { aCustomer, atDesk, type TestCustomer } from "./chat.ts";
+import { makeCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
 let server: TestServer;
@@ -17,7 +17,7 @@ let phone = "";
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.createUser({ username: "ada", roles: ["admin"] });
-  customer = await aCustomer(server);
+  customer = await makeCustomer(server);
   const { rows } = await execute(sql<{ phone: string }>`select phone from app_account where id = ${customer.id}`);
   phone = rows[0]?.phone.replace("+86", "") ?? "";
 });

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { compensate } from "../src/features/compensations/index.ts";
 import { post } from "../src/features/ledger/index.ts";
 import { rules } from "../src/features/orders/index.ts";
-import { payOut, payOutsAnswered } from "../src/features/payouts/index.ts";
-import { settleDecisions, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
+import { payOut, payOutsSettled } from "../src/features/payouts/index.ts";
+import { applyDueEffects, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
 import { giveBack, holdStakes, payWinner } from "../src/features/stakes/index.ts";
 import { inTransaction, systemActor, type Context } from "../src/kernel/http/context.ts";
 import type { BankAnswer } from "../src/platform/bank/bank.ts";
-import { heldClock } from "../src/platform/clock.ts";
-import { aCustomer } from "./chat.ts";
+import { fixedClock } from "../src/platform/clock.ts";
+import { makeCustomer } from "./chat.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runs = Number(process.env["VOWDESK_HISTORIES"] ?? 12);
 const leastCents = 100;
@@ -128,9 +128,9 @@ async function requestWithdrawal(owner: Owner, amountCents: number): Promise<voi
 
 async function runJobs(): Promise<void> {
   clock.moveMs(undoDecisionMs);
-  await settleDecisions(server.services);
+  await applyDueEffects(server.services);
   await payOut(server.services);
-  await payOutsAnswered(server.services);
+  await payOutsSettled(server.services);
 }
 
 async function decide(id: number, act: "approve" | "reject"): Promise<void> {
@@ -212,7 +212,7 @@ async function assertBalances({ owners }: History): Promise<void> {
 }
 
 test("lets app users withdraw all of their money after any history", { timeout: 600_000 }, async () => {
-  const owner = async (): Promise<Owner> => ({ ...(await aCustomer(server)), balance: 0, held: [] });
+  const owner = async (): Promise<Owner> => ({ ...(await makeCustomer(server)), balance: 0, held: [] });
   const runHistory = async (commands: Command[]) => {
     const history = new History([await owner(), await owner()]);
     for (const step of commands) {

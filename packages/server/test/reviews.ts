@@ -1,9 +1,9 @@
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { appReviewsApi, undoDecisionMs, type AppNotice, type ReviewReason } from "@vowdesk/contract/reviews";
 import sharp from "sharp";
-import { settleDecisions } from "../src/features/reviews/index.ts";
-import { heldClock } from "../src/platform/clock.ts";
-import { aCustomer } from "./chat.ts";
+import { applyDueEffects } from "../src/features/reviews/index.ts";
+import { fixedClock } from "../src/platform/clock.ts";
+import { makeCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
@@ -17,7 +17,7 @@ export interface Asker {
 
 export interface ReviewDesk {
   server: TestServer;
-  clock: ReturnType<typeof heldClock>;
+  clock: ReturnType<typeof fixedClock>;
   token: string;
   asker(name?: string): Promise<Asker>;
   decide<T = { status: string; version: number }>(
@@ -34,7 +34,7 @@ export interface ReviewDesk {
 const paper = sharp({ create: { width: 8, height: 6, channels: 3, background: "#88aacc" } });
 
 export async function openReviews(role: string): Promise<ReviewDesk> {
-  const clock = heldClock("2026-11-02T03:30:00Z");
+  const clock = fixedClock("2026-11-02T03:30:00Z");
   const server = await startTestServer({ clock });
   const { token } = await server.createUser({ roles: [role] });
   const file = new TestFile(await paper.png().toBuffer());
@@ -43,7 +43,7 @@ export async function openReviews(role: string): Promise<ReviewDesk> {
     clock,
     token,
     async asker(name) {
-      const person = await aCustomer(server, name);
+      const person = await makeCustomer(server, name);
       return {
         id: person.id,
         token: person.token,
@@ -59,7 +59,7 @@ export async function openReviews(role: string): Promise<ReviewDesk> {
       server.call(call, { id, version, act, ...more } as never, token) as Promise<Envelope<never>>,
     async settle() {
       clock.moveMs(undoDecisionMs);
-      await settleDecisions(server.services);
+      await applyDueEffects(server.services);
     },
     close: () => server.close(),
   };

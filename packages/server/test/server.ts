@@ -16,7 +16,7 @@ import { localSignals } from "../src/platform/signals/signals.ts";
 import type { Files } from "../src/platform/files/files.ts";
 import { openPostgresSignals } from "../src/platform/signals/signals-postgres.ts";
 import { openLog, type Log } from "../src/platform/observability/log.ts";
-import { trustsNobody, type Trusts } from "../src/platform/network/proxies.ts";
+import { trustsNone, type Trusts } from "../src/platform/network/proxies.ts";
 import { listeners } from "../src/app/features.ts";
 import { openReadiness } from "../src/app/operations/health.ts";
 import { openHttp } from "../src/app/http/server.ts";
@@ -28,7 +28,7 @@ import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";
 import { makeTestDatabase } from "./postgres.ts";
 
 export interface TestServerOptions {
-  /** Default: the database's clock. A fixed one: `heldClock("2026-11-02T03:30:00Z")`. */
+  /** Default: the database's clock. A fixed one: `fixedClock("2026-11-02T03:30:00Z")`. */
   clock?: Clock;
   /** A database shared by several nodes. Default: a new database, which `close` drops. */
   connection?: ConnectionSettings;
@@ -174,7 +174,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     origins: options.origins ?? [],
     limits: services.limits,
     readiness,
-    trusts: options.trusts ?? trustsNobody,
+    trusts: options.trusts ?? trustsNone,
     build: "test",
     onAnswer: responses.check,
   });

@@ -4,22 +4,22 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { releaseHeld } from "../src/features/chat/index.ts";
-import { answerSend } from "../src/features/chat/messages/socket-send.ts";
+import { handleSend } from "../src/features/chat/messages/socket-send.ts";
 import { actorOfToken } from "../src/features/auth/index.ts";
 import { clientFrames } from "@vowdesk/contract/notifications";
 import { handleFrames } from "../src/kernel/realtime/frames.ts";
-import { heldClock } from "../src/platform/clock.ts";
-import { aCustomer, atDesk, type TestCustomer } from "./chat.ts";
+import { fixedClock } from "../src/platform/clock.ts";
+import { makeCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type TestServer } from "./server.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 let agent = { id: 0, username: "", token: "" };
 let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({ clock });
   agent = await server.createUser({ roles: ["service", "admin"] });
-  customer = await aCustomer(server);
+  customer = await makeCustomer(server);
 });
 afterAll(() => server?.close());
 
@@ -99,7 +99,7 @@ describe("rejection of text that cannot be stored", () => {
     await customer.says("在吗");
     const sender = { actor: await actorOfToken(server.services, agent.token), language: "en", address: "" } as const;
     const input = JSON.stringify({ id: await customer.conversationId(), text, clientMsgId: "key-00000001" });
-    expect(await answerSend(server.services, sender, input)).toMatchObject({ code: 422, clientMsgId: "key-00000001" });
+    expect(await handleSend(server.services, sender, input)).toMatchObject({ code: 422, clientMsgId: "key-00000001" });
   });
 
   test.each(illFormed)("in a frame, which counts as invalid: %j", (text) => {

@@ -1,6 +1,6 @@
 const rate = 8_000;
 
-export function aWav(ms: number): Buffer {
+export function makeWav(ms: number): Buffer {
   const samples = Buffer.alloc(Math.round((rate * ms) / 1_000), 128);
   const head = Buffer.alloc(44);
   head.write("RIFF", 0, "latin1");

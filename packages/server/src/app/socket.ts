@@ -2,7 +2,7 @@ import type { Actor, Services } from "../kernel/http/context.ts";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { retryWithBackoff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
-import { noteFault } from "../kernel/http/fault.ts";
+import { reportFault } from "../kernel/http/fault.ts";
 import type { SocketConnection } from "../kernel/realtime/socket-connection.ts";
 import { socketLimits, type SocketLimits } from "../kernel/realtime/socket-limits.ts";
 import { refusalOf, SocketServer } from "../kernel/realtime/socket-server.ts";
@@ -45,7 +45,7 @@ async function identify(services: Services, token: string): Promise<Actor> {
   try {
     return (await actorOfTicket(services, token)) ?? (await actorOfToken(services, token));
   } catch (error) {
-    noteFault(services, { error, where: "socket: token", requestId: null });
+    reportFault(services, { error, where: "socket: token", requestId: null });
     throw error;
   }
 }
@@ -138,7 +138,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketGatewa
       { reason: error instanceof Error ? error.message : "unknown" },
       "the sessions of sockets could not be checked",
     );
-    noteFault(services, { error, where: "socket: sessions", requestId: null });
+    reportFault(services, { error, where: "socket: sessions", requestId: null });
   };
   const everyMs = settings.recheckMs ?? recheckMs;
   const recheckAll = retryWithBackoff({ everyMs, work: () => recheckWhere(() => true), failed: recheckFailed });

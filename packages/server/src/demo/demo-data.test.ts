@@ -7,7 +7,7 @@ import { postQueue } from "@vowdesk/contract/posts";
 import { verificationQueue } from "@vowdesk/contract/verification";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heldClock } from "../platform/clock.ts";
+import { fixedClock } from "../platform/clock.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { seedDemo } from "./demo-data.ts";
 
@@ -24,7 +24,7 @@ const count = 3_000;
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   await seedDemo(server.services, count);
 }, 180_000);
 afterAll(() => server?.close());

@@ -28,7 +28,7 @@ const secretsOfAccounts = sql`
     execute function end_links_of_roles();
 `;
 
-// kernel/user-names.ts computes the canonical form and the skeleton of a user name, because SQL folds case differently. The
+// kernel/text/user-names.ts computes the canonical form and the skeleton of a user name, because SQL folds case differently. The
 // previous version writes names without them, which clears them, and the server fills them in when it reads such a row.
 const formsOfNames = sql`
   drop index users_username;

@@ -5,10 +5,10 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openAppSession } from "../features/auth/index.ts";
-import { payOut, payOutsAnswered } from "../features/payouts/index.ts";
-import { settleDecisions } from "../features/reviews/index.ts";
+import { payOut, payOutsSettled } from "../features/payouts/index.ts";
+import { applyDueEffects } from "../features/reviews/index.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
-import { heldClock } from "../platform/clock.ts";
+import { fixedClock } from "../platform/clock.ts";
 import { openDatabase } from "../platform/database/index.ts";
 import { openLog } from "../platform/observability/log.ts";
 import { migrateToLatest } from "../platform/database/migrate.ts";
@@ -18,7 +18,7 @@ import { migrations } from "./all.ts";
 /** The last migration before the change, with accounts named by role. */
 const before = "024-task-indexes";
 const card = "6225880112346789";
-const clock = heldClock("2026-11-24T03:30:00Z");
+const clock = fixedClock("2026-11-24T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 
 type Db = ReturnType<typeof openDatabase>["db"];
@@ -142,9 +142,9 @@ const item = async (id: number) =>
 
 async function later(): Promise<void> {
   clock.moveMs(undoDecisionMs);
-  await settleDecisions(server.services);
+  await applyDueEffects(server.services);
   await payOut(server.services);
-  await payOutsAnswered(server.services);
+  await payOutsSettled(server.services);
 }
 
 test("gives app users access to the money of all their roles, except held amounts", async () => {

@@ -88,7 +88,7 @@ export function openDatabaseClock(db: Db, machine?: () => number): Promise<Datab
 }
 
 /** A clock for tests that only moves when told to. */
-export function heldClock(start: string | Date): Clock & { moveMs(ms: number): void } {
+export function fixedClock(start: string | Date): Clock & { moveMs(ms: number): void } {
   let at = new Date(start).getTime();
   return { now: () => new Date(at), machineAheadMs: 0, moveMs: (ms) => void (at += ms) };
 }

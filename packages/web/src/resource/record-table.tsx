@@ -6,7 +6,7 @@ import { arrangedColumns, ListLayoutContext, withColumnWidth } from "../kernel/l
 import { usePage } from "../kernel/lists/page.ts";
 import { ArrivalsBar } from "../ui/table/arrivals-bar.tsx";
 import type { LiveRow } from "../ui/table/live-rows.ts";
-import { NothingHere } from "../ui/table/empty-list.tsx";
+import { EmptyList } from "../ui/table/empty-list.tsx";
 import { Pager } from "../ui/table/pager.tsx";
 import { PointMenu } from "../ui/overlay/point-menu.tsx";
 import type { Selection } from "../ui/table/selection.ts";
@@ -75,7 +75,7 @@ function Records({ list, selection }: RecordTableProps) {
           }
           click={click}
         />
-        {phase === "ready" && rows.length === 0 && <NothingHere clear={list.clear} />}
+        {phase === "ready" && rows.length === 0 && <EmptyList clear={list.clear} />}
       </div>
       {phase === "ready" && <Pages list={list} />}
       {menu && <RowMenu list={list} menu={menu} close={() => setMenu(null)} />}

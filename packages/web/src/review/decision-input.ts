@@ -1,6 +1,6 @@
 import { languages } from "@vowdesk/contract/kernel";
 import type { ReviewReason } from "@vowdesk/contract/reviews";
-import { usualPresets } from "../shared/business-settings.ts";
+import { presetReasons } from "../shared/business-settings.ts";
 import type { NamedAct, Preset } from "./desk.ts";
 
 /** A decision that needs input, and its items. */
@@ -31,7 +31,7 @@ const presetsAtMost = 9;
 
 /** The preset reasons. Those of the business come first. */
 export function presetsOf({ act, reasons }: NamedAct): readonly Preset[] {
-  const own = act === "reject" && reasons ? usualPresets("reject") : [];
+  const own = act === "reject" && reasons ? presetReasons("reject") : [];
   return [...own, ...(reasons ?? [])].slice(0, presetsAtMost);
 }
 

@@ -2,7 +2,7 @@ import type { CallInput } from "@vowdesk/contract/kernel";
 import { useCallback, useMemo } from "react";
 import { safeParse } from "zod/v4/core";
 import { usePageSearch } from "../kernel/lists/page.ts";
-import { usePlaceAhead, useTelling } from "../ui/table/optimistic-place.ts";
+import { useOptimisticPlace, useReportPlace } from "../ui/table/optimistic-place.ts";
 import type { Desk, Queue } from "./desk.ts";
 
 /** Input of the list call without paging. */
@@ -39,8 +39,8 @@ export function readPlace(
 export function useDeskPlace(desk: Desk) {
   const [search, change] = usePageSearch();
   const current = useMemo(() => readPlace(desk, search), [desk, search]);
-  const { spot, ahead, pick } = usePlaceAhead({ id: current.id });
-  useTelling(ahead, true, ({ id }) =>
+  const { spot, ahead, pick } = useOptimisticPlace({ id: current.id });
+  useReportPlace(ahead, true, ({ id }) =>
     change({ id: id === null ? null : String(id) }, { replace: current.id !== null && id !== null }),
   );
   const open = useCallback((id: number | null) => pick({ id }), [pick]);

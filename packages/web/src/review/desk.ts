@@ -3,7 +3,7 @@ import type { CallOutput, Language } from "@vowdesk/contract/kernel";
 import type { reviewQueue, ReviewQueue } from "@vowdesk/contract/reviews";
 import type { ReactNode } from "react";
 import type { Tone } from "../ui/display/badge.tsx";
-import { actWords } from "./labels.ts";
+import { actionLabels } from "./labels.ts";
 
 type Names = readonly [string, ...string[]];
 type None = Record<never, never>;
@@ -85,8 +85,11 @@ export type NamedAct = Act & { act: string; words: { name: MessageDescriptor; do
 export function reviewDesk<const Q extends AnyQueue>(spec: Spec<Q, ItemOf<Q>>): Desk {
   // Safe cast: the types are checked here, and the engine treats all queues equally.
   const desk = spec as unknown as Pick<Desk, "queue" | "statuses" | "evidence"> & { acts: Record<string, Act> };
-  const named = Object.entries(desk.acts).map(([act, of]) => [act, { ...of, act, words: of.words ?? actWords(act) }]);
-  return { ...desk, acts: Object.fromEntries(named) };
+  const acts = Object.entries(desk.acts).map(([act, of]) => [
+    act,
+    { ...of, act, words: of.words ?? actionLabels(act) },
+  ]);
+  return { ...desk, acts: Object.fromEntries(acts) };
 }
 
 type ItemOf<Q> = Q extends { Item: { _zod: { output: infer I } } } ? I : never;

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconRosetteDiscountCheck } from "@tabler/icons-react";
-import type { ReviewLine } from "@vowdesk/contract/reviews";
+import type { ReviewSummary } from "@vowdesk/contract/reviews";
 import { memo, type ReactNode } from "react";
 import { CallRefused } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
-import { queueWords, roleWords, stepWords } from "./labels.ts";
+import { queueLabels, roleLabels, stepLabels } from "./labels.ts";
 import css from "./evidence.module.css";
 
 /** The open item with its evidence. */
@@ -71,7 +71,7 @@ function Head({ desk, item, act, back }: HeadProps) {
           )}
         </h2>
         <p>
-          {i18n._(roleWords[person.role])} · {person.phone} · #{id}
+          {i18n._(roleLabels[person.role])} · {person.phone} · #{id}
         </p>
       </div>
       <div className={css.when}>
@@ -126,8 +126,8 @@ const Context = memo(
   function Context({ desk, detail, show }: ContextProps) {
     if (!detail) return <Outline />;
     const { alike, history, steps } = detail;
-    const follow = (line: ReviewLine) =>
-      line.queue === desk.queue.code ? show(line.id) : go(`${queueWords[line.queue][1]}?id=${line.id}`);
+    const follow = (line: ReviewSummary) =>
+      line.queue === desk.queue.code ? show(line.id) : go(`${queueLabels[line.queue][1]}?id=${line.id}`);
     return (
       <div className={css.told}>
         {alike.length > 0 && (
@@ -166,8 +166,8 @@ const Part = ({ title, children }: { title: ReactNode; children: ReactNode }) =>
 );
 
 interface LineProps {
-  line: ReviewLine;
-  follow: (line: ReviewLine) => void;
+  line: ReviewSummary;
+  follow: (line: ReviewSummary) => void;
   isNamed?: boolean;
 }
 
@@ -182,10 +182,10 @@ function Line({ line, follow, isNamed = false }: LineProps) {
           {summary}
         </span>
         <small>
-          {i18n._(queueWords[queue][0])} · <RelativeTime at={createdAt} /> ·{" "}
+          {i18n._(queueLabels[queue][0])} · <RelativeTime at={createdAt} /> ·{" "}
           {decision ? (
             <>
-              {i18n._(stepWords(decision.act))} · {decision.by}
+              {i18n._(stepLabels(decision.act))} · {decision.by}
               {decision.reason && ` · ${decision.reason}`}
             </>
           ) : (
@@ -202,7 +202,7 @@ function Step({ step: { act, actorName, at, reason } }: { step: Detail["steps"][
   return (
     <li className={css.step}>
       <span>
-        {i18n._(stepWords(act))}
+        {i18n._(stepLabels(act))}
         {actorName && ` · ${actorName}`}
         {reason && <q>{reason}</q>}
       </span>

@@ -53,7 +53,7 @@ export function ItemList({ review, me }: { review: Review; me: number }) {
           <Row
             key={key}
             desk={desk}
-            item={decisions.itemOf(record)}
+            item={decisions.getItem(record)}
             act={decisions.actOn(record.id)}
             hasLeft={isRemoved}
             isOpen={record.id === id}

@@ -4,7 +4,7 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 
 /** Name and page of each queue. */
-export const queueWords: Readonly<Record<ReviewQueue, readonly [name: MessageDescriptor, path: string]>> = {
+export const queueLabels: Readonly<Record<ReviewQueue, readonly [name: MessageDescriptor, path: string]>> = {
   withdrawal: [msg`Withdrawal`, "/tixian"],
   feedback: [msg`Feedback`, "/fankui"],
   verification: [msg`Verification`, "/user/renzheng"],
@@ -14,7 +14,7 @@ export const queueWords: Readonly<Record<ReviewQueue, readonly [name: MessageDes
   challenge: [msg`Challenge`, "/gamepk"],
 };
 
-export const roleWords: Readonly<Record<AppRole, MessageDescriptor>> = {
+export const roleLabels: Readonly<Record<AppRole, MessageDescriptor>> = {
   customer: msg`Customer`,
   merchant: msg`Merchant`,
   courier: msg`Courier`,
@@ -71,10 +71,10 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
 };
 
 /** Labels of an act; its raw name when unknown. */
-export const actWords = (act: string): Words => words[act] ?? { name: { id: act }, done: { id: act } };
+export const actionLabels = (act: string): Words => words[act] ?? { name: { id: act }, done: { id: act } };
 
 const settledAct = /-settled$/;
 
 /** Label of a history entry: a decision, its settlement, or another step. */
-export const stepWords = (act: string): MessageDescriptor =>
-  settledAct.test(act) ? msg`Carried out` : (steps[act] ?? actWords(act).done);
+export const stepLabels = (act: string): MessageDescriptor =>
+  settledAct.test(act) ? msg`Carried out` : (steps[act] ?? actionLabels(act).done);

@@ -16,7 +16,7 @@ export interface Voice {
 }
 
 /** Statements of the involved persons, side by side. */
-export function Voices({ voices }: { voices: readonly Voice[] }) {
+export function Statements({ voices }: { voices: readonly Voice[] }) {
   return (
     <ul className={css.voices}>
       {voices.map(({ id, name, title, said }) => (

@@ -32,7 +32,7 @@ export function useDecisions(desk: Desk) {
     actOn: (id: number): string | null => commandOn(state, id)?.decision?.act ?? null,
     isDecided: useCallback((id: number) => commandOn(outbox.snapshot(), id) !== undefined, [outbox]),
     /** The newest known version of an item: the listed one, or the server's answer to a decision. */
-    itemOf: <I extends Item | null>(known: I, id = known?.id): I | Item => {
+    getItem: <I extends Item | null>(known: I, id = known?.id): I | Item => {
       const answered = acknowledged.find((command) => command.id === id);
       const version = known?.version ?? 0;
       if (!answered || waiting.some((command) => command.id === id && !command.decision)) return known;

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef, useState } from "react";
 import { serverNow } from "../kernel/session/clock.ts";
-import { mayFetchAhead } from "../kernel/cache/prefetch.ts";
+import { mayPrefetch } from "../kernel/cache/prefetch.ts";
 import { queryOptions, queryClient } from "../kernel/cache/queries.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { afterPaint, usePainted } from "../ui/timing/after-paint.ts";
@@ -49,14 +49,14 @@ function useDeskState(desk: Desk) {
   const row = rowOf(id);
   // A removed row keeps its last state until the details arrive.
   const known = row && !row.isRemoved ? row.record : detail.data?.item;
-  const item = id === null ? null : decisions.itemOf(known ?? row?.record ?? null, id);
+  const item = id === null ? null : decisions.getItem(known ?? row?.record ?? null, id);
   const readHolder = () => (item && holderOf(item, me, serverNow())) ?? null;
   useNow(() => readHolder() ?? "");
   const holder = readHolder();
   const isFree = (one: number) => {
     const found = rowOf(one);
     if (!found || found.isRemoved || decisions.actOn(one) !== null) return false;
-    const known = decisions.itemOf(found.record);
+    const known = decisions.getItem(found.record);
     // In a single-state tab every item of that state counts, elsewhere only open ones.
     const isMeant = place.query.status !== undefined || desk.queue.open.includes(known.status);
     return isMeant && known.allowed.length > 0 && holderOf(known, me, serverNow()) === null;
@@ -83,8 +83,8 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
     open(next);
   };
   const decideChosen = async (given: DecisionInput) => {
-    const items = list.rows.map(({ record }) => decisions.itemOf(record));
-    if (await decisions.decideMany(items, given)) selection.letGo((given.ids ?? []).map(String));
+    const items = list.rows.map(({ record }) => decisions.getItem(record));
+    if (await decisions.decideMany(items, given)) selection.deselect((given.ids ?? []).map(String));
   };
   const decideOpen = (given: DecisionInput, decided: Item) => {
     const next = nextFrom(decided.id);
@@ -187,7 +187,7 @@ function usePrefetch(
           for (const { src } of (found && evidence.pictures?.(found)) ?? []) new Image().src = src;
         });
       };
-      if (idList !== "" && mayFetchAhead()) afterPaint(() => idList.split(",").forEach(fetchOne));
+      if (idList !== "" && mayPrefetch()) afterPaint(() => idList.split(",").forEach(fetchOne));
     },
     [api, evidence, idList],
   );

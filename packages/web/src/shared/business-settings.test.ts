@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "", querySelector: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { loadReasons, usualReasons } = await import("./business-settings.ts");
+const { loadReasons, reasonsFor } = await import("./business-settings.ts");
 
 const answer = (data: unknown) =>
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, code: 200, message: "", data })));
@@ -15,8 +15,8 @@ beforeEach(() => {
 });
 
 test("reasons of the business replace the built-in ones, per action", async () => {
-  const cancel = usualReasons("cancel", [{ id: "built-in", message: "No courier" }]);
-  const refund = usualReasons("refund", [{ id: "other", message: "It never arrived" }]);
+  const cancel = reasonsFor("cancel", [{ id: "built-in", message: "No courier" }]);
+  const refund = reasonsFor("refund", [{ id: "other", message: "It never arrived" }]);
   expect(cancel()).toEqual(["No courier"]);
   answer({ cancel: [{ zh: "太晚", en: "Too late", es: "Tarde", ja: "遅い" }], refund: [], reject: [] });
   await loadReasons();
@@ -27,5 +27,5 @@ test("reasons of the business replace the built-in ones, per action", async () =
 test("keeps the known reasons when the server does not answer", async () => {
   refusal();
   await loadReasons();
-  expect(usualReasons("cancel", [])()).toEqual(["Too late"]);
+  expect(reasonsFor("cancel", [])()).toEqual(["Too late"]);
 });

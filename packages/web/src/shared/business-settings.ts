@@ -53,13 +53,13 @@ export async function loadReasons(): Promise<void> {
 }
 
 /** The reasons offered for an action: those of the business, else the built-in ones. */
-export const usualReasons = (queue: keyof ReasonsByQueue, builtIn: readonly MessageDescriptor[]) => () => {
+export const reasonsFor = (queue: keyof ReasonsByQueue, builtIn: readonly MessageDescriptor[]) => () => {
   const own = useReasons.getState()[queue].map((reason) => reason[currentLanguage()]);
   return own.length > 0 ? own : builtIn.map((reason) => i18n._(reason));
 };
 
 /** The reasons of the business for an action, in every language. */
-export const usualPresets = (queue: keyof ReasonsByQueue): Reasons => useReasons.getState()[queue];
+export const presetReasons = (queue: keyof ReasonsByQueue): Reasons => useReasons.getState()[queue];
 
 /** Name of the business in the active language; null when it has none of its own. */
 export function useBusinessTitle(): string | null {

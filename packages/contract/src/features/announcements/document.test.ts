@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Document, documentLimits, isOwnPicture, isSafeLink, lettersOf, nodesOf, normalised } from "./document.ts";
+import { Document, documentLimits, isOwnPicture, isSafeLink, plainTextOf, nodesOf, normalised } from "./document.ts";
 
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, ...(marks.length > 0 && { marks }) });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
@@ -33,7 +33,7 @@ const everything = doc(
 test("accepts a document with every allowed node unchanged", () => {
   expect(Document.parse(everything)).toEqual(everything);
   expect(normalised(normalised(everything))).toEqual(normalised(everything));
-  expect(lettersOf(normalised(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
+  expect(plainTextOf(normalised(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
 });
 
 test.each([
@@ -114,7 +114,7 @@ test("allows three levels of lists and lifts deeper ones", () => {
   expect(Document.safeParse(doc(nested(documentLimits.lists + 1))).success).toBe(false);
   const flat = normalised(doc(nested(documentLimits.lists + 2)));
   expect(Document.safeParse(flat).success).toBe(true);
-  expect(lettersOf(flat).split("\n")).toEqual(["5", "4", "3", "2", "1"]);
+  expect(plainTextOf(flat).split("\n")).toEqual(["5", "4", "3", "2", "1"]);
 });
 
 test("rejects documents that are too deep, too long or too large", () => {

@@ -118,7 +118,7 @@ export function nodesOf(document: Document): Node[] {
 }
 
 /** The plain text of a document, one line per block. */
-export function lettersOf(document: Document): string {
+export function plainTextOf(document: Document): string {
   const textOf = (node: Node): string => {
     if (node.type === "text") return node.text;
     if (node.type === "break") return "\n";
@@ -135,7 +135,7 @@ export function picturesOf(document: Document): string[] {
 
 /** Whether a document has neither text nor pictures. */
 export const isEmptyDocument = (document: Document): boolean =>
-  lettersOf(document) === "" && picturesOf(document).length === 0;
+  plainTextOf(document) === "" && picturesOf(document).length === 0;
 
 export const emptyDocument: Document = { type: "doc", content: [] };
 
@@ -143,7 +143,7 @@ export const Document: z.ZodType<Document> = z
   .strictObject({ type: z.literal("doc"), content: z.array(BlockNode).max(documentLimits.nodes) })
   .refine((document) => nodesOf(document).length <= documentLimits.nodes)
   .refine((document) => picturesOf(document).length <= documentLimits.pictures)
-  .refine((document) => lettersOf(document).length <= documentLimits.letters);
+  .refine((document) => plainTextOf(document).length <= documentLimits.letters);
 
 type Unchecked = Readonly<Record<string, unknown>>;
 

@@ -75,7 +75,8 @@ export const isWritten = (wording: Wording | undefined): wording is Wording =>
   wording !== undefined && wording.title.trim() !== "" && !isEmptyDocument(wording.body);
 
 /** The languages that are complete, in their fixed order. */
-export const writtenIn = (wordings: Wordings): Language[] => languages.filter((one) => isWritten(wordings[one]));
+export const completeLanguages = (wordings: Wordings): Language[] =>
+  languages.filter((one) => isWritten(wordings[one]));
 
 /** The language shown to a reader: the wanted one, else English, else the first one; null if there is none. */
 export function shownLanguage(written: readonly Language[], wanted: Language): Language | null {

@@ -1,6 +1,6 @@
 import * as z from "zod";
 import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
-import { AuditDetail, AuditLine } from "./schema.ts";
+import { AuditDetail, AuditEntry } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
 
@@ -34,7 +34,7 @@ export const auditApi = api("audit", {
     access: staff("audit"),
     summary: "List the audit trail, newest first",
     input: listInput(filters, ["at"]),
-    output: pageOf(AuditLine),
+    output: pageOf(AuditEntry),
   }),
   detail: endpoint({
     method: "GET",

@@ -1,8 +1,8 @@
-import { AuditLine } from "./schema.ts";
+import { AuditEntry } from "./schema.ts";
 
 /** A valid audit entry, for tests. */
-export function anAuditLine(overrides: Partial<AuditLine> = {}): AuditLine {
-  return AuditLine.parse({
+export function anAuditLine(overrides: Partial<AuditEntry> = {}): AuditEntry {
+  return AuditEntry.parse({
     id: "1",
     at: "2026-11-02T09:00:00+08:00",
     actor: "dispatcher",

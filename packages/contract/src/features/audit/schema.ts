@@ -11,7 +11,7 @@ export const auditRefusals = {
 } as const;
 
 /** An audit entry: actor, action, object, origin, changes and reason. */
-export const AuditLine = z.object({
+export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
   actor: z.string(),
@@ -28,13 +28,13 @@ export const AuditLine = z.object({
   /** Actions of the caller, as far as they can be determined without reading the changed object. */
   allowed: z.array(z.enum(["revert"])),
 });
-export type AuditLine = z.infer<typeof AuditLine>;
+export type AuditEntry = z.infer<typeof AuditEntry>;
 
 /** The position of an entry in its chain (docs/decisions/009). */
 const ChainPlace = z.object({ chain: z.int(), position: z.string(), hash: z.string() });
 
 /** An entry with its position in its chain. */
-export const AuditDetail = z.object({ line: AuditLine, place: ChainPlace });
+export const AuditDetail = z.object({ line: AuditEntry, place: ChainPlace });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
 /** Prefix of the reason of a reverting entry, followed by the id of the reverted one. */

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { appRoles, permissions } from "../../kernel/index.ts";
 import { ContentType, conversationStates } from "../chat/schema.ts";
 import { courierStates, orderKinds, OrderStep } from "../orders/schema.ts";
-import { ReviewLine } from "../reviews/schema.ts";
+import { ReviewSummary } from "../reviews/schema.ts";
 
 /**
  * `person` opens the person page, whose sections follow the permissions of their features. `person:reveal` shows the full phone
@@ -59,7 +59,7 @@ const PersonShift = z.object({
 const PersonShop = z.object({ name: z.string(), address: z.string(), zone: z.string(), isOpen: z.boolean() });
 
 /** A message of the customer chat. `text` is shortened, and empty for messages without text. */
-export const ChatLine = z.object({
+export const ChatExcerpt = z.object({
   seq: z.int(),
   type: ContentType,
   from: z.enum(["customer", "staff", "system"]),
@@ -68,7 +68,7 @@ export const ChatLine = z.object({
   text: z.string(),
   at: At,
 });
-export type ChatLine = z.infer<typeof ChatLine>;
+export type ChatExcerpt = z.infer<typeof ChatExcerpt>;
 
 /** The customer chat with its last messages, newest first; null if the person never wrote. */
 const PersonChat = z
@@ -78,7 +78,7 @@ const PersonChat = z
     unread: z.int(),
     waitingSince: At.nullable(),
     assigneeName: z.string().nullable(),
-    lines: z.array(ChatLine),
+    lines: z.array(ChatExcerpt),
   })
   .nullable();
 
@@ -116,7 +116,7 @@ export const personSections = {
   chat: PersonChat,
   money: PersonMoney,
   /** Review items of the person in the queues that the caller may see, latest first. */
-  reviews: z.array(ReviewLine),
+  reviews: z.array(ReviewSummary),
   notes: z.array(PersonNote),
 };
 export const PersonSections = z.object(personSections).partial();
@@ -158,8 +158,8 @@ export const TimelineEntry = z.discriminatedUnion("type", [
     actorName: z.string(),
     reason: z.string().nullable(),
   }),
-  entry("talk", { conversationId: z.int(), count: z.int(), lines: z.array(ChatLine) }),
-  entry("review", { review: ReviewLine }),
+  entry("talk", { conversationId: z.int(), count: z.int(), lines: z.array(ChatExcerpt) }),
+  entry("review", { review: ReviewSummary }),
   entry("money", { purpose: z.string(), subject: z.string(), cents: z.int() }),
 ]);
 export type TimelineEntry = z.infer<typeof TimelineEntry>;

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { anyAppUser, anyStaff, api, endpoint, filePart } from "../../kernel/index.ts";
 import { pictureBytes } from "../uploads/schema.ts";
-import { AppNotice, Concerning, reviewQueues, ReviewLine } from "./schema.ts";
+import { AppNotice, Concerning, reviewQueues, ReviewSummary } from "./schema.ts";
 
 const At = z.iso.datetime({ offset: true });
 
@@ -21,7 +21,7 @@ export const reviewsApi = api("reviews", {
     access: anyStaff,
     summary: "List the caller's decisions of the last ten seconds that can be undone, latest first",
     input: z.object({}),
-    output: z.array(z.object({ ...ReviewLine.shape, undoUntil: At })),
+    output: z.array(z.object({ ...ReviewSummary.shape, undoUntil: At })),
   }),
 });
 

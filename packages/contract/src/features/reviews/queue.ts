@@ -13,9 +13,9 @@ import {
   decisionsAtOnce,
   ItemId,
   itemShape,
-  ReviewLine,
+  ReviewSummary,
   ReviewReason,
-  ReviewStep,
+  ReviewHistoryEntry,
   type ReviewQueue,
 } from "./schema.ts";
 
@@ -143,9 +143,9 @@ export function reviewQueue<
         input: z.object({ id: Id }),
         output: z.object({
           item: Item,
-          steps: z.array(ReviewStep),
-          history: z.array(ReviewLine),
-          alike: z.array(ReviewLine),
+          steps: z.array(ReviewHistoryEntry),
+          history: z.array(ReviewSummary),
+          alike: z.array(ReviewSummary),
         }),
       }),
       claim: endpoint({

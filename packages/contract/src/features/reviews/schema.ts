@@ -66,7 +66,7 @@ export const Decision = z.object({ act: z.string(), by: z.string(), at: At, reas
 export type Decision = z.infer<typeof Decision>;
 
 /** A step in the history of an item. */
-export const ReviewStep = z.object({
+export const ReviewHistoryEntry = z.object({
   at: At,
   act: z.string(),
   status: z.string(),
@@ -74,10 +74,10 @@ export const ReviewStep = z.object({
   actorName: z.string(),
   reason: z.string().nullable(),
 });
-export type ReviewStep = z.infer<typeof ReviewStep>;
+export type ReviewHistoryEntry = z.infer<typeof ReviewHistoryEntry>;
 
 /** Summary of another item: of the same person, or a similar one. */
-export const ReviewLine = z.object({
+export const ReviewSummary = z.object({
   queue: z.enum(reviewQueues),
   id: z.int(),
   status: z.string(),
@@ -86,7 +86,7 @@ export const ReviewLine = z.object({
   createdAt: At,
   decision: Decision.nullable(),
 });
-export type ReviewLine = z.infer<typeof ReviewLine>;
+export type ReviewSummary = z.infer<typeof ReviewSummary>;
 
 /** Fields of the items of every queue. */
 export const itemShape = {

@@ -4,7 +4,7 @@ import { departmentsApi } from "@vowdesk/contract/departments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { openLimits } from "../../kernel/http/limiter.ts";
 import { openApiOf } from "./openapi.ts";
 import { calls } from "../features.ts";
@@ -22,7 +22,7 @@ afterAll(() => server.close());
 test.each(["/", "/order", "/api/user/signInPage", "/api/nothing", "/health/live", "/metrics", "/api/%ff"])(
   "%s has the database's time in the header date",
   async (url) => {
-    const wrong = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+    const wrong = await startTestServer({ clock: fixedClock("2026-11-02T03:30:00Z") });
     try {
       const { headers } = await wrong.http.inject({ url, headers: { accept: "text/html" } });
       expect(headers.date).toBe("Mon, 02 Nov 2026 03:30:00 GMT");

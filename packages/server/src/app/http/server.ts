@@ -5,7 +5,7 @@ import { authApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
-import { deviceCookie, identifyWith, namesDevice } from "../../features/auth/index.ts";
+import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/auth/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
@@ -19,7 +19,7 @@ import {
   refuseTunnel,
   type RouteMethods,
 } from "../../kernel/http/route-methods.ts";
-import { trustsNobody, type Trusts } from "../../platform/network/proxies.ts";
+import { trustsNone, type Trusts } from "../../platform/network/proxies.ts";
 import { readBuild } from "./build.ts";
 import { calls } from "../features.ts";
 import { sendSafeHeaders } from "./headers.ts";
@@ -65,7 +65,7 @@ function decodable(url: string): string {
 
 function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
   return fastify({
-    trustProxy: trusts === trustsNobody ? false : trusts,
+    trustProxy: trusts === trustsNone ? false : trusts,
     // `logRequests` logs requests without query strings, which may contain tokens.
     logger: false,
     http: headTimeoutMs,
@@ -118,7 +118,7 @@ function setBuildHeader(app: FastifyInstance, build: string): void {
 function endpointToCount(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
   if (endpoint !== authApi.login) return endpoint;
   const { username } = (body ?? {}) as { username?: unknown };
-  const isKnown = typeof username === "string" && namesDevice(services, cookies[deviceCookie], username);
+  const isKnown = typeof username === "string" && hasDeviceEntry(services, cookies[deviceCookie], username);
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
 }
 
@@ -142,7 +142,7 @@ export async function openHttp({
   origins,
   limits,
   readiness,
-  trusts = trustsNobody,
+  trusts = trustsNone,
   build = readBuild(),
   onAnswer,
 }: HttpOptions): Promise<FastifyInstance> {

@@ -1,14 +1,14 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { openLimits, windowMs } from "../../kernel/http/limiter.ts";
 import { forgetCounts, shareThrough } from "./shared-limits.ts";
 import { makeTestDatabase } from "../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const now = () => clock.now().getTime();
 const limitsOf = { here: openLimits(now), there: openLimits(now) };
 let here: TestServer;

@@ -50,7 +50,7 @@ function openReader(): (folder: string) => Promise<Seen> {
   };
 }
 
-/** Checks the backup every minute and updates metrics and health page. `ship` in backups.ts writes the backup itself. */
+/** Checks the backup every minute and updates metrics and health page. `copyNewSegments` in backups.ts writes the backup itself. */
 export async function watchBackup(
   { backup, dataFolder }: Pick<Config, "backup" | "dataFolder">,
   log: Log,

@@ -1,10 +1,10 @@
 import { hostname } from "node:os";
 import path from "node:path";
 import { readSignedHead } from "../../features/audit/index.ts";
-import { baseJob, runJob } from "../../features/operations/index.ts";
+import { baseBackupJob, runJob } from "../../features/operations/index.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
-import { copyFiles, forgetGone, ship, waitingIn } from "../../platform/backup/archive.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
+import { copyFiles, deleteOldCopies, copyNewSegments, countWaiting } from "../../platform/backup/archive.ts";
 import { takeBase } from "../../platform/backup/base-backup.ts";
 import { noteShipped } from "../../platform/backup/status.ts";
 import { systemOf } from "../../platform/backup/base-backup-stream.ts";
@@ -39,9 +39,9 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
 /** Copies new segments and files to the backup. Returns the number of copied segments. */
 export async function shipNew({ folder, files, backup }: Source): Promise<number> {
   const { archive } = foldersIn(folder);
-  platformMetrics.backupWaiting.set(await waitingIn(archive));
-  const shipped = await ship(archive, keptIn(files), backupFoldersIn(backup.folder));
-  platformMetrics.backupWaiting.set(await waitingIn(archive));
+  platformMetrics.backupWaiting.set(await countWaiting(archive));
+  const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
+  platformMetrics.backupWaiting.set(await countWaiting(archive));
   await noteShipped(backup.folder);
   return shipped;
 }
@@ -67,7 +67,7 @@ export async function takeBackup(
   const copied = kept === null ? 0 : await copyFiles(kept, folders);
   const before = new Date(Date.now() - backup.days * dayMs);
   await prune(folders, before);
-  await forgetGone(folders, before);
+  await deleteOldCopies(folders, before);
   return { folder, bytes, files: copied };
 }
 
@@ -88,18 +88,18 @@ export async function startBackups(
   await claimBackup(folders, await systemOf(connection));
   const jobs: Job[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
-    { name: baseJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
+    { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
   ];
   const running = await openJobs({
     ...services,
     node: `${hostname()}:${process.pid}`,
     jobs,
-    failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+    failed: (name, error) => reportFault(services, { error, where: `job: ${name}`, requestId: null }),
     ended: (name) =>
       services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });
   // A folder without base backups gets one at once.
   const hasNone = (await listBases(folders)).length === 0;
-  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseJob)));
+  if (hasNone) await inTransaction(services, origin, async (ctx) => void (await runJob(ctx, baseBackupJob)));
   return () => running.stop();
 }

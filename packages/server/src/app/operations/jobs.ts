@@ -4,15 +4,15 @@ import { runAnnouncements, notifyMissedReaders } from "../../features/announceme
 import { verify, type HeadSource } from "../../features/audit/index.ts";
 import { endedSessionMs, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
 import { alertWaiting, expirePackets, releaseHeld } from "../../features/chat/index.ts";
-import { forgetOldMessages } from "../../features/notifications/index.ts";
-import { assignWaiting, forgetCommands, notifyDueOrders } from "../../features/orders/index.ts";
+import { deleteOldMessages } from "../../features/notifications/index.ts";
+import { assignWaiting, deleteCommands, notifyDueOrders } from "../../features/orders/index.ts";
 import { forgetSilentNodes } from "../../features/operations/index.ts";
 import { payOut } from "../../features/payouts/index.ts";
-import { endStates, settleDecisions, notifyLateReviews } from "../../features/reviews/index.ts";
+import { expireItems, applyDueEffects, notifyLateReviews } from "../../features/reviews/index.ts";
 import { removeOrphans } from "../../features/uploads/index.ts";
-import { forgetResetLinks } from "../../features/users/index.ts";
+import { deleteExpiredLinks } from "../../features/users/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
 import { deleteOldFailures } from "../../platform/database/due-retries.ts";
 import { openJobs, type Job, type Jobs } from "../../platform/jobs/jobs.ts";
 import { forgetCounts } from "../http/shared-limits.ts";
@@ -54,22 +54,22 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "old-sessions", everyMs: hourMs, run: () => forgetSessions(services.db, before(endedSessionMs)) },
     { name: "old-failures", everyMs: hourMs, run: () => forgetFailures(services) },
     { name: "old-counts", everyMs: hourMs, run: () => forgetOld(services) },
-    { name: "old-reset-links", everyMs: hourMs, run: () => forgetResetLinks(services.db, services.clock.now()) },
+    { name: "old-reset-links", everyMs: hourMs, run: () => deleteExpiredLinks(services.db, services.clock.now()) },
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
     { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
-    { name: "old-messages", everyMs: dayMs, run: () => forgetOldMessages(services) },
+    { name: "old-messages", everyMs: dayMs, run: () => deleteOldMessages(services) },
     { name: "order-notices", everyMs: secondsMs(5), run: () => notifyDueOrders(services) },
     { name: "auto-assign", everyMs: secondsMs(5), run: () => assignWaiting(services) },
-    { name: "old-commands", everyMs: hourMs, run: () => forgetCommands(services.db, before(dayMs)) },
+    { name: "old-commands", everyMs: hourMs, run: () => deleteCommands(services.db, before(dayMs)) },
     { name: "held-messages", everyMs: secondsMs(5), run: () => releaseHeld(services) },
     { name: "waiting-customers", everyMs: secondsMs(10), run: () => alertWaiting(services) },
     { name: "red-packets", everyMs: secondsMs(60), run: () => expirePackets(services) },
     { name: "announcements", everyMs: secondsMs(5), run: () => runAnnouncements(services) },
     { name: "announcement-latecomers", everyMs: secondsMs(300), run: () => notifyMissedReaders(services) },
-    { name: "decisions", everyMs: secondsMs(5), run: () => settleDecisions(services) },
+    { name: "decisions", everyMs: secondsMs(5), run: () => applyDueEffects(services) },
     { name: "pay-outs", everyMs: secondsMs(5), run: () => payOut(services) },
     { name: "late-reviews", everyMs: secondsMs(30), run: () => notifyLateReviews(services) },
-    { name: "review-ends", everyMs: secondsMs(60), run: () => endStates(services) },
+    { name: "review-ends", everyMs: secondsMs(60), run: () => expireItems(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];
@@ -81,7 +81,7 @@ export function startJobs(services: Services, anchor?: TrailAnchor): Promise<Job
     ...services,
     node: `${hostname()}:${process.pid}`,
     jobs: jobsOf(services, anchor),
-    failed: (name, error) => noteFault(services, { error, where: `job: ${name}`, requestId: null }),
+    failed: (name, error) => reportFault(services, { error, where: `job: ${name}`, requestId: null }),
     ended: (name) =>
       services.signals.publish({ kind: "changed", feature: "operations", id: name, access: "operations:jobs" }),
   });

@@ -1,4 +1,4 @@
-import { unackedAges, type Online } from "../../features/operations/index.ts";
+import { unacknowledgedAges, type Online } from "../../features/operations/index.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
@@ -24,7 +24,8 @@ export function watchUnacknowledged(
 ): () => void {
   async function measure(): Promise<void> {
     const online = onlineAt(services.clock.now(), connections);
-    const { p99, most, late } = online.length > 0 ? await unackedAges(services, online) : { p99: 0, most: 0, late: 0 };
+    const { p99, most, late } =
+      online.length > 0 ? await unacknowledgedAges(services, online) : { p99: 0, most: 0, late: 0 };
     socketMetrics.unackedP99.set(p99);
     socketMetrics.unackedMost.set(most);
     socketMetrics.unackedLate.set(late);

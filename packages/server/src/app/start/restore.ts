@@ -25,7 +25,7 @@ import { localSignals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { migrateToLatest } from "../../platform/database/migrate.ts";
 import { readSecretKey } from "../../platform/secrets/secret-key.ts";
-import { claimFolder } from "../../platform/postgres/claim.ts";
+import { acquireFolder } from "../../platform/postgres/claim.ts";
 import { foldersIn } from "../../platform/postgres/folders.ts";
 import { listeners } from "../features.ts";
 
@@ -185,7 +185,7 @@ export async function restoreBackup(config: Config, options: RestoreOptions, log
     throw new Error(
       `${folder} already contains a database. With --replace it is renamed and kept beside the restored one.`,
     );
-  const release = isThere ? await claimFolder(foldersIn(folder)) : async () => undefined;
+  const release = isThere ? await acquireFolder(foldersIn(folder)) : async () => undefined;
   const folders = backupFoldersIn(path.resolve(from));
   const job: RestoreJob = { config, folders, restored: `${folder}-restoring`, folder, options, log, undo: [] };
   try {

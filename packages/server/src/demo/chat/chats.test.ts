@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { demoChatCount, loadChats } from "./load-chats.ts";
 import { randomFrom } from "../random.ts";
@@ -9,7 +9,7 @@ let server: TestServer;
 let tookMs = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T10:30:00Z"), demo: true });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T10:30:00Z"), demo: true });
   const startedAt = performance.now();
   await server.services.db
     .transaction()

@@ -1,7 +1,7 @@
 import {
   announcementActs,
   remindEveryMs,
-  writtenIn,
+  completeLanguages,
   type AnnouncementAct,
   type announcementRefusals,
   type AnnouncementState,
@@ -51,7 +51,7 @@ interface Publishable {
 
 /** Reason why it cannot be published at that time; null if it can. */
 export function publishRefusal({ wordings, audience, expiresAt }: Publishable, at: Date): Reason | null {
-  if (writtenIn(wordings).length === 0) return "announcement-unwritten";
+  if (completeLanguages(wordings).length === 0) return "announcement-unwritten";
   const isForStaff = audience.staff === "all" || (audience.staff === "roles" && audience.roleIds.length > 0);
   if (!isForStaff && audience.app.length === 0) return "announcement-without-audience";
   return expiresAt !== null && expiresAt <= at ? "announcement-times" : null;

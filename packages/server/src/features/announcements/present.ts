@@ -1,7 +1,7 @@
 import {
-  lettersOf,
+  plainTextOf,
   shownLanguage,
-  writtenIn,
+  completeLanguages,
   type Announcement,
   type AnnouncementDetail,
   type OwnAnnouncement,
@@ -36,7 +36,7 @@ export function presentAnnouncement({ actor, language }: Viewer, row: Announceme
     version: row.version,
     state: row.state,
     title: titleOf(row.wordings, language),
-    written: writtenIn(row.wordings),
+    written: completeLanguages(row.wordings),
     audience: { staff: row.to_staff, roleIds: row.roles.map(({ id }) => id), app: row.app_kinds },
     roleNames: row.roles.map(({ name }) => nameIn(name, language)),
     mustConfirm: row.must_confirm,
@@ -63,7 +63,7 @@ export function presentReceipt({ toldAt, readAt, confirmedAt, ...person }: Recei
 
 /** The wording for a reader who prefers a language. A published announcement has at least one. */
 export function wordingFor(wordings: Wordings, wanted: Language): { language: Language } & Wording {
-  const language = shownLanguage(writtenIn(wordings), wanted) ?? wanted;
+  const language = shownLanguage(completeLanguages(wordings), wanted) ?? wanted;
   const wording = wordings[language] ?? { title: "", body: { type: "doc", content: [] } };
   return { language, ...wording };
 }
@@ -81,7 +81,7 @@ export function presentOwn({ language }: Viewer, row: OwnRow): OwnAnnouncement {
   return {
     id: row.id,
     title: wording.title,
-    excerpt: excerptOf(lettersOf(wording.body)),
+    excerpt: excerptOf(plainTextOf(wording.body)),
     language: wording.language,
     mustConfirm: row.mustConfirm,
     publishedAt: row.publishedAt.toISOString(),
@@ -102,7 +102,7 @@ const tracedLength = 500;
 export function trace(row: AnnouncementRow) {
   const texts = languages.map((language) => {
     const wording = row.wordings[language];
-    return [language, wording ? `${wording.title}: ${shorten(lettersOf(wording.body), tracedLength)}` : null];
+    return [language, wording ? `${wording.title}: ${shorten(plainTextOf(wording.body), tracedLength)}` : null];
   });
   return {
     state: row.state,

@@ -21,14 +21,14 @@ import { TestFile } from "../../../test/forms.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { anonymous, inTransaction } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
 import { runAnnouncements, notifyMissedReaders } from "./index.ts";
 
 type Person = Awaited<ReturnType<TestServer["createUser"]>>;
 
-const clock = heldClock("2026-11-02T10:30:00Z");
+const clock = fixedClock("2026-11-02T10:30:00Z");
 const hourMs = 60 * 60_000;
 let server: TestServer;
 let admin = "";

@@ -1,5 +1,5 @@
 import {
-  lettersOf,
+  plainTextOf,
   normalised,
   picturesOf,
   type Announcement,
@@ -102,7 +102,8 @@ function normaliseBodies(wordings: Wordings): Wordings {
   return Object.fromEntries(texts.map(([language, { title, body }]) => [language, { title, body: normalised(body) }]));
 }
 
-const textsOf = (wordings: Wordings) => Object.values(wordings).flatMap(({ title, body }) => [title, lettersOf(body)]);
+const textsOf = (wordings: Wordings) =>
+  Object.values(wordings).flatMap(({ title, body }) => [title, plainTextOf(body)]);
 
 function columnsFrom({ wordings, audience, mustConfirm, expiresAt }: AnnouncementFields): EditedColumns {
   const normal = normaliseBodies(wordings);

@@ -1,11 +1,11 @@
-import type { AuditDetail, AuditLine } from "@vowdesk/contract/audit";
+import type { AuditDetail, AuditEntry } from "@vowdesk/contract/audit";
 import type { EntryRow } from "./store.ts";
 
 /** The column accepts any text; the code writes only these kinds. */
-const kindOf = (kind: string): AuditLine["actorKind"] =>
+const kindOf = (kind: string): AuditEntry["actorKind"] =>
   kind === "staff" || kind === "app" || kind === "anonymous" ? kind : "system";
 
-export function present(entry: EntryRow, allowed: AuditLine["allowed"]): AuditLine {
+export function present(entry: EntryRow, allowed: AuditEntry["allowed"]): AuditEntry {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
@@ -22,7 +22,7 @@ export function present(entry: EntryRow, allowed: AuditLine["allowed"]): AuditLi
   };
 }
 
-export function presentDetail(entry: EntryRow, allowed: AuditLine["allowed"]): AuditDetail {
+export function presentDetail(entry: EntryRow, allowed: AuditEntry["allowed"]): AuditDetail {
   const { chain_id: chain, position, hash } = entry;
   return { line: present(entry, allowed), place: { chain, position, hash: hash.toString("hex") } };
 }

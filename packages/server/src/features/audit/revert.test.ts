@@ -1,4 +1,4 @@
-import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
+import { auditApi, type AuditEntry } from "@vowdesk/contract/audit";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { businessApi } from "@vowdesk/contract/business";
 import { usersApi } from "@vowdesk/contract/users";
@@ -13,9 +13,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-async function latest(verb: string, subject: string): Promise<AuditLine> {
+async function latest(verb: string, subject: string): Promise<AuditEntry> {
   const { data } = await server.call(auditApi.list, { verb, subject }, admin);
-  const [line] = (data as { records: AuditLine[] }).records;
+  const [line] = (data as { records: AuditEntry[] }).records;
   if (!line) throw new Error(`there is no line ${verb} about ${subject}`);
   return line;
 }

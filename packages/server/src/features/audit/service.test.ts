@@ -1,4 +1,4 @@
-import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
+import { auditApi, type AuditEntry } from "@vowdesk/contract/audit";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
@@ -25,9 +25,9 @@ const inside = (work: (ctx: Context) => Promise<void>) => inTransaction(server.s
 const recordEvent = (subject: string, before?: object, after?: object) =>
   inside((ctx) => audit.record(ctx, { type: "test.happened", subject, before, after, reason: "because" }));
 
-async function entriesAbout(subject: string): Promise<AuditLine[]> {
+async function entriesAbout(subject: string): Promise<AuditEntry[]> {
   const answer = await server.call(auditApi.list, { subject }, await server.signIn("auditor"));
-  return (answer.data as { records: AuditLine[] }).records;
+  return (answer.data as { records: AuditEntry[] }).records;
 }
 
 test("an entry states actor, action, address, reason and the change of each field", async () => {

@@ -1,4 +1,4 @@
-import type { AuditDetail, AuditLine, auditApi } from "@vowdesk/contract/audit";
+import type { AuditDetail, AuditEntry, auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
@@ -27,14 +27,14 @@ export async function record(ctx: Context, event: Fact & { type: string }): Prom
   });
 }
 
-const allowed = (ctx: Context, handlers: RevertHandlers, entry: store.EntryRow): AuditLine["allowed"] =>
+const allowed = (ctx: Context, handlers: RevertHandlers, entry: store.EntryRow): AuditEntry["allowed"] =>
   mayRevert(ctx, handlers, entry) ? ["revert"] : [];
 
 export async function list(
   ctx: Context,
   handlers: RevertHandlers,
   query: HandlerInput<typeof auditApi.list>,
-): Promise<Page<AuditLine>> {
+): Promise<Page<AuditEntry>> {
   const result = await page(ctx, store.listing, query);
   return { ...result, records: result.records.map((entry) => present(entry, allowed(ctx, handlers, entry))) };
 }

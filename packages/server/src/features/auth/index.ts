@@ -4,7 +4,7 @@ export { listeners } from "./events.ts";
 export { openAppSession } from "./app-sessions/service.ts";
 export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";
-export { deviceCookie, namesDevice } from "./known-devices/service.ts";
+export { deviceCookie, hasDeviceEntry } from "./known-devices/service.ts";
 export { actorsOfSessions } from "./live-sessions/service.ts";
 export {
   announceRights,
@@ -20,7 +20,7 @@ export {
   staffActorOf,
 } from "./staff-sessions/access.ts";
 export { hashNewPassword, provePassword } from "./passwords/service.ts";
-export { forgetFailures, openAccount, shutAccounts } from "./attempts/service.ts";
+export { forgetFailures, unlockAccount, lockedAccounts } from "./attempts/service.ts";
 export { checkCode } from "./short-codes/service.ts";
 export { endedSessionMs } from "./policy.ts";
 export { bindingCookie, openSession } from "./staff-sessions/service.ts";

@@ -1,9 +1,9 @@
 import { appAuthApi, authApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 let made = 0;
 /** Each test uses its own address, so that failures of one test do not count in another. */

@@ -1,6 +1,6 @@
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFlood, retryAfter } from "../../kernel/http/refusal.ts";
-import { hashPassword, isOutdated, passwordFits, type HashTurn } from "../../platform/secrets/passwords.ts";
+import { hashPassword, isOutdated, passwordMatches, type HashQueue } from "../../platform/secrets/passwords.ts";
 import { networkOf } from "../../platform/network/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/jobs/queue.ts";
 import {
@@ -57,18 +57,18 @@ interface SignInAttempt<A> {
 const attemptsPerAccount = openQueue({
   name: "sign-ins-of-an-account",
   atOnce: Infinity,
-  waitingAtMost: Infinity,
-  perKey: { atOnce: 1, waitingAtMost: 31 },
+  maxWaiting: Infinity,
+  perKey: { atOnce: 1, maxWaiting: 31 },
 });
 
 /** Attempts that use the database at the same time. The limit leaves connections for other calls during a flood. */
 const maxRunningAttempts = 4;
 const maxWaitingAttempts = 200;
 /** Addresses take turns, and each has a share of the queue. */
-const perAddress = { atOnce: maxRunningAttempts, waitingAtMost: maxWaitingAttempts, perKey: { waitingAtMost: 40 } };
+const perAddress = { atOnce: maxRunningAttempts, maxWaiting: maxWaitingAttempts, perKey: { maxWaiting: 40 } };
 const unknownBrowsers = openQueue({ name: "sign-ins", ...perAddress });
 /** Separate queue, so that a flood from unknown browsers does not delay known ones. */
-const knownBrowsers = openQueue({ name: "known-sign-ins", atOnce: 2, waitingAtMost: 50 });
+const knownBrowsers = openQueue({ name: "known-sign-ins", atOnce: 2, maxWaiting: 50 });
 /** Looking up a browser takes one indexed read, for a forged cookie too. */
 const deviceLookups = openQueue({ name: "device-lookups", ...perAddress });
 
@@ -82,7 +82,7 @@ async function refuseWhenFull<T>(work: Promise<T>): Promise<T> {
 }
 
 /** A new hash if the stored one uses outdated parameters, else null. */
-async function renewedHash({ password_hash }: Account, password: string, turn: HashTurn): Promise<string | null> {
+async function renewedHash({ password_hash }: Account, password: string, turn: HashQueue): Promise<string | null> {
   if (!isOutdated(password_hash)) return null;
   // A full queue must not refuse the sign-in. The hash is renewed next time.
   return hashPassword(password, turn).catch(() => null);
@@ -194,8 +194,8 @@ async function tryPassword<A extends Account, T>(
   const { addressWaitMs, isWaiting, hasFailed } = await throttleStateOf(ctx, attempt, counter);
   if (addressWaitMs > 0) refuseAddress(addressWaitMs);
   const account = await attempt.find();
-  const turn: HashTurn = { lane: laneOf(counter, attempt), address: ctx.ip };
-  const fits = await passwordFits(account?.password_hash, attempt.password, turn);
+  const turn: HashQueue = { lane: laneOf(counter, attempt), address: ctx.ip };
+  const fits = await passwordMatches(account?.password_hash, attempt.password, turn);
   if (!account?.enabled || !fits || isWaiting) {
     const failed = { counter, isWaiting, exists: account !== undefined };
     return ctx.transaction((inside) => recordFailure(inside, attempt, failed));

@@ -12,10 +12,10 @@ import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { heldClock } from "../../platform/clock.ts";
-import { endStates, settleDecisions } from "../reviews/index.ts";
+import { fixedClock } from "../../platform/clock.ts";
+import { expireItems, applyDueEffects } from "../reviews/index.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const stake = 5_000;
 const chinese = { "accept-language": "zh" };
 let server: TestServer;
@@ -82,7 +82,7 @@ async function decide(id: number, decision: object, token = moderator) {
 }
 async function settle() {
   clock.moveMs(undoDecisionMs);
-  await settleDecisions(server.services);
+  await applyDueEffects(server.services);
 }
 const balance = async (account: string) =>
   (
@@ -167,8 +167,8 @@ describe("challenging and accepting", () => {
     const id = await challenge(opponent);
     clock.moveMs(challengeOpenMs);
     expect(await accept(id)).toMatchObject({ reason: "review-closed" });
-    expect(await endStates(server.services)).toBeGreaterThan(0);
-    expect(await endStates(server.services)).toBe(0);
+    expect(await expireItems(server.services)).toBeGreaterThan(0);
+    expect(await expireItems(server.services)).toBe(0);
     await signInReviewer();
     expect((await item(id)).status).toBe("expired");
     expect(await lastNotice(challenger)).toContain("已过期");
@@ -217,7 +217,7 @@ describe("reporting the result", () => {
   test("a challenge without a report is reviewed after three days, so that no stake is held for ever", async () => {
     const id = await startChallenge();
     clock.moveMs(challengePlayMs);
-    await endStates(server.services);
+    await expireItems(server.services);
     await signInReviewer();
     expect(await item(id)).toMatchObject({ status: "untold", allowed: ["confirm", "void"] });
     expect((await report(id, opponent, "won")).data).toMatchObject({ status: "claimed" });
@@ -236,7 +236,7 @@ describe("deciding", () => {
     expect((await decide(id, { act: "confirm", winner: "challenger" })).data).toMatchObject({ status: "confirmed" });
     expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
     await settle();
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect(await balances(id)).toEqual({ challenger: 13_000, opponent: 3_000, pot: 0 });
     expect(await lastNotice(challenger)).toContain("¥100.00");
     expect(await lastNotice(opponent)).toContain("落败");

@@ -86,7 +86,7 @@ export const rules: QueueRules<typeof challengeQueue> = {
     { from: "running", to: "untold", afterMs: challengePlayMs, act: "untold" },
   ],
   sides: ({ opponent }) => [opponent.id],
-  tellsSides: "challenge-asked",
+  partyNotice: "challenge-asked",
   async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
     const rival = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
     const isPair = rival?.role === "customer" && rival.enabled && person.role === "customer" && rival.id !== person.id;

@@ -1,7 +1,7 @@
 import { appChatApi, chatApi, chatRepliesApi, chatSettingsApi } from "@vowdesk/contract/chat";
 import { bind } from "../../kernel/http/bind.ts";
 import { receivedFile } from "../../kernel/http/received-file.ts";
-import { takeFile } from "../uploads/index.ts";
+import { storeFile } from "../uploads/index.ts";
 import * as app from "./customers/service.ts";
 import { openOwn } from "./red-packets/service.ts";
 import * as replies from "./quick-replies/service.ts";
@@ -48,6 +48,6 @@ export const calls = [
     sendMsg: (given, ctx) => app.sendMsg(ctx, given),
     upOne: (command, ctx) => app.read(ctx, command),
     openRed: (command, ctx) => openOwn(ctx, command),
-    upload: ({ module, file }, ctx) => takeFile(ctx, module, receivedFile(file)),
+    upload: ({ module, file }, ctx) => storeFile(ctx, module, receivedFile(file)),
   }),
 ];

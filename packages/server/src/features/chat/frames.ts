@@ -2,14 +2,14 @@ import { randomUUID } from "node:crypto";
 import { chatClientFrames, type chatServerFrames } from "@vowdesk/contract/chat";
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Services } from "../../kernel/http/context.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
 import { handleFrames } from "../../kernel/realtime/frames.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { recordAtDesk } from "./assignment/service.ts";
 import { deskAccess } from "./alerts/notifications.ts";
 import { PresenceRegistry } from "./conversations/presence.ts";
-import { answerSend } from "./messages/socket-send.ts";
+import { handleSend } from "./messages/socket-send.ts";
 
 /** Socket side of the desk, one per process: chat messages and presence. */
 interface Desk {
@@ -44,7 +44,7 @@ function storeActivity({ services, storedAt }: DeskState, userId: number): void 
   storedAt.set(userId, now());
   recordAtDesk(services, userId).catch((error: unknown) => {
     storedAt.delete(userId);
-    noteFault(services, { error, where: "socket: presence", requestId: null });
+    reportFault(services, { error, where: "socket: presence", requestId: null });
   });
 }
 
@@ -73,7 +73,7 @@ function handleChat(
 ): void {
   if (!connection.allowFrame(now())) return;
   const { actor } = connection;
-  void answerSend(services, connection, msg).then((answer) => send(answer, actor.id));
+  void handleSend(services, connection, msg).then((answer) => send(answer, actor.id));
 }
 
 function sendChanges({ send, presence }: DeskState): void {

@@ -8,9 +8,9 @@ import {
 } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
+import { makeCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { alertWaiting } from "./alerts/service.ts";
 
 let server: TestServer;
@@ -21,7 +21,7 @@ let chen: TestCustomer;
 let id = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T03:30:00Z") });
   li = await server.createUser({ username: "li", roles: ["service"] });
   wang = await server.createUser({ username: "wang", roles: ["service"] });
   reader = await server.createUser({ username: "reader", roles: ["auditor"] });
@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 beforeEach(async () => {
-  chen = await aCustomer(server);
+  chen = await makeCustomer(server);
   await chen.says("我的外卖怎么还没到？");
   id = await chen.conversationId();
 });
@@ -41,7 +41,7 @@ const list = async (query: object = {}, by = li) =>
 describe("the list of conversations", () => {
   test("has pinned conversations first, then the latest, with unread count, waiting time and last line", async () => {
     await passes(server, 1_000);
-    const xiaoming = await aCustomer(server, "王小明");
+    const xiaoming = await makeCustomer(server, "王小明");
     await xiaoming.says("在吗");
     await server.call(chatApi.goTop, { id }, li.token);
     const { records } = await list();
@@ -70,7 +70,7 @@ describe("the list of conversations", () => {
   });
 
   test("finds names and message texts, Chinese by two characters", async () => {
-    const bai = await aCustomer(server, "白素贞");
+    const bai = await makeCustomer(server, "白素贞");
     await bai.says("请问婚纱照的档期还有吗");
     const [first, second, nothing] = await Promise.all([list({ q: "素贞" }), list({ q: "档期" }), list({ q: "离婚" })]);
     expect(first.records.map(({ customer }) => customer.name)).toEqual(["白素贞"]);
@@ -293,7 +293,7 @@ describe("assignment and alerts", () => {
     await server.call(chatApi.setAvailable, { available: false }, away.token);
     const newcomers = [];
     for (const name of ["甲一", "乙二"]) {
-      const newcomer = await aCustomer(server, name);
+      const newcomer = await makeCustomer(server, name);
       await newcomer.says("你好");
       newcomers.push((await atDesk(server, li, await newcomer.conversationId()).sees()).assignee?.id);
     }

@@ -1,7 +1,7 @@
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { personAccount } from "../ledger/index.ts";
-import { houseSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
+import { businessSettings, moveMoney, notify, type AnyQueue, type ItemOf } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** Value of an order to the customer who paid for it, in cents. */
@@ -14,7 +14,7 @@ export const compensatedFor = (ctx: Context, number: string) => store.compensate
 export async function assertWithinLimit(ctx: Context, number: string, cents: number): Promise<void> {
   const unrefunded = await store.lockUnrefunded(ctx.db, number);
   const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
-  const most = Math.min(left, (await houseSettings(ctx)).compensationCapCents);
+  const most = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
   if (cents > most) refuse("compensation-limit", { values: { most: (most / 100).toFixed(2) } });
 }
 

@@ -23,10 +23,10 @@ export const rules: QueueRules<typeof complaintQueue> = {
       },
       effect: (ctx, item) =>
         compensate(ctx, item, { number: item.details.order.number, cents: item.details.compensatedCents ?? 0 }),
-      tellsSides: "complaint-over",
+      partyNotice: "complaint-over",
     },
-    resolve: { to: "resolved", needsReason: true, tells: "complaint-resolved", tellsSides: "complaint-over" },
-    dismiss: { to: "dismissed", needsReason: true, tells: "complaint-dismissed", tellsSides: "complaint-over" },
+    resolve: { to: "resolved", needsReason: true, tells: "complaint-resolved", partyNotice: "complaint-over" },
+    dismiss: { to: "dismissed", needsReason: true, tells: "complaint-dismissed", partyNotice: "complaint-over" },
   },
   steps: {
     /** A person of the other side answers once, while the complaint is open. */
@@ -42,8 +42,8 @@ export const rules: QueueRules<typeof complaintQueue> = {
     },
   },
   sides: ({ sides }) => sides.map(({ id }) => id),
-  tellsSides: "complaint-against",
-  toSides: ({ text }) => text,
+  partyNotice: "complaint-against",
+  partyText: ({ text }) => text,
   async ask(ctx, { trouble, text, pictures, ...asked }, { person, keepAll }) {
     const orderFacts = (await store.findOrder(ctx.db, asked.number.toUpperCase())) ?? refuse("not-found");
     const { people, isOpen, placedAt, ...order } = orderFacts;

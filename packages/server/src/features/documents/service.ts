@@ -3,7 +3,7 @@ import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contrac
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
-import type { Keeping } from "../reviews/index.ts";
+import type { PictureClaims } from "../reviews/index.ts";
 
 /** Refuses if a required document is missing or expired. */
 export async function assertInOrder(
@@ -20,7 +20,7 @@ export async function assertInOrder(
 export async function keepDocuments(
   documents: readonly ShownDocument[],
   checklist: readonly DocumentName[],
-  { keep }: Pick<Keeping, "keep">,
+  { keep }: Pick<PictureClaims, "keep">,
 ): Promise<ShownDocument[]> {
   const names = documents.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => !checklist.includes(name)))

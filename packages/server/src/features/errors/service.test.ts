@@ -6,14 +6,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openFaultLog } from "./index.ts";
 import { record, type ErrorEvent } from "./service.ts";
 import { dropOldest } from "./store.ts";
 
-const clock = heldClock("2026-11-02T04:00:00Z");
+const clock = fixedClock("2026-11-02T04:00:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 let server: TestServer;
 let events: (Fact & { type: string })[] = [];
@@ -371,7 +371,7 @@ describe("faults of the server", () => {
     await server.http.inject({ method: "POST", url: "/api/errors/report", payload: "{", headers: { token: manager } });
     await server.http.inject({ url: "/api/nothing" });
     const away = Object.assign(new Error("connect ECONNREFUSED"), { code: "ECONNREFUSED" });
-    noteFault(server.services, { error: away, where: "job", requestId: null });
+    reportFault(server.services, { error: away, where: "job", requestId: null });
     await flush();
     expect((await list()).total).toBe(0);
   });
@@ -401,7 +401,7 @@ describe("faults of the server", () => {
       },
     };
     const error = Object.setPrototypeOf(hostile, Error.prototype) as unknown;
-    expect(() => noteFault(server.services, { error, where: "job", requestId: null })).not.toThrow();
-    expect(() => noteFault(server.services, { error: null, where: "job", requestId: null })).not.toThrow();
+    expect(() => reportFault(server.services, { error, where: "job", requestId: null })).not.toThrow();
+    expect(() => reportFault(server.services, { error: null, where: "job", requestId: null })).not.toThrow();
   });
 });

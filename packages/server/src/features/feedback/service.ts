@@ -1,7 +1,7 @@
 import type { feedbackQueue } from "@vowdesk/contract/feedback";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { notify, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { notify, textFingerprint, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 type Item = ItemOf<typeof feedbackQueue>;
@@ -40,7 +40,7 @@ export const rules: QueueRules<typeof feedbackQueue> = {
     return {
       details: { kind, text, pictures: await keepAll(pictures), intoId: null },
       summary: text,
-      alike: [textMark(text)],
+      alike: [textFingerprint(text)],
       words: [text],
     };
   },

@@ -8,7 +8,7 @@ import type { Services } from "../../kernel/http/context.ts";
 import { DeliverySubscription, type DeliveryContent } from "../../kernel/realtime/delivery-subscription.ts";
 import { DeliveryPump } from "../../kernel/realtime/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/realtime/delivery-window.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
 import { handleFrames } from "../../kernel/realtime/frames.ts";
 import { coalesceChanges, type Change } from "../../kernel/realtime/coalesce-changes.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
@@ -43,7 +43,7 @@ const changeDelayMs = 250;
 /** Above this number of changed records a frame names none, which means all. */
 const maxChangedIds = 100;
 /** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (R24). */
-const startQueueLimits = { name: "streams", atOnce: 4, waitingAtMost: 12_000 };
+const startQueueLimits = { name: "streams", atOnce: 4, maxWaiting: 12_000 };
 /** Interval of sweeps. */
 export const sweepMs = 3_000;
 const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
@@ -75,7 +75,7 @@ function contentOf(services: Services): DeliveryContent<StreamRow> {
     maySee,
     encode: (row, re, { version, connection: { language } }) =>
       encode(version === 2 ? { ...present.messageWithPosition(row, language), re } : present.message(row, language)),
-    failed: (error) => noteFault(services, { error, where: "socket: a message", requestId: null }),
+    failed: (error) => reportFault(services, { error, where: "socket: a message", requestId: null }),
     withdraw: (userId, rows) =>
       void orWarn(notifications.withdraw(services, userId, seqsOf(rows)), "messages could not be withdrawn"),
     stuck: (userId, rows) =>
@@ -130,7 +130,7 @@ async function startStream(
 }
 
 function handleHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
-  if (!connection.allowFrame(now()) || !connection.noteGreeting()) return;
+  if (!connection.allowFrame(now()) || !connection.noteHello()) return;
   parts
     .startQueue(() => startStream(parts, connection, parseHello(frame.msg)))
     .catch((error: unknown) => {
@@ -138,7 +138,7 @@ function handleHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, 
         { reason: error instanceof Error ? error.message : "unknown" },
         "a stream could not be started",
       );
-      noteFault(parts.services, { error, where: "socket: begin", requestId: null });
+      reportFault(parts.services, { error, where: "socket: begin", requestId: null });
       connection.close(closeCodes.overloaded);
     });
 }
@@ -228,7 +228,7 @@ function skipWhileRunning(work: () => Promise<void>): () => void {
 function combineSweeps(services: Services, works: readonly (() => Promise<unknown>)[]): () => Promise<void> {
   const failed = (error: unknown) => {
     services.log.warn({ reason: error instanceof Error ? error.message : "unknown" }, "a sweep failed");
-    noteFault(services, { error, where: "socket: sweep", requestId: null });
+    reportFault(services, { error, where: "socket: sweep", requestId: null });
   };
   const sweeps = works.map((work) => retryWithBackoff({ everyMs: sweepMs, work, failed }));
   return async () => {
@@ -249,7 +249,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   const acks = createBatch({
     ...ackBatch,
     log,
-    dropped: (error) => noteFault(services, { error, where: "socket: an acknowledgement", requestId: null }),
+    dropped: (error) => reportFault(services, { error, where: "socket: an acknowledgement", requestId: null }),
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
   const startQueue = openQueue(startQueueLimits);

@@ -1,6 +1,6 @@
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
 export { openDelivery, sweepMs, type Delivery } from "./frames.ts";
-export { forgetOldMessages } from "./retention/service.ts";
+export { deleteOldMessages } from "./retention/service.ts";
 export { ringUnclaimed } from "./handling/ring-unclaimed.ts";
-export { actorOfTicket, epochOf, send, startStreamsOver, unreadCount, type Sending } from "./service.ts";
+export { actorOfTicket, epochOf, send, startNewEpoch, unreadCount, type Sending } from "./service.ts";

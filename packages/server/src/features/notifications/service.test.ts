@@ -5,11 +5,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
-import { forgetOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
+import { deleteOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
 
-const clock = heldClock("2026-11-02T10:30:00Z");
+const clock = fixedClock("2026-11-02T10:30:00Z");
 let server: TestServer;
 let signals: Signal[] = [];
 
@@ -372,6 +372,6 @@ test("deletes read messages after two years and keeps unread and newer ones", as
   await sql`update message set created_at = created_at - interval '731 days' where body like 'old%'`.execute(
     server.services.db,
   );
-  expect(await forgetOldMessages(server.services)).toBe(1);
+  expect(await deleteOldMessages(server.services)).toBe(1);
   expect((await inbox(me)).records.map(({ msg }) => msg)).toEqual(["new", "old"]);
 });

@@ -191,6 +191,6 @@ export function epochOf({ db }: Pick<Context, "db">): Promise<string> {
 }
 
 /** Starts a new epoch after a restore, so that all clients load again. */
-export function startStreamsOver(ctx: Context): Promise<string> {
+export function startNewEpoch(ctx: Context): Promise<string> {
   return store.changeEpoch(ctx.db);
 }

@@ -1,12 +1,12 @@
 export { calls } from "./calls.ts";
 export {
-  baseJob,
+  baseBackupJob,
   beat,
   forgetSilentNodes,
   leave,
   run as runJob,
   settleRestored,
-  unackedAges,
+  unacknowledgedAges,
   type Restored,
 } from "./service.ts";
 export type { Online } from "./store.ts";

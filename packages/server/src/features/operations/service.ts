@@ -7,8 +7,8 @@ import { countFailures } from "../../platform/database/due-retries.ts";
 import { warningsOf } from "./policy.ts";
 import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { restoreProof } from "../audit/index.ts";
-import { endEverySession, shutAccounts } from "../auth/index.ts";
-import { startStreamsOver } from "../notifications/index.ts";
+import { endEverySession, lockedAccounts } from "../auth/index.ts";
+import { startNewEpoch } from "../notifications/index.ts";
 import * as store from "./store.ts";
 import type { Figures, Online, UnackedAges } from "./store.ts";
 
@@ -20,7 +20,7 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 /** The job that makes base backups. It does not exist if backups are made outside of Vowdesk. */
-export const baseJob = "backup-base";
+export const baseBackupJob = "backup-base";
 
 export async function health(ctx: Context): Promise<Health> {
   const { hasTrialDatabase, demo } = ctx.services.settings;
@@ -34,7 +34,7 @@ export async function health(ctx: Context): Promise<Health> {
   const state = { at: at.toISOString(), nodes, database, backup };
   const delivery = presentDelivery(await store.readDelivery(ctx.db));
   const failing = (await countFailures(ctx.db)).map(({ since, ...rows }) => ({ ...rows, since: since.toISOString() }));
-  const warnings = warningsOf({ ...state, demo }, jobs, await shutAccounts(ctx));
+  const warnings = warningsOf({ ...state, demo }, jobs, await lockedAccounts(ctx));
   return { at: state.at, nodes, database, delivery, backupAt, warnings, lanes: jobs, failing };
 }
 
@@ -76,7 +76,7 @@ export async function beat({ db, clock }: Pick<Services, "db" | "clock">, node: 
 }
 
 /** How long messages have been unacknowledged for connected users. */
-export function unackedAges({ db }: Pick<Services, "db">, online: readonly Online[]): Promise<UnackedAges> {
+export function unacknowledgedAges({ db }: Pick<Services, "db">, online: readonly Online[]): Promise<UnackedAges> {
   return store.readUnackedAges(db, online);
 }
 
@@ -100,7 +100,7 @@ export interface Restored {
 
 /** Prepares a restored database before the node accepts requests: ends all sessions and starts a new epoch. */
 export async function settleRestored(ctx: Context, moment: string): Promise<Restored> {
-  const restored = { sessions: await endEverySession(ctx), epoch: await startStreamsOver(ctx) };
+  const restored = { sessions: await endEverySession(ctx), epoch: await startNewEpoch(ctx) };
   const proof = await restoreProof(ctx.db, moment, ctx.services.settings.secretKey);
   ctx.emit({ type: "operations.restored", subject: "house", after: { ...proof, sessions: restored.sessions } });
   return restored;

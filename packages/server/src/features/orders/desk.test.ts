@@ -11,7 +11,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";
-import { assignWaiting, forgetCommands, notifyDueOrders } from "./index.ts";
+import { assignWaiting, deleteCommands, notifyDueOrders } from "./index.ts";
 
 let desk: Desk;
 let manager: string;
@@ -74,7 +74,7 @@ test("answers a repeated command from its key and refuses another command with t
   const first = await desk.server.call(ordersApi.act, inHeader, desk.dispatcher, headers);
   expect(await desk.server.call(ordersApi.act, inHeader, desk.dispatcher, headers)).toEqual(first);
   desk.clock.moveMs(1_000);
-  expect(await forgetCommands(desk.server.services.db, desk.clock.now())).toBe(2);
+  expect(await deleteCommands(desk.server.services.db, desk.clock.now())).toBe(2);
 });
 
 test("does not store the key of a refused command", async () => {

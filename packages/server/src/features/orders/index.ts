@@ -1,6 +1,6 @@
 export { calls } from "./calls.ts";
 export { assignWaiting } from "./assignment/service.ts";
-export { forgetCommands } from "./actions/store.ts";
+export { deleteCommands } from "./actions/store.ts";
 export { amountsOf } from "./kinds/delivery.ts";
 export { metresByRoad } from "./assignment/distance.ts";
 export { fareOf, waitingFeeOf } from "./kinds/driver.ts";

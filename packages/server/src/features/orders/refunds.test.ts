@@ -5,7 +5,7 @@ import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";
-import { settleDecisions } from "../reviews/index.ts";
+import { applyDueEffects } from "../reviews/index.ts";
 
 let desk: Desk;
 let service = "";
@@ -70,7 +70,7 @@ async function compensate(id: number, amountCents: number) {
 
 async function settle() {
   desk.clock.moveMs(undoDecisionMs);
-  await settleDecisions(desk.server.services);
+  await applyDueEffects(desk.server.services);
 }
 
 describe("a refund of a delivery order", () => {

@@ -15,10 +15,10 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { deliveryRule } from "./kinds/delivery.ts";
 
-const clock = heldClock("2026-11-02T04:00:00Z");
+const clock = fixedClock("2026-11-02T04:00:00Z");
 let server: TestServer;
 let events: (Fact & { type: string })[] = [];
 let dispatcher: string;

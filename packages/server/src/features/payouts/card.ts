@@ -1,13 +1,13 @@
 import type { Context } from "../../kernel/http/context.ts";
 import { epochOf } from "../notifications/index.ts";
-import { secretOf } from "../reviews/index.ts";
+import { itemSecret } from "../reviews/index.ts";
 import { queue } from "./policy.ts";
 import { newKey } from "./money.ts";
 
 const tailDigits = 4;
 
 /** Card numbers are stored encrypted. Payments to the same card have the same mark. */
-const { seal, open, markOf } = secretOf(queue, { name: "card", mark: "card" });
+const { seal, open, markOf } = itemSecret(queue, { name: "card", mark: "card" });
 export { markOf };
 
 /** Encrypts a card number. It can be decrypted only with the same payment key. */

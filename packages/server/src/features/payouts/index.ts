@@ -1,5 +1,5 @@
-export { markActs } from "./mark-actions.ts";
+export { markActions } from "./mark-actions.ts";
 export { markOf, payOutTo, sealCard } from "./card.ts";
 export { heldAccount, hold, newKey, release } from "./money.ts";
 export type { StoredPayOut as PayOutKept } from "./policy.ts";
-export { askBank, openPayOut, payOut, payOutsAnswered } from "./service.ts";
+export { askBank, openPayOut, payOut, payOutsSettled } from "./service.ts";

@@ -14,7 +14,7 @@ const refuseIfBankResult =
   };
 
 /** Actions to mark an uncertain payment as paid or failed. `isFor` implements the four-eyes rule. */
-export const markActs = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => boolean) =>
+export const markActions = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => boolean) =>
   ({
     "mark-paid": {
       from: ["uncertain"],

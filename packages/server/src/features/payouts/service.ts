@@ -1,11 +1,11 @@
 import { bankAnswerTimeoutMs, type BankResult } from "@vowdesk/contract/payouts";
 import { shorten } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
-import { eachDue } from "../../kernel/concurrency/due-rows.ts";
-import { noteFault } from "../../kernel/http/fault.ts";
+import { forEachDueRow } from "../../kernel/concurrency/due-rows.ts";
+import { reportFault } from "../../kernel/http/fault.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
-import { itemOf, takeStep, type Step } from "../reviews/index.ts";
+import { getItem, changeItem, type Step } from "../reviews/index.ts";
 import { openCard } from "./card.ts";
 import { idOf, keyOf, release } from "./money.ts";
 import { acceptsBankResult, queue, type Item, type PayingQueue, type StoredPayOut } from "./policy.ts";
@@ -28,7 +28,7 @@ type StepOf = (ctx: Context, item: Item) => Promise<NextStep> | NextStep;
 
 /** Applies a step to an item. Undefined if there is no such item or the step changed nothing. */
 async function applyStep(ctx: Context, id: number, step: StepOf) {
-  const result = await takeStep<PayingQueue, StoredPayOut>(ctx, queue, id, (item) => step(ctx, item));
+  const result = await changeItem<PayingQueue, StoredPayOut>(ctx, queue, id, (item) => step(ctx, item));
   return result?.hasMoved ? result.item : undefined;
 }
 
@@ -59,7 +59,7 @@ const bankResultOf = ({ state, reference, at }: BankAnswer): BankResult => ({
 function reportContradiction({ services }: Context, { id, status, details }: Item, { state }: BankAnswer): void {
   if ((status !== "paid" && status !== "failed") || status === state) return;
   const error = new Error(`${keyOf(id, details)} was marked as ${status}, but the bank reports ${state}`);
-  noteFault(services, { error, where: "withdrawals: the bank", requestId: null });
+  reportFault(services, { error, where: "withdrawals: the bank", requestId: null });
 }
 
 /** Ends the payment with the bank's result. A repeated result, or one after a final mark, changes nothing. */
@@ -105,7 +105,7 @@ async function queryUncertain(services: Services, bank: Bank): Promise<void> {
     if (answer) await applyInTransaction(services, id, (ctx, item) => bankResultStep(ctx, item, answer));
     return 1;
   };
-  await eachDue(services, { runner, due: [...keys.keys()], work });
+  await forEachDueRow(services, { runner, due: [...keys.keys()], work });
 }
 
 interface BankWork {
@@ -124,7 +124,7 @@ function workOf(services: Services): BankWork {
 function runInBackground(services: Services, work: Promise<void>): void {
   const { running } = workOf(services);
   const handled: Promise<void> = work
-    .catch((error: unknown) => noteFault(services, { error, where: "withdrawals: the bank", requestId: null }))
+    .catch((error: unknown) => reportFault(services, { error, where: "withdrawals: the bank", requestId: null }))
     .finally(() => running.delete(handled));
   running.add(handled);
 }
@@ -138,7 +138,7 @@ async function sendApproved(services: Services): Promise<number> {
     if (item?.status === "paying" && services.bank) runInBackground(services, pay(services, services.bank, item));
     return 1;
   };
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }
 
 async function markLostUncertain(services: Services): Promise<number> {
@@ -150,7 +150,7 @@ async function markLostUncertain(services: Services): Promise<number> {
     await applyInTransaction(services, id, noAnswerStep);
     return 1;
   };
-  return eachDue(services, { runner, due: lost.map(({ id }) => id), work });
+  return forEachDueRow(services, { runner, due: lost.map(({ id }) => id), work });
 }
 
 /** The payout job: sends approved withdrawals once and queries the results of uncertain ones. */
@@ -169,7 +169,7 @@ export async function payOut(services: Services): Promise<number> {
 }
 
 /** Resolves when no payment of this node is in progress. */
-export async function payOutsAnswered(services: Services): Promise<void> {
+export async function payOutsSettled(services: Services): Promise<void> {
   const { running } = workOf(services);
   while (running.size > 0) await Promise.all(running);
 }
@@ -187,7 +187,7 @@ async function applyBankResult(services: Services, answer: BankAnswer): Promise<
   });
   if (isKnown) return;
   const error = new Error(`The bank reports ${key} as ${state}, but there is no such payment`);
-  noteFault(services, { error, where: "withdrawals: the bank", requestId: null });
+  reportFault(services, { error, where: "withdrawals: the bank", requestId: null });
 }
 
 /** Subscribes to results of the bank. The returned function unsubscribes and waits for payments in progress. */
@@ -201,7 +201,7 @@ export function openPayOut(services: Services): () => Promise<void> {
   });
   return async () => {
     unsubscribe?.();
-    await payOutsAnswered(services);
+    await payOutsSettled(services);
   };
 }
 
@@ -221,6 +221,6 @@ async function saveBankAnswer(ctx: Context, { id, details: current }: Item): Pro
 
 /** Queries the bank about an uncertain payment and stores its answer with the item. */
 export async function askBank(ctx: Context, { id }: { id: number }): Promise<void> {
-  const item = await itemOf<PayingQueue, StoredPayOut>(ctx, queue, id);
+  const item = await getItem<PayingQueue, StoredPayOut>(ctx, queue, id);
   if (item.status === "uncertain") await saveBankAnswer(ctx, item);
 }

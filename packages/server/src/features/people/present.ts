@@ -1,4 +1,4 @@
-import type { ChatLine, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
+import type { ChatExcerpt, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
 import type { EntryRow } from "../ledger/index.ts";
 import type { ChatLineRow } from "./chat-history/store.ts";
 import type { OrderRow } from "./order-history/store.ts";
@@ -17,7 +17,7 @@ export function presentOrder(row: OrderRow): PersonOrder {
   };
 }
 
-export function presentLine(row: ChatLineRow): ChatLine {
+export function presentLine(row: ChatLineRow): ChatExcerpt {
   return {
     seq: Number(row.seq),
     type: row.type,

@@ -2,7 +2,7 @@ import type { appPostsApi, postQueue, ShownPost } from "@vowdesk/contract/posts"
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
-import { notify, takeStep, textMark, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { notify, changeItem, textFingerprint, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import { openToApp } from "../uploads/index.ts";
 import * as store from "./store.ts";
 
@@ -40,7 +40,7 @@ export const rules: QueueRules<typeof postQueue> = {
     return {
       details: { text, pictures: stored, reports: 0, reportReason: null },
       summary: text || pictureMark.repeat(pictures.length),
-      alike: text === "" ? [] : [textMark(text)],
+      alike: text === "" ? [] : [textFingerprint(text)],
       words: [text],
     };
   },
@@ -55,7 +55,7 @@ const isShown = ({ status, effect_at }: Item) => (status === "shown" || status =
 
 /** Reports a post of another app user. The first report reopens it. Further reports by the same person do not count. */
 export async function report(ctx: Context, { id, reason }: HandlerInput<typeof appPostsApi.report>): Promise<null> {
-  const taken = await takeStep<typeof postQueue>(ctx, "post", id, async (item) => {
+  const taken = await changeItem<typeof postQueue>(ctx, "post", id, async (item) => {
     if (!isShown(item) || item.person_id === ctx.actor.id) refuse("not-found");
     const isNew = await store.addReport(ctx.db, { postId: id, personId: ctx.actor.id, reason, at: ctx.now });
     if (!isNew) return null;

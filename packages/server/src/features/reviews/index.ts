@@ -1,8 +1,8 @@
 export { calls } from "./calls.ts";
-export { textMark } from "./requests/text-fingerprint.ts";
+export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/calls.ts";
-export { endStates } from "./expiry/service.ts";
-export { houseSettings } from "./business-settings/service.ts";
+export { expireItems } from "./expiry/service.ts";
+export { businessSettings } from "./business-settings/service.ts";
 export { notifyLateReviews } from "./deadlines/service.ts";
 export { moveMoney } from "./queues/money.ts";
 export { notify, notifyOfOrder } from "./notices/service.ts";
@@ -12,13 +12,13 @@ export {
   registerQueues,
   type AnyQueue,
   type ItemOf,
-  type Keeping,
+  type PictureClaims,
   type Queue,
   type QueueRules,
   type Step,
 } from "./queues/queue.ts";
-export { secretOf } from "./queues/secret.ts";
-export { settleDecisions } from "./decisions/effects.ts";
-export { itemOf, presentedItem } from "./lists/items.ts";
-export { takeStep } from "./steps/service.ts";
+export { itemSecret } from "./queues/secret.ts";
+export { applyDueEffects } from "./decisions/effects.ts";
+export { getItem, presentedItem } from "./lists/items.ts";
+export { changeItem } from "./steps/service.ts";
 export { linesOf } from "./service.ts";

@@ -1,4 +1,4 @@
-import type { Decision, ReviewLine, ReviewReason, ReviewStep } from "@vowdesk/contract/reviews";
+import type { Decision, ReviewSummary, ReviewReason, ReviewHistoryEntry } from "@vowdesk/contract/reviews";
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
@@ -43,7 +43,7 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
 }
 export type PresentedItem = ReturnType<typeof presentItem>;
 
-export function presentLine(ctx: Context, row: ReviewRow): ReviewLine {
+export function presentLine(ctx: Context, row: ReviewRow): ReviewSummary {
   return {
     queue: row.queue,
     id: row.id,
@@ -55,7 +55,7 @@ export function presentLine(ctx: Context, row: ReviewRow): ReviewLine {
   };
 }
 
-export function presentStep(ctx: Context, step: StepRow): ReviewStep {
+export function presentStep(ctx: Context, step: StepRow): ReviewHistoryEntry {
   return {
     at: step.at.toISOString(),
     act: step.act,

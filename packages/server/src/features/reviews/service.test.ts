@@ -1,13 +1,19 @@
 import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
-import { appReviewsApi, reviewsApi, undoDecisionMs, type AppNotice, type ReviewLine } from "@vowdesk/contract/reviews";
+import {
+  appReviewsApi,
+  reviewsApi,
+  undoDecisionMs,
+  type AppNotice,
+  type ReviewSummary,
+} from "@vowdesk/contract/reviews";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { heldClock } from "../../platform/clock.ts";
-import { settleDecisions, notifyLateReviews } from "./index.ts";
+import { fixedClock } from "../../platform/clock.ts";
+import { applyDueEffects, notifyLateReviews } from "./index.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const later = (ms: number) => clock.moveMs(ms);
 
 let server: TestServer;
@@ -80,7 +86,9 @@ describe("creating an item", () => {
     customer = await signUp();
     const second = await createPost(text);
     expect((await item(second)).alike).toBe(1);
-    const { alike } = (await server.call(postsApi.detail, { id: second }, moderator)).data as { alike: ReviewLine[] };
+    const { alike } = (await server.call(postsApi.detail, { id: second }, moderator)).data as {
+      alike: ReviewSummary[];
+    };
     expect(alike.map(({ id }) => id)).toEqual([first]);
   });
 });
@@ -90,13 +98,13 @@ describe("deciding", () => {
     const id = await createPost();
     expect((await approve(id)).data).toMatchObject({ status: "shown", version: 2, allowed: [], dueAt: null });
     later(undoDecisionMs - 1);
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect((await notices("zh")).records).toEqual([]);
     later(1);
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect((await notices("zh")).records.map(({ text }) => text)).toEqual(["您的动态“今天的外拍太美了”已通过审核"]);
     expect((await notices("es")).records[0]?.text).toContain("ya es visible");
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect((await notices("zh")).unread).toBe(1);
     expect((await item(id)).allowed).toEqual(["hide"]);
   });
@@ -107,7 +115,7 @@ describe("deciding", () => {
     await approve(id, token);
     expect(await server.call(postsApi.undo, { id }, colleague)).toMatchObject({ reason: "review-undo-over" });
     const elsewhere = await server.signIn(username);
-    const undoable = (await server.call(reviewsApi.undoable, {}, elsewhere)).data as ReviewLine[];
+    const undoable = (await server.call(reviewsApi.undoable, {}, elsewhere)).data as ReviewSummary[];
     expect(undoable.map((line) => line.id)).toEqual([id]);
     later(undoDecisionMs - 1);
     expect((await server.call(postsApi.undo, { id }, elsewhere)).data).toMatchObject({
@@ -116,7 +124,7 @@ describe("deciding", () => {
       allowed: ["approve", "reject"],
     });
     later(undoDecisionMs);
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect((await notices("en")).records).toEqual([]);
   });
 
@@ -136,7 +144,7 @@ describe("deciding", () => {
     await reject(preset);
     expect(await reject(preset)).toMatchObject({ success: true, data: { version: 2 } });
     later(undoDecisionMs);
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     expect((await notices("ja")).records[0]?.reason).toBe("重複しています");
     expect((await notices("en")).records[0]?.reason).toBe("It was posted before");
   });

@@ -1,4 +1,4 @@
-import type { ReviewLine, ReviewQueue } from "@vowdesk/contract/reviews";
+import type { ReviewSummary, ReviewQueue } from "@vowdesk/contract/reviews";
 import type { Context } from "../../kernel/http/context.ts";
 import { visibleQueues } from "./lists/service.ts";
 import { presentLine } from "./present.ts";
@@ -28,7 +28,7 @@ export async function linesOf(
   ctx: Context,
   personId: number,
   query: LinesQuery,
-): Promise<{ line: ReviewLine; moment: string }[]> {
+): Promise<{ line: ReviewSummary; moment: string }[]> {
   const rows = await store.itemsOfPerson(ctx.db, personId, visibleQueues(ctx), query);
   return rows.map((row) => ({ line: presentLine(ctx, row), moment: row.moment }));
 }

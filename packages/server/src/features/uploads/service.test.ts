@@ -4,16 +4,16 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { openLimits } from "../../kernel/http/limiter.ts";
-import { aCustomer } from "../../../test/chat.ts";
+import { makeCustomer } from "../../../test/chat.ts";
 import { formOf, TestFile } from "../../../test/forms.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction } from "../../kernel/http/context.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { FilesAway, type Files } from "../../platform/files/files.ts";
 import { claimFile, openToApp, removeOrphans } from "./index.ts";
 
-const clock = heldClock("2026-11-02T04:00:00Z");
+const clock = fixedClock("2026-11-02T04:00:00Z");
 const dayMs = 24 * 60 * 60_000;
 let server: TestServer;
 let away: FilesAway | null = null;
@@ -370,7 +370,7 @@ describe("a file with several claims", () => {
 
   test("is open to the readers of each claim, and a released claim removes only its own readers", async () => {
     const url = await uploaded("chat");
-    const [first, second] = [await aCustomer(server), await aCustomer(server)];
+    const [first, second] = [await makeCustomer(server), await makeCustomer(server)];
     const [service, poster] = [await holder("feedback"), await holder("post")];
     const statuses = async () =>
       Promise.all(
@@ -398,7 +398,7 @@ describe("a file with several claims", () => {
 
   test("stays open through another post when one post is hidden", async () => {
     const url = await uploaded("chat");
-    const customer = await aCustomer(server);
+    const customer = await makeCustomer(server);
     const open = (owner: string, isOpen: boolean) =>
       inTransaction(server.services, { actor: actor(), language: "en", requestId: "", ip: "" }, (ctx) =>
         openToApp(ctx, { addresses: [url], owner }, isOpen),

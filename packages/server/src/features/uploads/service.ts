@@ -2,7 +2,7 @@ import { voiceAtMostMs, voiceBytes, type FileModule, type PictureModule } from "
 import type { Context } from "../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../kernel/http/received-file.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { PictureRefused, remakePicture, type Picture } from "../../platform/media/pictures.ts";
+import { PictureRefused, reencodePicture, type Picture } from "../../platform/media/pictures.ts";
 import { QueueFull } from "../../platform/jobs/queue.ts";
 import { newToken } from "../../platform/secrets/tokens.ts";
 import { readVoice, VoiceRefused, type Voice } from "../../platform/media/voices.ts";
@@ -64,7 +64,7 @@ async function reserve(ctx: Context, newUpload: NewUpload, bytes: number): Promi
 async function read(bytes: Buffer, module: PictureModule): Promise<Picture> {
   const rule = policy.modules[module];
   try {
-    return await remakePicture(bytes, rule);
+    return await reencodePicture(bytes, rule);
   } catch (error) {
     if (error instanceof QueueFull) refuse("server-busy");
     if (error instanceof PictureRefused) refuse(policy.pictureReason(error, rule));

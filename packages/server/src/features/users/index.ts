@@ -1,4 +1,4 @@
 export { callsWith } from "./calls.ts";
 export { isOwnCase } from "./app-links/service.ts";
 export type { HandOverKind } from "./off-boarding/service.ts";
-export { forgetResetLinks } from "./reset-links/store.ts";
+export { deleteExpiredLinks } from "./reset-links/store.ts";

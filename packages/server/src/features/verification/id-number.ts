@@ -1,11 +1,11 @@
-import { secretOf } from "../reviews/index.ts";
+import { itemSecret } from "../reviews/index.ts";
 
 /** ID numbers are stored encrypted. Accounts with the same ID number share a mark. */
 export const {
   seal: sealIdNumber,
   open: openIdNumber,
   markOf,
-} = secretOf("verification", { name: "ID number", mark: "id" });
+} = itemSecret("verification", { name: "ID number", mark: "id" });
 
 export const maskIdNumber = (idNumber: string): string =>
   `${idNumber.slice(0, 4)}${"*".repeat(idNumber.length - 8)}${idNumber.slice(-4)}`;

@@ -1,7 +1,7 @@
 import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { itemOf, type QueueRules } from "../reviews/index.ts";
+import { getItem, type QueueRules } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 import * as store from "./store.ts";
 
@@ -66,7 +66,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
 
 /** Returns the full ID number and writes an audit entry (R-9.6). */
 export async function reveal(ctx: Context, { id }: { id: number }): Promise<{ idNumber: string }> {
-  const { details } = await itemOf<typeof verificationQueue, Kept>(ctx, "verification", id);
+  const { details } = await getItem<typeof verificationQueue, Kept>(ctx, "verification", id);
   ctx.emit({ type: "verification.revealed", subject: `verification:${id}`, after: { field: "idNumber" } });
   return { idNumber: openIdNumber(ctx, id, details.sealed) };
 }

@@ -4,15 +4,15 @@ import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/con
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCustomer } from "../../../test/chat.ts";
+import { makeCustomer } from "../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
-import { payOut, payOutsAnswered } from "../payouts/index.ts";
-import { settleDecisions } from "../reviews/index.ts";
+import { payOut, payOutsSettled } from "../payouts/index.ts";
+import { applyDueEffects } from "../reviews/index.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
 const runs = Number(process.env["VOWDESK_HISTORIES"] ?? 8);
 const limitCents = defaultBusinessSettings.withdrawalSecondCents;
@@ -58,15 +58,15 @@ const batch = fc.record({
 
 async function pause(ms: number): Promise<void> {
   clock.moveMs(ms);
-  await settleDecisions(server.services);
+  await applyDueEffects(server.services);
   await payOut(server.services);
-  await payOutsAnswered(server.services);
+  await payOutsSettled(server.services);
   if (ms >= hourMs) for (const member of staff) member.token = await server.signIn(member.username);
 }
 
 /** Creates a customer with a balance. `itemIds` collects their withdrawals. */
 async function createPerson() {
-  const { id, token } = await aCustomer(server);
+  const { id, token } = await makeCustomer(server);
   const entries: Side[] = [
     { account: "bank", cents: -fullCents },
     { account: personAccount(id), cents: fullCents },

@@ -8,13 +8,13 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
 import { openSimulatedBank, readBank } from "../../platform/bank/bank-simulated.ts";
-import { heldClock } from "../../platform/clock.ts";
+import { fixedClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
-import { startStreamsOver } from "../notifications/index.ts";
-import { openPayOut, payOut, payOutsAnswered } from "../payouts/index.ts";
-import { settleDecisions } from "../reviews/index.ts";
+import { startNewEpoch } from "../notifications/index.ts";
+import { openPayOut, payOut, payOutsSettled } from "../payouts/index.ts";
+import { applyDueEffects } from "../reviews/index.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as const;
 const card = "6225880112346789";
 
@@ -104,9 +104,9 @@ async function decide(id: number, act: Act, token = reviewer.token) {
 /** Moves the clock, applies due effects and waits for the bank. */
 async function later(ms = undoDecisionMs): Promise<void> {
   clock.moveMs(ms);
-  await settleDecisions(server.services);
+  await applyDueEffects(server.services);
   await payOut(server.services);
-  await payOutsAnswered(server.services);
+  await payOutsSettled(server.services);
 }
 async function approved(amountCents?: number): Promise<number> {
   const id = await createItem(amountCents);
@@ -355,7 +355,7 @@ describe("the bank", () => {
     sendAnswer(answerOf(key, "paid"));
     sendAnswer(answerOf(key, "paid"));
     sendAnswer(answerOf(key, "failed"));
-    await payOutsAnswered(server.services);
+    await payOutsSettled(server.services);
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
     expect(await notices()).toHaveLength(1);
@@ -373,7 +373,7 @@ describe("the bank", () => {
     const id = await uncertain();
     await decide(id, "mark-failed", secondReviewer.token);
     sendAnswer(answerOf(await keyOf(id), "paid"));
-    await payOutsAnswered(server.services);
+    await payOutsSettled(server.services);
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
@@ -382,10 +382,10 @@ describe("the bank", () => {
   test("pays once when two nodes send at the same time", async () => {
     const id = await approved();
     clock.moveMs(undoDecisionMs);
-    await settleDecisions(server.services);
+    await applyDueEffects(server.services);
     const secondNode = { ...server.services };
     await Promise.all([payOut(server.services), payOut(secondNode)]);
-    await Promise.all([payOutsAnswered(server.services), payOutsAnswered(secondNode)]);
+    await Promise.all([payOutsSettled(server.services), payOutsSettled(secondNode)]);
     expect(paymentsOf(id)).toHaveLength(1);
   });
 
@@ -402,7 +402,7 @@ describe("the bank", () => {
 describe("after a restore", () => {
   test("new payments use the new epoch in their key, and earlier ones keep theirs (R-10.3)", async () => {
     const before = await createItem();
-    const epoch = await inTransaction(server.services, origin, startStreamsOver);
+    const epoch = await inTransaction(server.services, origin, startNewEpoch);
     const after = await createItem();
     expect(await keyOf(after)).toBe(`withdrawal:${after}:${epoch}`);
     expect(await keyOf(before)).not.toContain(epoch);
@@ -420,7 +420,7 @@ describe("after a restore", () => {
     const noted = vi.spyOn(faults, "note");
     for (const key of [`withdrawal:${id}`, `withdrawal:${id}:another`, "withdrawal:99999999:another", "rent:1"])
       sendAnswer(answerOf(key, "paid"));
-    await payOutsAnswered(server.services);
+    await payOutsSettled(server.services);
     expect(await item(id)).toMatchObject({ status: "uncertain" });
     expect(await balance()).toBe(970_000);
     expect(noted).toHaveBeenCalledTimes(4);

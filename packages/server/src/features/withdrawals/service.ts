@@ -2,8 +2,8 @@ import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withd
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { balanceOf, personAccount } from "../ledger/index.ts";
-import { hold, markActs, markOf, payOutTo, release, type PayOutKept } from "../payouts/index.ts";
-import { houseSettings, lockPeople, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
+import { hold, markActions, markOf, payOutTo, release, type PayOutKept } from "../payouts/index.ts";
+import { businessSettings, lockPeople, personBy, type ItemOf, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** The stored details, which have more fields than clients see. */
@@ -24,7 +24,7 @@ const dayMs = 24 * 60 * 60_000;
  */
 async function approversFor(ctx: Context, asked: { id: number; personId: number; cents: number }) {
   await lockPeople(ctx, [asked.personId]);
-  const { withdrawalSecondCents: secondFromCents } = await houseSettings(ctx);
+  const { withdrawalSecondCents: secondFromCents } = await businessSettings(ctx);
   const since = new Date(ctx.now.getTime() - dayMs);
   const others = await store.otherCentsSince(ctx.db, { personId: asked.personId, exceptId: asked.id, since });
   const cents = asked.cents + others;
@@ -52,7 +52,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
       effect: (ctx, item) => release(ctx, item, "returned"),
       tells: "withdrawal-rejected",
     },
-    ...markActs(isNotApprover),
+    ...markActions(isNotApprover),
   },
   async ask(ctx, { amountCents, ...to }, { id, person }) {
     const payOut = await payOutTo(ctx, id, to);

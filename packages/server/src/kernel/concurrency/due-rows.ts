@@ -1,7 +1,7 @@
 import { deleteFailure, findFailures, saveFailure } from "../../platform/database/due-retries.ts";
 import { FilesAway } from "../../platform/files/files.ts";
 import type { Services } from "../http/context.ts";
-import { isHeldUp, isUnavailable, noteFault } from "../http/fault.ts";
+import { isLockTimeout, isUnavailable, reportFault } from "../http/fault.ts";
 
 /** Pauses between retries of a failing row. */
 const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
@@ -18,7 +18,8 @@ interface DueRows<K extends string | number> {
 type DueRowServices = Pick<Services, "db" | "clock" | "log" | "faults">;
 
 /** Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only itself. */
-const affectsEveryRow = (error: unknown) => error instanceof FilesAway || (isUnavailable(error) && !isHeldUp(error));
+const affectsEveryRow = (error: unknown) =>
+  error instanceof FilesAway || (isUnavailable(error) && !isLockTimeout(error));
 
 /** Reports the first failure of a row to the error log. Later failures are only counted in `due_retry`. */
 async function recordFailure(
@@ -28,14 +29,14 @@ async function recordFailure(
   { error, failures }: { error: unknown; failures: number },
 ): Promise<void> {
   const isFirst = await saveFailure(services.db, { runner, key, failures, now: services.clock.now() }, rowBackoff);
-  if (isFirst) noteFault(services, { error, where: runner, requestId: null });
+  if (isFirst) reportFault(services, { error, where: runner, requestId: null });
 }
 
 /**
  * Processes due rows one after the other. A failing row is retried with growing pauses and does not block the others. Returns the
  * total amount of work done. Throws when the database or the file storage is unavailable.
  */
-export async function eachDue<K extends string | number>(
+export async function forEachDueRow<K extends string | number>(
   services: DueRowServices,
   { runner, due, work }: DueRows<K>,
 ): Promise<number> {
@@ -60,13 +61,13 @@ export async function eachDue<K extends string | number>(
 }
 
 /** Finds and processes due rows until a query returns fewer than `atOnce` rows or a round does no work. */
-export async function untilNoneDue<K extends string | number>(
+export async function processAllDueRows<K extends string | number>(
   services: DueRowServices,
   { atOnce, find, ...rest }: Omit<DueRows<K>, "due"> & { atOnce: number; find(now: Date): Promise<readonly K[]> },
 ): Promise<number> {
   for (let total = 0; ;) {
     const due = await find(services.clock.now());
-    const done = await eachDue(services, { ...rest, due });
+    const done = await forEachDueRow(services, { ...rest, due });
     total += done;
     if (due.length < atOnce || done === 0) return total;
   }

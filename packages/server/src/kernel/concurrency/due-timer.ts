@@ -1,6 +1,6 @@
 import { isMachineClockWrong } from "../../platform/clock.ts";
 import type { Services } from "../http/context.ts";
-import { noteFault } from "../http/fault.ts";
+import { reportFault } from "../http/fault.ts";
 
 interface DueTimer {
   where: string;
@@ -36,7 +36,7 @@ export function dueTimer({ where, run, nextAt }: DueTimer): (services: Services,
           { reason: error instanceof Error ? error.message : "unknown", where },
           "due rows are left to the job",
         );
-        noteFault(services, { error, where, requestId: null });
+        reportFault(services, { error, where, requestId: null });
       });
     };
     timers.set(services, setTimeout(onTimeout, Math.max(inMs, 0) + marginMs).unref());

@@ -44,7 +44,7 @@ export interface Services {
   bank?: Bank;
   /** Set once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
-  /** Stores unexpected errors; use `noteFault`. Absent in commands and some tests. */
+  /** Stores unexpected errors; use `reportFault`. Absent in commands and some tests. */
   faults?: FaultLog;
   /** State of the backup at the last check. Absent where the database is backed up by other means. */
   backup?: () => { baseAt: Date | null; isKept: boolean; isThere: boolean };

@@ -1,7 +1,7 @@
-import { isHeldUp, isUnavailable } from "../../platform/database/index.ts";
+import { isLockTimeout, isUnavailable } from "../../platform/database/index.ts";
 import type { Log } from "../../platform/observability/log.ts";
 
-export { isHeldUp, isUnavailable };
+export { isLockTimeout, isUnavailable };
 
 /** An unexpected error and where it occurred. */
 export interface Fault {
@@ -17,7 +17,7 @@ export interface FaultLog {
 }
 
 /** Reports an unexpected error to the error log. Ignores an unavailable database. Never throws, never waits. */
-export function noteFault({ faults, log }: { faults?: FaultLog; log: Pick<Log, "warn"> }, fault: Fault): void {
+export function reportFault({ faults, log }: { faults?: FaultLog; log: Pick<Log, "warn"> }, fault: Fault): void {
   try {
     if (!isUnavailable(fault.error)) faults?.note(fault);
   } catch (error) {

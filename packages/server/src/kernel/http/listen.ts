@@ -20,7 +20,7 @@ import {
   type Services,
 } from "./context.ts";
 import { isEncrypted } from "./encrypted.ts";
-import { noteFault } from "./fault.ts";
+import { reportFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
 import { delayRefusal } from "../concurrency/delay-refusal.ts";
 import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
@@ -147,7 +147,7 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
   }
   const route = request.routeOptions.url ?? "none";
   services.log.error({ requestId: request.id, err: error, route }, "a request failed");
-  noteFault(services, { error, where: route, requestId: request.id });
+  reportFault(services, { error, where: route, requestId: request.id });
   return sendFailure(reply, 500, {
     success: false,
     code: 500,
@@ -216,7 +216,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
     streams,
     throttled,
   } = call.endpoint;
-  const deadline = { mayLeave: isRead(call.endpoint) && !call.endpoint.ownTransaction };
+  const deadline = { mayAbort: isRead(call.endpoint) && !call.endpoint.ownTransaction };
   app.route({
     method,
     url: path,

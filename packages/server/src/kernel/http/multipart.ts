@@ -4,7 +4,7 @@ import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { FilesAway, type Files } from "../../platform/files/files.ts";
-import { asAway } from "../../platform/files/files-folder.ts";
+import { asFilesUnavailable } from "../../platform/files/files-folder.ts";
 import { ReceivedFile } from "./received-file.ts";
 import { Refusal, refuse } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
@@ -111,7 +111,7 @@ async function saveToDisk({ file }: MultipartFile, { files }: Reception): Promis
     return received((await stat(path)).size);
   } catch (error) {
     await received(0).discard();
-    throw asAway(error);
+    throw asFilesUnavailable(error);
   }
 }
 

@@ -136,7 +136,7 @@ export class SocketConnection {
   }
 
   /** The peer has sent its hello, for which it has `helloMs`. */
-  noteGreeting(): boolean {
+  noteHello(): boolean {
     const isFirst = !this.#hasGreeted;
     this.#hasGreeted = true;
     return isFirst;

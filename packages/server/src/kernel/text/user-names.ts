@@ -14,9 +14,9 @@ const scripts =
   );
 /** Chinese, Japanese and Korean are written together with Latin letters. */
 const eastAsian = ["Latn", "Hani", "Hira", "Kana", "Hang", "Bopo"];
-const writtenIn = (codes: readonly string[]) =>
+const completeLanguages = (codes: readonly string[]) =>
   new RegExp(`^[${["Zyyy", "Zinh", ...codes].map((code) => `\\p{scx=${code}}`).join("")}]*$`, "u");
-const allowed = [eastAsian, ...scripts.map((code) => [code])].map(writtenIn);
+const allowed = [eastAsian, ...scripts.map((code) => [code])].map(completeLanguages);
 
 /** Whether a name mixes scripts, as in `admin` with a Cyrillic a. Latin may be combined with Chinese, Japanese and Korean. */
 export function mixesScripts(name: string): boolean {

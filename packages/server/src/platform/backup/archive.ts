@@ -100,7 +100,7 @@ export async function storedCopies(folders: BackupFolders): Promise<Map<string, 
 }
 
 /** Removes copies of files that were deleted before the given time. */
-export async function forgetGone({ root, gone }: BackupFolders, before: Date): Promise<void> {
+export async function deleteOldCopies({ root, gone }: BackupFolders, before: Date): Promise<void> {
   const old: string[] = [];
   for (const name of await namesIn(gone)) if ((await stat(path.join(gone, name))).mtime < before) old.push(name);
   await dropChecksums(path.join(root, filesListName), new Set(old));
@@ -111,7 +111,7 @@ export async function forgetGone({ root, gone }: BackupFolders, before: Date): P
  * Copies new files and segments to the backup and returns the number of segments. Uploaded files are copied first,
  * because a finished segment may refer to any file that was stored before it. Without new segments nothing is copied.
  */
-export async function ship(archive: string, kept: string | null, folders: BackupFolders): Promise<number> {
+export async function copyNewSegments(archive: string, kept: string | null, folders: BackupFolders): Promise<number> {
   const names = (await namesIn(archive)).filter(isFinished).sort();
   if (names.length === 0) return 0;
   if (kept !== null) await copyFiles(kept, folders);
@@ -119,7 +119,7 @@ export async function ship(archive: string, kept: string | null, folders: Backup
 }
 
 /** Number of segments that are not yet copied to the backup. */
-export async function waitingIn(archive: string): Promise<number> {
+export async function countWaiting(archive: string): Promise<number> {
   return (await readdir(archive).catch(() => [])).filter(isFinished).length;
 }
 

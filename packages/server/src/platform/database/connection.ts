@@ -70,7 +70,7 @@ export class Connection implements PostgresPoolClient {
     if (typeof text !== "string") throw new TypeError("cursors are not supported");
     this.#hold();
     if (text === "begin") return this.#begin();
-    process.nextTick(() => this.#letGo());
+    process.nextTick(() => this.#deselect());
     const isEnd = text === "commit" || text === "rollback";
     if (isEnd) this.#isInTransaction = false;
     // A text without values may contain several statements.
@@ -79,7 +79,7 @@ export class Connection implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#letGo();
+    this.#deselect();
     this.#client.release();
   }
 
@@ -110,7 +110,7 @@ export class Connection implements PostgresPoolClient {
     streamOf(this.#client).cork();
   }
 
-  #letGo(): void {
+  #deselect(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     streamOf(this.#client).uncork();

@@ -24,14 +24,14 @@ afterEach(() => {
 });
 
 test("sets no deadline if a connection is free at once", async () => {
-  const work = withDeadline(() => acquire(1).then(() => after(14_000)), { mayLeave: true });
+  const work = withDeadline(() => acquire(1).then(() => after(14_000)), { mayAbort: true });
   const outcome = observe(work);
   await vi.advanceTimersByTimeAsync(14_001);
   expect(outcome()).toBe("it");
 });
 
 test("aborts a read at its deadline if it waited for a connection (R12)", async () => {
-  const outcome = observe(withDeadline(() => acquire(600).then(() => after(10_000)), { mayLeave: true }));
+  const outcome = observe(withDeadline(() => acquire(600).then(() => after(10_000)), { mayAbort: true }));
   await vi.advanceTimersByTimeAsync(4_490);
   expect(outcome()).toBe("pending");
   await vi.advanceTimersByTimeAsync(20);
@@ -45,7 +45,7 @@ test("tells a write how long it may wait for locks, and never aborts it", async 
     left = remainingMs();
     return after(4_000);
   };
-  const outcome = observe(withDeadline(work, { mayLeave: false }));
+  const outcome = observe(withDeadline(work, { mayAbort: false }));
   await vi.advanceTimersByTimeAsync(7_001);
   expect(left).toBe(1_500);
   expect(outcome()).toBe("it");
@@ -57,7 +57,7 @@ test("releases a connection that is acquired after the deadline", async () => {
     await acquire(3_000);
     return "begun";
   };
-  const outcome = observe(withDeadline(work, { mayLeave: false }));
+  const outcome = observe(withDeadline(work, { mayAbort: false }));
   await vi.advanceTimersByTimeAsync(6_001);
   expect(outcome()).toBeInstanceOf(DeadlineExceeded);
   expect(released).toEqual(["it"]);

@@ -43,15 +43,15 @@ class Deadline {
 const deadlines = new AsyncLocalStorage<Deadline>();
 
 /**
- * Runs work that has to finish before a deadline if the pool is exhausted. With `mayLeave` the caller gets an error at
+ * Runs work that has to finish before a deadline if the pool is exhausted. With `mayAbort` the caller gets an error at
  * the deadline, which is safe for reads. A write is not started after the deadline, and its lock waits end in time.
  */
-export async function withDeadline<T>(work: () => Promise<T>, { mayLeave }: { mayLeave: boolean }): Promise<T> {
+export async function withDeadline<T>(work: () => Promise<T>, { mayAbort }: { mayAbort: boolean }): Promise<T> {
   const deadline = new Deadline();
   deadline.expired.catch(() => undefined);
   const working = deadlines.run(deadline, work);
   try {
-    return await (mayLeave ? Promise.race([working, deadline.expired]) : working);
+    return await (mayAbort ? Promise.race([working, deadline.expired]) : working);
   } finally {
     deadline.end();
   }

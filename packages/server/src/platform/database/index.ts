@@ -164,13 +164,13 @@ export function isRetryable(error: unknown): boolean {
 }
 
 /** Whether a single statement timed out, mostly because another transaction held a lock. */
-export function isHeldUp(error: unknown): boolean {
+export function isLockTimeout(error: unknown): boolean {
   return timedOut.has(codeOf(error));
 }
 
 /** Whether the database cannot answer now: stopped, starting, full, or waiting for a lock. */
 export function isUnavailable(error: unknown): boolean {
-  if (unavailable.has(codeOf(error)) || isHeldUp(error) || error instanceof DeadlineExceeded) return true;
+  if (unavailable.has(codeOf(error)) || isLockTimeout(error) || error instanceof DeadlineExceeded) return true;
   return (
     error instanceof Error &&
     /timeout exceeded when trying to connect|Connection terminated|is not queryable|Client was closed/.test(

@@ -11,7 +11,7 @@ const ownOnly = { folder: 0o700, file: 0o600 } as const;
 const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code ?? "";
 
 /** Wraps file system errors of an unavailable disk. All other errors are bugs and stay unchanged. */
-export function asAway(error: unknown): unknown {
+export function asFilesUnavailable(error: unknown): unknown {
   return diskCodes.has(codeOf(error)) ? new FilesAway(error, fullCodes.has(codeOf(error))) : error;
 }
 
@@ -19,7 +19,7 @@ async function guarded<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
-    throw asAway(error);
+    throw asFilesUnavailable(error);
   }
 }
 

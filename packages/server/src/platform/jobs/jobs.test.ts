@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { heldClock, openDatabaseClock, type Clock } from "../clock.ts";
+import { fixedClock, openDatabaseClock, type Clock } from "../clock.ts";
 import { openJobs, type Job, type Jobs } from "./jobs.ts";
 
 const hourMs = 3_600_000;
-const clock = heldClock("2026-11-02T10:30:00Z");
+const clock = fixedClock("2026-11-02T10:30:00Z");
 let server: TestServer;
 let opened: Jobs[] = [];
 beforeAll(async () => {

@@ -15,9 +15,9 @@ interface QueueSettings {
   /** Label of the queue in the metrics. */
   name: string;
   atOnce: number;
-  waitingAtMost: number;
+  maxWaiting: number;
   /** Limits per key, for example per client address. Absent if a key may use the whole queue. */
-  perKey?: { atOnce?: number; waitingAtMost: number };
+  perKey?: { atOnce?: number; maxWaiting: number };
 }
 
 /** Runs a task in its turn. Keys take turns, no matter how many tasks each has waiting. */
@@ -90,15 +90,15 @@ class Turns {
   }
 }
 
-/** Limits concurrency. Tasks beyond it wait, and are rejected with `QueueFull` beyond `waitingAtMost`. */
-export function openQueue({ name: queue, atOnce, waitingAtMost, perKey }: QueueSettings): Queue {
+/** Limits concurrency. Tasks beyond it wait, and are rejected with `QueueFull` beyond `maxWaiting`. */
+export function openQueue({ name: queue, atOnce, maxWaiting, perKey }: QueueSettings): Queue {
   const turns = new Turns(perKey?.atOnce ?? atOnce);
   const report = () => platformMetrics.queueWaiting.set({ queue }, turns.waiting);
   platformMetrics.queueFull.inc({ queue }, 0);
   report();
 
   const isFull = (key: string) =>
-    turns.waiting >= waitingAtMost || (perKey !== undefined && turns.waitingOf(key) >= perKey.waitingAtMost);
+    turns.waiting >= maxWaiting || (perKey !== undefined && turns.waitingOf(key) >= perKey.maxWaiting);
 
   async function takeTurn(key: string): Promise<void> {
     if (turns.running < atOnce && turns.hasRoom(key)) return turns.begin(key);

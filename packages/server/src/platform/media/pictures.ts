@@ -42,8 +42,8 @@ const timeoutSeconds = 2;
 const jpegQuality = 85;
 
 const atOnce = 2;
-const waitingAtMost = 60;
-const inQueue = openQueue({ name: "pictures", atOnce, waitingAtMost });
+const maxWaiting = 60;
+const inQueue = openQueue({ name: "pictures", atOnce, maxWaiting });
 
 const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 const gifLoader = "VipsForeignLoadNsgifBuffer";
@@ -111,7 +111,7 @@ const tooManyPixels = /pixel limit|exceeds/i;
  * Decodes an image and encodes it again: upright, sRGB, without metadata, first frame only. Runs two at a time. Throws
  * `PictureRefused`, or `QueueFull` if too many wait.
  */
-export async function remakePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
+export async function reencodePicture(bytes: Buffer, rule: PictureRule): Promise<Picture> {
   const found = await fileTypeFromBuffer(bytes.subarray(0, 4_100));
   const format = found?.ext === "apng" ? "png" : found?.ext;
   if (!rule.formats.some((known) => known === format)) throw new PictureRefused("format");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readConfig } from "../config.ts";
-import { clientAddress, readProxies, trustsNobody } from "./proxies.ts";
+import { clientAddress, readProxies, trustsNone } from "./proxies.ts";
 
 const trusts = readProxies(["10.0.0.5", "192.168.7.0/24", "fd00:7::/64"]);
 
@@ -31,8 +31,8 @@ test.each([
 });
 
 test("trusts no address without configured proxies", () => {
-  expect(readProxies([])).toBe(trustsNobody);
-  expect(clientAddress("10.0.0.5", "1.2.3.4", trustsNobody)).toBe("10.0.0.5");
+  expect(readProxies([])).toBe(trustsNone);
+  expect(clientAddress("10.0.0.5", "1.2.3.4", trustsNone)).toBe("10.0.0.5");
 });
 
 test.each(["example.com", "10.0.0.0/33", "10.0.0.0/0", "::/0", "10.0.0", "10.0.0.1/8/8", "10.0.0.1/x", "*"])(

@@ -3,7 +3,7 @@ import { BlockList, isIP } from "node:net";
 /** Whether an address belongs to a configured proxy whose X-Forwarded-For header is trusted. */
 export type Trusts = (address: string) => boolean;
 
-export const trustsNobody: Trusts = () => false;
+export const trustsNone: Trusts = () => false;
 
 const familyOf = (address: string) => (isIP(address) === 6 ? "ipv6" : "ipv4");
 /** Removes the IPv6 notation of an IPv4 peer. */
@@ -21,7 +21,7 @@ function add(list: BlockList, entry: string): void {
 
 /** Parses addresses and networks of proxies. Throws an Error that names an invalid entry. */
 export function readProxies(entries: readonly string[]): Trusts {
-  if (entries.length === 0) return trustsNobody;
+  if (entries.length === 0) return trustsNone;
   const list = new BlockList();
   for (const entry of entries) add(list, entry);
   return (address) => isIP(plain(address)) !== 0 && list.check(plain(address), familyOf(plain(address)));

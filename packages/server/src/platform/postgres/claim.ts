@@ -109,7 +109,7 @@ async function waitForHolder(folders: Folders): Promise<Holder | undefined> {
  * Makes this process the owner of the folder. Returns the function that releases it. Throws if another process, or another server
  * of this one, owns the folder. A symlink is created atomically with its target, so a claim is never incomplete.
  */
-export async function claimFolder(folders: Folders): Promise<() => Promise<void>> {
+export async function acquireFolder(folders: Folders): Promise<() => Promise<void>> {
   const { root, claim } = folders;
   const ownName = (await identityOf(process.pid)) ?? String(process.pid);
   while (!(await tryCreateLink(claim, ownName))) {

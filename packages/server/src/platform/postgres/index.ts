@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { connectionVia, ensureAccount, type Connection } from "./accounts.ts";
-import { claimFolder } from "./claim.ts";
+import { acquireFolder } from "./claim.ts";
 import { ensureCluster } from "./cluster.ts";
 import { asFailure, FolderInUse } from "./failure.ts";
 import { foldersIn, makePrivateFolder, type Folders } from "./folders.ts";
@@ -61,7 +61,7 @@ async function startIn(
   undo: Undo,
 ): Promise<EmbeddedPostgres> {
   await makePrivateFolder(folders.root, "self");
-  undo.push(await claimFolder(folders));
+  undo.push(await acquireFolder(folders));
   const installation = await prepareInstallation(folders);
   const { host, close } = await openSocketPath(folders.socket);
   undo.push(close);

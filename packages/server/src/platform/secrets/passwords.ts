@@ -15,23 +15,23 @@ export const shortestPassword = 6;
  */
 const hashConcurrency = Math.max(1, Math.floor(availableParallelism() / 2));
 /** About one second of waiting. Further requests are throttled. One address gets a share. */
-const waitingAtMost = 100;
-const shareOfAddress = { waitingAtMost: 20 };
+const maxWaiting = 100;
+const shareOfAddress = { maxWaiting: 20 };
 const lanes = {
-  known: openQueue({ name: "passwords-known", atOnce: hashConcurrency, waitingAtMost, perKey: { waitingAtMost: 50 } }),
-  unknown: openQueue({ name: "passwords", atOnce: hashConcurrency, waitingAtMost, perKey: shareOfAddress }),
-  registration: openQueue({ name: "passwords-registration", atOnce: 1, waitingAtMost, perKey: shareOfAddress }),
+  known: openQueue({ name: "passwords-known", atOnce: hashConcurrency, maxWaiting, perKey: { maxWaiting: 50 } }),
+  unknown: openQueue({ name: "passwords", atOnce: hashConcurrency, maxWaiting, perKey: shareOfAddress }),
+  registration: openQueue({ name: "passwords-registration", atOnce: 1, maxWaiting, perKey: shareOfAddress }),
 } as const;
 
 /** The queue that hashes a password, and the client address that its share belongs to. */
-export interface HashTurn {
+export interface HashQueue {
   lane: keyof typeof lanes;
   address: string;
 }
 
-const defaultTurn: HashTurn = { lane: "known", address: "" };
+const defaultTurn: HashQueue = { lane: "known", address: "" };
 
-function inLane<T>({ lane, address }: HashTurn, work: () => Promise<T>): Promise<T> {
+function inLane<T>({ lane, address }: HashQueue, work: () => Promise<T>): Promise<T> {
   return lanes[lane](work, networkOf(address));
 }
 
@@ -39,7 +39,7 @@ function inLane<T>({ lane, address }: HashTurn, work: () => Promise<T>): Promise
 const normalized = (password: string) => password.normalize("NFKC");
 
 /** The argon2id hash of a password, with salt and parameters. Throws `QueueFull`. */
-export function hashPassword(password: string, turn: HashTurn = defaultTurn): Promise<string> {
+export function hashPassword(password: string, turn: HashQueue = defaultTurn): Promise<string> {
   return inLane(turn, () => hash(normalized(password), cost));
 }
 
@@ -54,10 +54,10 @@ export function isOutdated(passwordHash: string): boolean {
 const dummyHash = hash(crypto.randomUUID(), cost);
 
 /** Whether the password matches the hash. Without a hash the answer is false, after the same time. Throws `QueueFull`. */
-export function passwordFits(
+export function passwordMatches(
   passwordHash: string | undefined,
   password: string,
-  turn: HashTurn = defaultTurn,
+  turn: HashQueue = defaultTurn,
 ): Promise<boolean> {
   return inLane(turn, async () => {
     const fits = await verify(passwordHash ?? (await dummyHash), normalized(password));

@@ -26,12 +26,12 @@ const system = (fetchCode: FetchCode): Chunk => apart("system", fetchCode);
 /** A list with saved views and column settings. */
 function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
   return chunk(async () => {
-    const [page, list, { framed }] = await Promise.all([
+    const [page, list, { withViews }] = await Promise.all([
       fetchCode(),
       fetchList(),
       import("../../features/views/components/framed.tsx"),
     ]);
-    return { default: framed(list, page.default) };
+    return { default: withViews(list, page.default) };
   });
 }
 

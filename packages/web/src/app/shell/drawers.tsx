@@ -14,8 +14,8 @@ const SettingsDrawer = lazy(async () => ({
 const NoticeSettings = lazy(async () => ({
   default: (await import("../../features/notifications/components/notice-settings.tsx")).NoticeSettings,
 }));
-const OwnDrawer = lazy(async () => ({
-  default: (await import("../../features/auth/profile/own-drawer.tsx")).OwnDrawer,
+const ProfileDrawer = lazy(async () => ({
+  default: (await import("../../features/auth/profile/own-drawer.tsx")).ProfileDrawer,
 }));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 const ShortcutsSheet = lazy(async () => ({
@@ -51,7 +51,7 @@ export function Drawers() {
         {hasSettings && <SettingsDrawer isOpen={isSettingsOpen} close={closeSettings} notices={<Notices />} />}
       </Suspense>
       <Suspense fallback={null}>
-        {hasOwn && <OwnDrawer section={ownSection} show={showAccountSection} leave={() => void signOutNow()} />}
+        {hasOwn && <ProfileDrawer section={ownSection} show={showAccountSection} leave={() => void signOutNow()} />}
       </Suspense>
       <Suspense fallback={null}>{hasPalette && <Palette />}</Suspense>
       <Suspense fallback={null}>{hasSheet && <ShortcutsSheet />}</Suspense>

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useWaiting } from "../../features/announcements/components/waiting.ts";
+import { useUnconfirmed } from "../../features/announcements/components/waiting.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { useMenu } from "../start/entry.ts";
@@ -85,8 +85,8 @@ const Overlays = memo(function Overlays() {
   );
 });
 
-const WaitingBar = lazy(async () => {
-  const [{ WaitingBar: bar }] = await Promise.all([
+const UnconfirmedBar = lazy(async () => {
+  const [{ UnconfirmedBar: bar }] = await Promise.all([
     import("../../features/announcements/components/waiting-bar.tsx"),
     loadCatalogue("system"),
   ]);
@@ -95,8 +95,8 @@ const WaitingBar = lazy(async () => {
 
 /** Announcements that need the user's confirmation. Loaded only when there are any. */
 function Confirmations() {
-  const hasAny = useWaiting(({ count }) => count > 0);
-  return <Suspense fallback={null}>{hasAny && <WaitingBar />}</Suspense>;
+  const hasAny = useUnconfirmed(({ count }) => count > 0);
+  return <Suspense fallback={null}>{hasAny && <UnconfirmedBar />}</Suspense>;
 }
 
 /** Settings of the area above the pages. */

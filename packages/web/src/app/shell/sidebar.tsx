@@ -5,7 +5,7 @@ import { useSettings } from "../../features/settings/components/settings.ts";
 import { useBusinessSettings, useBusinessTitle } from "../../shared/business-settings.ts";
 import { RingsMark } from "../../ui/display/rings-mark.tsx";
 import { useMenu } from "../start/entry.ts";
-import { mayFetchAhead } from "../../kernel/cache/prefetch.ts";
+import { mayPrefetch } from "../../kernel/cache/prefetch.ts";
 import { loadPage } from "../router/pages.ts";
 import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
@@ -73,7 +73,7 @@ function Entries({ entries, active, depth }: { entries: readonly MenuEntry[]; ac
 function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; depth: number }) {
   const Icon = iconOf(entry.icon);
   // Hovering or focusing an entry usually precedes opening it.
-  const prefetch = () => void (mayFetchAhead() && loadPage(entry.component));
+  const prefetch = () => void (mayPrefetch() && loadPage(entry.component));
   return (
     <Link
       to={entry.path}

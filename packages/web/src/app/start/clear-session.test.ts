@@ -73,16 +73,16 @@ const { changeSettings, currentSettings } = await import("../../features/setting
 const profile = await import("../../features/auth/profile/profile-draft.ts");
 const drafts = await import("../../features/chat/composer/drafts.ts");
 const tray = await import("../../features/chat/composer/picture-tray.tsx");
-const { ownOutbox } = await import("../../features/chat/outbox/session-outbox.ts");
-const { noteSeen, seenSeqOf } = await import("../../features/chat/thread/seen.ts");
+const { sessionOutbox } = await import("../../features/chat/outbox/session-outbox.ts");
+const { recordSeen, seenSeqOf } = await import("../../features/chat/thread/seen.ts");
 const { ask } = await import("../../ui/overlay/ask.tsx");
 
 followUser();
 
 const aUser = (id: number) => ({ id, name: `n${id}`, avatar: "", introduction: "", roles: [] });
 const signIn = (id: number) => {
-  session.holdToken(`t${id}`, 1, id);
-  session.holdUser(aUser(id));
+  session.storeToken(`t${id}`, 1, id);
+  session.storeUser(aUser(id));
 };
 const aPicture = () => new File(["x"], `${secret}.png`, { type: "image/png" });
 const tab = { key: "a", path: "/kefumsg", search: "", label: secret, isAffixed: false, isKept: true, round: 0 };
@@ -94,9 +94,9 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
   drafts.openDrafts(1);
   drafts.writeDraft(12, { text: secret });
   tray.addPictures(12, [aPicture()]);
-  ownOutbox().add(12, { text: secret });
-  ownOutbox().add(13, { type: 1 }, { blob: aPicture(), name: secret, preview: null, durationMs: null });
-  noteSeen(12, 40);
+  sessionOutbox().add(12, { text: secret });
+  sessionOutbox().add(13, { type: 1 }, { blob: aPicture(), name: secret, preview: null, durationMs: null });
+  recordSeen(12, 40);
   pageMemory.setMemory("a", { note: { value: secret, isUnsaved: true } });
   useTabs.setState({ tabs: [{ ...tab, hasTab: true }], active: "a", visited: ["a"] });
   rememberClosed({ ...tab, key: "b", hasTab: true });
@@ -112,7 +112,7 @@ async function beginEverything(): Promise<{ question: Promise<boolean> }> {
 /** Everything that the next user could find in this browser. */
 function found(): string {
   return JSON.stringify({
-    outbox: ownOutbox().snapshot(),
+    outbox: sessionOutbox().snapshot(),
     memory: pageMemory.memoryOf("a"),
     tabs: useTabs.getState(),
     cache: queryClient
@@ -152,7 +152,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
     expect([hasClosed(), usePalette.getState().isOpen, seenSeqOf(12)]).toEqual([false, false, 0]);
     expect(await question).toBe(false);
     expect(uploads.aborted).toBeGreaterThan(0);
-    ownOutbox().resumeAll();
+    sessionOutbox().resumeAll();
     await settled();
     expect(sentTexts()).toEqual([]);
     clearUserSession();
@@ -162,7 +162,7 @@ test.each(["signs out", "loses the session, and another user signs in without a 
 test("a queued message is sent in its author's session only", async () => {
   vi.useFakeTimers();
   signIn(1);
-  const outbox = ownOutbox();
+  const outbox = sessionOutbox();
   outbox.add(12, { text: secret });
   session.clearSession();
   asked.length = 0;
@@ -178,11 +178,11 @@ test("unsent messages return after the author's next sign-in, with the same key"
   localStorage.clear();
   clearUserSession();
   signIn(1);
-  ownOutbox().add(12, { text: secret });
-  const [entry] = ownOutbox().snapshot();
+  sessionOutbox().add(12, { text: secret });
+  const [entry] = sessionOutbox().snapshot();
   clearUserSession();
   signIn(1);
   await vi.waitFor(() =>
-    expect(ownOutbox().snapshot()).toMatchObject([{ key: entry?.key, by: 1, state: "failed", problem: null }]),
+    expect(sessionOutbox().snapshot()).toMatchObject([{ key: entry?.key, by: 1, state: "failed", problem: null }]),
   );
 });

@@ -10,7 +10,7 @@ import { call, CallRefused, NetworkFailed, refusalOf, requestIdOf } from "../../
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { queryOptions, queryClient } from "../../kernel/cache/queries.ts";
-import { clearSession, holdUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
+import { clearSession, storeUser, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { wantedAfterSignIn } from "../router/guard.ts";
@@ -136,7 +136,7 @@ async function load(ended: AbortSignal): Promise<void> {
   await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
   ended.throwIfAborted();
   store.setState({ menu: shown, mustEnrol: false });
-  holdUser(user);
+  storeUser(user);
 }
 
 function failEntry(failure: unknown): void {
@@ -157,5 +157,5 @@ export async function renewMenu(): Promise<void> {
   });
   const menu = permitted(await call(menusApi.getMenuList, {}, { background: true }), user.roles);
   if (!isSame(menu, store.getState().menu)) store.setState({ menu });
-  if (!isSame(user, useSession.getState().user)) holdUser(user);
+  if (!isSame(user, useSession.getState().user)) storeUser(user);
 }

@@ -1,4 +1,4 @@
-import { forgetWaiting, lookForWaiting } from "../../features/announcements/components/waiting.ts";
+import { resetUnconfirmed, fetchUnconfirmed } from "../../features/announcements/components/waiting.ts";
 import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
@@ -54,11 +54,11 @@ export function followLive(userId: number): () => void {
       void loadReasons();
     }
     if (feature === "menus" || isAny) void renewRights();
-    if (feature === "announcements" || isAny) void lookForWaiting();
+    if (feature === "announcements" || isAny) void fetchUnconfirmed();
   });
   return () => {
     unlisten();
-    forgetWaiting();
+    resetUnconfirmed();
     inbox.stop();
   };
 }

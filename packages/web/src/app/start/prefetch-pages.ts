@@ -1,4 +1,4 @@
-import { mayFetchAhead } from "../../kernel/cache/prefetch.ts";
+import { mayPrefetch } from "../../kernel/cache/prefetch.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { isLight, loadPage } from "../router/pages.ts";
 
@@ -24,7 +24,7 @@ const whenIdle = (run: () => void) => ("requestIdleCallback" in window ? request
 
 /**
  * Prefetches the palette and the small pages of the menu, one at a time while the network and the browser are idle,
- * if `mayFetchAhead`. The code stays in memory, so large pages load on hover only. Returns the function that stops
+ * if `mayPrefetch`. The code stays in memory, so large pages load on hover only. Returns the function that stops
  * it.
  */
 export function prefetchPages(components: readonly string[]): () => void {
@@ -32,7 +32,7 @@ export function prefetchPages(components: readonly string[]): () => void {
   const waiting: (() => Promise<unknown>)[] = [() => import("../palette/palette.tsx"), ...pages];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const prefetchWhenIdle = () => {
-    if (!mayFetchAhead()) return;
+    if (!mayPrefetch()) return;
     if (!isQuiet()) timer = setTimeout(prefetchWhenIdle, lookEveryMs);
     else whenIdle(() => void fetchNext());
   };

@@ -1,7 +1,7 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { call, CallRefused } from "../../kernel/http/call.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
-import { currentToken, holdToken, useSession } from "../../kernel/session/session.ts";
+import { currentToken, storeToken, useSession } from "../../kernel/session/session.ts";
 import { dropSessionState, dropWithSession } from "../../kernel/session/session-stores.ts";
 import { clearUserSession } from "./clear-session.ts";
 
@@ -49,7 +49,7 @@ async function exchange(): Promise<void> {
     // Another user has signed in in another tab, so the cookie is theirs.
     if (currentToken() !== token) return;
     if (next.token === token) lastToken = token;
-    holdToken(next.token, next.expireTime);
+    storeToken(next.token, next.expireTime);
     post({ is: "exchanged", ...next });
   });
 }
@@ -94,7 +94,7 @@ function reloadAsOtherUser(): void {
 function handleMessage(news: TabMessage): void {
   const isOwn = news.userId === tab?.userId;
   if (news.is === "signed-in" && !isOwn) reloadAsOtherUser();
-  else if (news.is === "exchanged" && isOwn) holdToken(news.token, news.expireTime);
+  else if (news.is === "exchanged" && isOwn) storeToken(news.token, news.expireTime);
   else if (news.is === "signed-out" && isOwn) clearUserSession();
 }
 

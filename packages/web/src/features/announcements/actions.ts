@@ -38,7 +38,7 @@ export const remind = action({
   from,
 });
 
-const usualReasons = [msg`The content was wrong`, msg`It does not apply any more`, msg`It went to the wrong people`];
+const reasonsFor = [msg`The content was wrong`, msg`It does not apply any more`, msg`It went to the wrong people`];
 
 export const retract = action({
   name: "retract",
@@ -50,7 +50,7 @@ export const retract = action({
   when: open("retract"),
   from,
   ask: {
-    reason: field.reason(msg`Why is it retracted?`, { presets: () => usualReasons.map((reason) => i18n._(reason)) }),
+    reason: field.reason(msg`Why is it retracted?`, { presets: () => reasonsFor.map((reason) => i18n._(reason)) }),
   },
 });
 

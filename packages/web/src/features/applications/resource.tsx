@@ -4,7 +4,7 @@ import { applicationQueue, checklists } from "@vowdesk/contract/applications";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
 import type { ReactNode } from "react";
 import { reviewDesk } from "../../review/desk.ts";
-import { roleWords } from "../../review/labels.ts";
+import { roleLabels } from "../../review/labels.ts";
 import { rejectReasons, returnReasons, statuses } from "./labels.ts";
 
 /** Views of documents, passed in because features do not import each other (`features/documents`). */
@@ -26,7 +26,7 @@ export const applications = ({ pictures, checklist }: Documents) =>
     evidence: {
       pictures: ({ details }) => pictures(details.documents),
       facts: ({ details: { kind, zone, shopName, address } }) => [
-        [msg`Wants to become`, i18n._(roleWords[kind])],
+        [msg`Wants to become`, i18n._(roleLabels[kind])],
         [msg`Zone`, zone],
         ...(kind === "merchant" ? ([[msg`Shop`, shopName] as const, [msg`Address`, address] as const] as const) : []),
       ],

@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { auditApi, type AuditLine } from "@vowdesk/contract/audit";
+import { auditApi, type AuditEntry } from "@vowdesk/contract/audit";
 import { action, field } from "../../resource/action.ts";
 
 /** Reverts one change if nothing has changed since. */
@@ -10,7 +10,7 @@ export const revert = action({
   done: msg`Taken back`,
   tone: "danger",
   warning: msg`What was before comes back, unless something changed since. This leaves a line of its own.`,
-  when: (line: AuditLine) => line.allowed.includes("revert"),
-  from: ({ id }: AuditLine) => ({ id }),
+  when: (line: AuditEntry) => line.allowed.includes("revert"),
+  from: ({ id }: AuditEntry) => ({ id }),
   ask: { reason: field.reason(msg`Why is it taken back?`, { required: false }) },
 });

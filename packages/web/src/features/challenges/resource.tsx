@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/challenges";
 import { reviewDesk } from "../../review/desk.ts";
-import { Voices, type Voice } from "../../review/statements.tsx";
+import { Statements, type Voice } from "../../review/statements.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Money } from "../../ui/format/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
@@ -39,6 +39,6 @@ export const challenges = reviewDesk({
       [msg`Challenge accepted`, acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />],
       [msg`Winner`, winner === null ? "—" : i18n._(winnerNames[winner])],
     ],
-    more: (item) => <Voices voices={[voiceOf(item, "challenger"), voiceOf(item, "opponent")]} />,
+    more: (item) => <Statements voices={[voiceOf(item, "challenger"), voiceOf(item, "opponent")]} />,
   },
 });

@@ -1,7 +1,7 @@
 import { chatClientFrames, chatServerFrames, type Presence } from "@vowdesk/contract/chat";
 import { useCallback, useEffect, useRef } from "react";
 import * as z from "zod";
-import { onFrame, sayFrame } from "../../kernel/realtime/live-frames.ts";
+import { onFrame, sendFrame } from "../../kernel/realtime/live-frames.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { createForSession } from "../../kernel/session/session-stores.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
@@ -40,7 +40,7 @@ export function usePresent(conversationId: number): readonly Presence[] {
 }
 
 const send = (conversationId: number | null, state: Presence["state"]) =>
-  sayFrame({ action: chatClientFrames.presence.action, conversationId, state });
+  sendFrame({ action: chatClientFrames.presence.action, conversationId, state });
 
 /** Sends "viewing" while the conversation is open. Returns a function that sends "typing". */
 export function useSendPresence(conversationId: number): () => void {

@@ -3,8 +3,8 @@ import { msg } from "@lingui/core/macro";
 import { complaintQueue } from "@vowdesk/contract/complaints";
 import { OrderLink } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { Voices } from "../../review/statements.tsx";
-import { roleWords } from "../../review/labels.ts";
+import { Statements } from "../../review/statements.tsx";
+import { roleLabels } from "../../review/labels.ts";
 import { Money } from "../../ui/format/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../locales/order-status.ts";
@@ -46,8 +46,8 @@ export const complaints = reviewDesk({
       [msg`Compensation`, compensatedCents === null ? "—" : <Money key="given" cents={compensatedCents} />],
     ],
     more: ({ details: { sides } }) => (
-      <Voices
-        voices={sides.map(({ role, answer, ...side }) => ({ ...side, title: i18n._(roleWords[role]), said: answer }))}
+      <Statements
+        voices={sides.map(({ role, answer, ...side }) => ({ ...side, title: i18n._(roleLabels[role]), said: answer }))}
       />
     ),
   },

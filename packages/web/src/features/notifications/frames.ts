@@ -3,7 +3,13 @@ import { expiredCodes, type CallInput, type Language } from "@vowdesk/contract/k
 import * as z from "zod";
 import { call, CallRefused } from "../../kernel/http/call.ts";
 import { queryClient, invalidateSoon } from "../../kernel/cache/queries.ts";
-import { createInbox, type Inbox, type Incoming, type InboxWorld, type Stream } from "../../kernel/realtime/inbox.ts";
+import {
+  createInbox,
+  type Inbox,
+  type Incoming,
+  type InboxEnvironment,
+  type Stream,
+} from "../../kernel/realtime/inbox.ts";
 import { patchOlderMessages } from "./drawer/older-messages.ts";
 import { patchTeam } from "./components/team-patch.ts";
 
@@ -85,7 +91,7 @@ function notificationStream(options: SocketOptions): Stream<Message> {
 }
 
 /** Opens the inbox of this tab. Its change frames invalidate the cached queries. */
-export function openInbox(options: SocketOptions, world: InboxWorld): Inbox<Message> {
+export function openInbox(options: SocketOptions, world: InboxEnvironment): Inbox<Message> {
   const inbox = createInbox(notificationStream(options), world);
   inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : invalidateSoon(feature)));
   inbox.onPatched(patchOlderMessages);

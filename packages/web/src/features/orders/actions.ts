@@ -2,7 +2,7 @@ import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
 import { ordersApi, type Candidate, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
-import { usualReasons } from "../../shared/business-settings.ts";
+import { reasonsFor } from "../../shared/business-settings.ts";
 import { action, field } from "../../resource/action.ts";
 import { formatDistance } from "./components/distance.tsx";
 import { undoToast } from "./dialogs/undo.ts";
@@ -179,7 +179,7 @@ export const unflag = action({
   tell: undoToast,
 });
 
-const cancelReasons = usualReasons("cancel", [
+const cancelReasons = reasonsFor("cancel", [
   msg`The customer asked for it`,
   msg`The merchant cannot prepare it`,
   msg`Nobody is free to take it`,
@@ -212,7 +212,7 @@ export const refund = action({
   ask: {
     refundCents: field.money(msg`Amount`),
     reason: field.reason(msg`Why is it refunded?`, {
-      presets: usualReasons("refund", [
+      presets: reasonsFor("refund", [
         msg`Something was missing or wrong`,
         msg`It arrived far too late`,
         msg`The food was not good to eat`,

@@ -1,7 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { ChatLine, Person, PersonSections, TimelinePart } from "@vowdesk/contract/people";
+import type { ChatExcerpt, Person, PersonSections, TimelinePart } from "@vowdesk/contract/people";
 import type { Tone } from "../../ui/display/badge.tsx";
 
 type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
@@ -72,7 +72,8 @@ const placeholders: Readonly<Record<number, MessageDescriptor>> = {
 };
 
 /** The text of a message, or its placeholder. */
-export const lineText = ({ type, text }: ChatLine): MessageDescriptor | string => text || (placeholders[type] ?? text);
+export const lineText = ({ type, text }: ChatExcerpt): MessageDescriptor | string =>
+  text || (placeholders[type] ?? text);
 
 /** Purposes of ledger entries, from the point of view of the person. */
 const purposeNames: Readonly<Record<string, MessageDescriptor>> = {

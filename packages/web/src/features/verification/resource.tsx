@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { verificationApi, verificationQueue } from "@vowdesk/contract/verification";
 import { call } from "../../kernel/http/call.ts";
-import { Whole } from "../../kernel/cache/masked-value.tsx";
+import { MaskedValue } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { pictureNames, rejectReasons, revokeReasons, statuses } from "./labels.ts";
 
@@ -24,7 +24,7 @@ export const verification = reviewDesk({
       [msg`Account name`, person.name],
       [
         msg`ID number`,
-        <Whole key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealIdNumber(id)} />,
+        <MaskedValue key={id} masked={details.idNumber} right="verification:reveal" ask={() => revealIdNumber(id)} />,
       ],
     ],
   },

@@ -16,7 +16,7 @@ interface MaskedValueProps {
 }
 
 /** A masked value that is revealed on request. The server audits each reveal. */
-export function Whole({ masked, right, ask, isPhone = false }: MaskedValueProps) {
+export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValueProps) {
   const { t } = useLingui();
   const mayReveal = useCan(right);
   const [value, setValue] = useState<string | null>(null);

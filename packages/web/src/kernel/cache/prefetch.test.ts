@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { mayFetchAhead } from "./prefetch.ts";
+import { mayPrefetch } from "./prefetch.ts";
 
 afterEach(() => void vi.unstubAllGlobals());
 
@@ -14,5 +14,5 @@ test.each([
   [{ effectiveType: "4g", rtt: 50, downlink: 0.4 }, false],
 ])("prefetches over the connection %j: %s", (connection, isFetched) => {
   vi.stubGlobal("navigator", { connection });
-  expect(mayFetchAhead()).toBe(isFetched);
+  expect(mayPrefetch()).toBe(isFetched);
 });

@@ -9,7 +9,7 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
-import { betweenKeys } from "../../ui/timing/run-between-keys.ts";
+import { runBetweenKeys } from "../../ui/timing/run-between-keys.ts";
 import { useIdle } from "../../ui/timing/idle.ts";
 import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
@@ -120,7 +120,7 @@ async function invalidateOneByOne(feature: string): Promise<void> {
   await queryClient.invalidateQueries({ ...named, refetchType: "none" });
   for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
     void queryClient.refetchQueries({ queryKey, exact: true, type: "active", stale: true });
-    await new Promise<void>((resolve) => betweenKeys(resolve));
+    await new Promise<void>((resolve) => runBetweenKeys(resolve));
   }
 }
 

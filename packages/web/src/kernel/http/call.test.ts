@@ -6,7 +6,7 @@ const page = { cookie: "Admin-Token=t0", querySelector: () => ({ content: "b1" }
 vi.stubGlobal("document", page);
 vi.stubGlobal("location", { protocol: "http:" });
 const { call, configureCalls, encodeRequest, CallRefused, NetworkFailed } = await import("./call.ts");
-const { clearSession, holdToken } = await import("../session/session.ts");
+const { clearSession, storeToken } = await import("../session/session.ts");
 
 const output = z.object({ n: z.int() });
 const list = endpoint({
@@ -225,7 +225,7 @@ test("drops an answer that arrives after its session has ended", async () => {
 });
 
 test("makes a call with an author in the session of that user only", async () => {
-  holdToken("t2", 1, 2);
+  storeToken("t2", 1, 2);
   page.cookie = "Admin-Token=t2";
   await expect(call(change, { a: 1 }, { by: 1 })).rejects.toMatchObject({ name: "AbortError" });
   expect(answers).not.toHaveBeenCalled();

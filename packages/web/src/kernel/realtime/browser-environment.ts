@@ -1,11 +1,11 @@
-import type { InboxWorld } from "./inbox.ts";
+import type { InboxEnvironment } from "./inbox.ts";
 import { openTabChannel } from "./tab-channel.ts";
 
 /** The browser environment of the inbox. */
 export function browserEnvironment({
   refreshSession,
   report,
-}: Pick<InboxWorld, "refreshSession" | "report">): InboxWorld {
+}: Pick<InboxEnvironment, "refreshSession" | "report">): InboxEnvironment {
   const tabs = openTabChannel("vowdesk-read");
   return {
     openSocket: (url) => new WebSocket(url),

@@ -80,7 +80,7 @@ export interface Inbox<M> {
 }
 
 /** The environment, passed in so that tests run without a browser. */
-export interface InboxWorld extends SocketEnvironment, MessageStorage {
+export interface InboxEnvironment extends SocketEnvironment, MessageStorage {
   tabs?: TabChannel;
 }
 
@@ -94,7 +94,7 @@ class TabInbox<M extends StoredMessage> {
   readonly rings = new Listeners<[string]>();
   readonly others = new Listeners<[string]>();
   readonly #stream: Stream<M>;
-  readonly #environment: InboxWorld;
+  readonly #environment: InboxEnvironment;
   readonly #stored: StoredMessages<M>;
   readonly #arrivals: Arrivals<M>;
   readonly #acks: AckQueue<M>;
@@ -105,7 +105,7 @@ class TabInbox<M extends StoredMessage> {
   #session = 0;
   state: InboxSnapshot<M> = { messages: [], unread: 0, isLoaded: false, connection: { is: "off" } };
 
-  constructor(stream: Stream<M>, environment: InboxWorld) {
+  constructor(stream: Stream<M>, environment: InboxEnvironment) {
     this.#stream = stream;
     this.#environment = environment;
     this.#tab = Math.trunc(environment.random() * 2 ** 48).toString(36);
@@ -268,7 +268,7 @@ class TabInbox<M extends StoredMessage> {
 }
 
 /** Creates the inbox of this tab. It is inactive until `start`. */
-export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxWorld): Inbox<M> {
+export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxEnvironment): Inbox<M> {
   const inbox = new TabInbox(stream, world);
   return {
     subscribe: (listener) => inbox.changes.add(listener),

@@ -25,7 +25,7 @@ export function setFrameSocket(given: FrameSocket): void {
 }
 
 /** Sends a frame to the server. False when the socket is not open. */
-export const sayFrame = (frame: object): boolean => socket?.send(JSON.stringify(frame)) ?? false;
+export const sendFrame = (frame: object): boolean => socket?.send(JSON.stringify(frame)) ?? false;
 
 /** Calls the listener with every frame that is neither a message nor a control frame. Returns the unsubscribe function. */
 export function onFrame(listener: (frame: unknown) => void): () => void {

@@ -30,7 +30,7 @@ vi.stubGlobal("sessionStorage", storage());
 const reported = vi.fn();
 vi.stubGlobal("reportError", reported);
 
-const { currentToken, clearSession, holdToken, holdUser, sessionEnd, tokenOf, useSession } =
+const { currentToken, clearSession, storeToken, storeUser, sessionEnd, tokenOf, useSession } =
   await import("./session.ts");
 const { followUser } = await import("./follow-user.ts");
 const { createForSession, dropSessionState, dropWithSession, perSession } = await import("./session-stores.ts");
@@ -39,8 +39,8 @@ followUser();
 
 const aUser = (id: number) => ({ id, name: `n${id}`, avatar: "", introduction: "", roles: [] });
 const signIn = (id: number) => {
-  holdToken(`t${id}`, 1, id);
-  holdUser(aUser(id));
+  storeToken(`t${id}`, 1, id);
+  storeUser(aUser(id));
 };
 
 beforeEach(() => {
@@ -56,7 +56,7 @@ test("resets a store when another user signs in without a reload, but not for th
   signIn(1);
   expect(useThing.getState()).toEqual({ text: "secret" });
   clearSession();
-  holdToken("t2", 1, 2);
+  storeToken("t2", 1, 2);
   expect(useThing.getState()).toEqual({ text: "" });
 });
 
@@ -129,7 +129,7 @@ test("drops the previous user as soon as another one signs in, even if the sessi
   const ended = sessionEnd();
   jar.delete("Admin-Token");
   currentToken();
-  holdToken("t2", 1, 2);
+  storeToken("t2", 1, 2);
   expect(useSession.getState()).toMatchObject({ token: "t2", userId: 2, user: null });
   expect(ended.aborted).toBe(true);
 });

@@ -21,7 +21,7 @@ vi.stubGlobal("document", {
     else jar.set(name, value);
   },
 });
-const { can, currentToken, clearSession, holdToken, holdUser, useSession } = await import("./session.ts");
+const { can, currentToken, clearSession, storeToken, storeUser, useSession } = await import("./session.ts");
 
 const user = { id: 4, name: "Li", avatar: "", introduction: "", roles: ["dispatcher", "order:delivery"] };
 
@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 
 test("keeps the token in the same-site cookie Admin-Token", () => {
-  holdToken("abc", 1_763_690_000_000);
+  storeToken("abc", 1_763_690_000_000);
   expect(written).toEqual(["Admin-Token=abc; Path=/; SameSite=Strict; Secure"]);
   expect(stored.get("expireTime")).toBe("1763690000000");
   expect(currentToken()).toBe("abc");
@@ -39,22 +39,22 @@ test("keeps the token in the same-site cookie Admin-Token", () => {
 
 test("checks the stored codes", () => {
   expect(can("order:delivery")).toBe(false);
-  holdUser(user);
+  storeUser(user);
   expect(JSON.parse(stored.get("codeList") ?? "")).toEqual(user.roles);
   expect(can("order:delivery")).toBe(true);
   expect(can("order")).toBe(false);
 });
 
 test("takes over a token that another tab exchanged", () => {
-  holdToken("old", 1);
+  storeToken("old", 1);
   jar.set("Admin-Token", "new");
   expect(currentToken()).toBe("new");
   expect(useSession.getState().token).toBe("new");
 });
 
 test("deletes the sign-in from this device", () => {
-  holdToken("abc", 1);
-  holdUser(user);
+  storeToken("abc", 1);
+  storeUser(user);
   stored.set("onMsgList", "[]");
   clearSession();
   expect([...stored.keys()]).toEqual([]);

@@ -94,7 +94,7 @@ export function tokenOf(userId: number | undefined): string | null {
 }
 
 /** Starts or continues a session: after sign-in, with the user's id, and after each exchange of the token. */
-export function holdToken(token: string, expireTime: number | null, userId = store.getState().userId): void {
+export function storeToken(token: string, expireTime: number | null, userId = store.getState().userId): void {
   const { user } = store.getState();
   const isSame = user === null || user.id === userId;
   if (!isSame) endSession();
@@ -105,7 +105,7 @@ export function holdToken(token: string, expireTime: number | null, userId = sto
 }
 
 /** Stores the signed-in user with the codes that `can` checks. */
-export function holdUser(user: SignedInUser): void {
+export function storeUser(user: SignedInUser): void {
   writeStorage(codesKey, JSON.stringify(user.roles));
   store.setState({ user, userId: user.id });
 }

@@ -22,7 +22,10 @@ export interface Keep<T> {
 }
 
 /** State that survives a reload: value, setter and getter. Written at once, because a hidden page runs no effects. */
-export function useKept<T>(memory: Memory<T>, isUnsaved: (value: T) => boolean): [T | null, Keep<T>, () => T | null] {
+export function usePersistentState<T>(
+  memory: Memory<T>,
+  isUnsaved: (value: T) => boolean,
+): [T | null, Keep<T>, () => T | null] {
   const value = useSyncExternalStore(memory.subscribe, memory.read);
   const keep = useMemo(() => {
     const write = (next: T | null, isNew = false) => memory.write(next, next !== null && isUnsaved(next), isNew);

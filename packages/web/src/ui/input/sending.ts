@@ -75,7 +75,7 @@ interface Sent extends SendResult {
 const nothingSent: Sent = { ...noResult, isBusy: false, isOpen: () => false };
 
 /** Sends a form, one request at a time, and keeps the result. The input stays with the form. */
-export function useSending<R = never>(options: SendingOptions<R>) {
+export function useSubmission<R = never>(options: SendingOptions<R>) {
   const { shown, blames, refusalOf, conflicted, about } = options;
   const opening = useOpening(about);
   const hold = options.hold ?? opening;

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { FormDialog, FormNotice } from "./form-dialog.tsx";
 import type { Hold } from "../input/kept.ts";
-import { useSending, type FormRefusal } from "../input/sending.ts";
+import { useSubmission, type FormRefusal } from "../input/sending.ts";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { ErrorState } from "../feedback/states.tsx";
 import { toast } from "../feedback/toast.tsx";
@@ -30,7 +30,7 @@ interface DeleteDialogProps {
 /** Asks the server whether the record may be deleted, then deletes it or shows the reason why not. */
 export function DeleteDialog({ isOpen, name, asked, refusalOf, words, remove, close, hold }: DeleteDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
   const leave = () => {
     sending.forget();
     close();

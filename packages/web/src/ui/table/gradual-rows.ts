@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useState } from "react";
 import { afterPaint } from "../timing/after-paint.ts";
-import { betweenKeys } from "../timing/run-between-keys.ts";
+import { runBetweenKeys } from "../timing/run-between-keys.ts";
 import type { LiveRow } from "./live-rows.ts";
 
 /** At most this many changed rows render at once, because the user may have changed them. */
@@ -38,7 +38,7 @@ export function useGradualRows<R>(rows: Rows<R>): Rows<R> {
       if (progress.rows === rows) return undefined;
       const step = () => startTransition(() => setProgress(updateSomeRows(progress, rows)));
       const differing = rows.filter((row, index) => row !== progress.rows[index]);
-      return differing.length > fewRows ? betweenKeys(step, afterPaint) : afterPaint(step);
+      return differing.length > fewRows ? runBetweenKeys(step, afterPaint) : afterPaint(step);
     },
     [progress, rows],
   );

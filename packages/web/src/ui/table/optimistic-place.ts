@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { afterPaint } from "../timing/after-paint.ts";
-import { useLasting } from "../timing/stable-callback.ts";
+import { useStableCallback } from "../timing/stable-callback.ts";
 
 /** The part of the address that names the open item. */
 type PlaceKeys = Readonly<Record<string, number | null>>;
@@ -22,8 +22,8 @@ export function hasPrecedence<S extends PlaceKeys>(ahead: PendingPlace<S>, curre
 /** After this time no earlier selection is still on its way into the address. */
 const settledMs = 1_000;
 
-/** Shows a selection at once. `useTelling` writes it into the address. */
-export function usePlaceAhead<S extends PlaceKeys>(current: S) {
+/** Shows a selection at once. `useReportPlace` writes it into the address. */
+export function useOptimisticPlace<S extends PlaceKeys>(current: S) {
   const [ahead, setAhead] = useState<PendingPlace<S> | null>(null);
   if (ahead && !hasPrecedence(ahead, current)) setAhead(null);
   const isThere = ahead !== null && isSame(ahead.to, current);
@@ -35,17 +35,19 @@ export function usePlaceAhead<S extends PlaceKeys>(current: S) {
     },
     [ahead, isThere],
   );
-  const pick = useLasting((to: S) => setAhead({ to, from: ahead ? [...ahead.from, current, ahead.to] : [current] }));
+  const pick = useStableCallback((to: S) =>
+    setAhead({ to, from: ahead ? [...ahead.from, current, ahead.to] : [current] }),
+  );
   return { spot: ahead?.to ?? current, ahead, pick };
 }
 
 /** Writes the selection into the address after paint, because the frame's reaction would delay the paint. */
-export function useTelling<S extends PlaceKeys>(
+export function useReportPlace<S extends PlaceKeys>(
   ahead: PendingPlace<S> | null,
   isDrawn: boolean,
   report: (to: S) => void,
 ): void {
-  const reportNow = useLasting(report);
+  const reportNow = useStableCallback(report);
   useEffect(
     function reportAfterPaint() {
       return ahead && isDrawn ? afterPaint(() => reportNow(ahead.to)) : undefined;

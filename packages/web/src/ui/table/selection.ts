@@ -8,7 +8,7 @@ export interface Selection {
   /** Toggles a row; with `isRange` all rows between it and the previous one. */
   toggle: (key: string, isRange: boolean) => void;
   /** Deselects these rows and rows beyond the page. */
-  letGo: (keys: readonly string[]) => void;
+  deselect: (keys: readonly string[]) => void;
   /** Selects exactly these rows. */
   set: (keys: readonly string[], isWhole?: boolean) => void;
 }
@@ -35,7 +35,7 @@ export function useSelection(view: string, order: readonly string[]): Selection 
       setState({ view, keys: new Set(keys), isWhole: false, last: key });
     },
     // Functional update, because the selection may have changed meanwhile.
-    letGo: (keys) =>
+    deselect: (keys) =>
       setState((then) => ({
         ...then,
         keys: new Set([...then.keys].filter((key) => !keys.includes(key))),

@@ -47,7 +47,7 @@ function paintAtOnce(colours: ThemeColours): void {
 }
 
 /** Paints new colours first on the elements that use them. The root, from which all elements inherit, follows after a pause. */
-export const paintThemeFirst: PaintTheme = (colours, paintRoot) => {
+export const paintThemedElements: PaintTheme = (colours, paintRoot) => {
   clearTimeout(following);
   const paintAll = () => {
     paintRoot();

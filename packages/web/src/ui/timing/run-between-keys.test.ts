@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { afterPaint } from "./after-paint.ts";
-import { betweenKeys, watchKeys } from "./run-between-keys.ts";
+import { runBetweenKeys, watchKeys } from "./run-between-keys.ts";
 
 const page = new EventTarget();
 watchKeys(page);
@@ -27,9 +27,9 @@ afterEach(() => {
 });
 
 test("runs at once, or by the given scheduler, when the user does not type", () => {
-  betweenKeys(work("popup"));
+  runBetweenKeys(work("popup"));
   expect(done).toEqual(["popup"]);
-  betweenKeys(work("rows"), afterPaint);
+  runBetweenKeys(work("rows"), afterPaint);
   expect(done).toEqual(["popup"]);
   vi.advanceTimersByTime(pictureMs);
   expect(done).toEqual(["popup", "rows"]);
@@ -37,7 +37,7 @@ test("runs at once, or by the given scheduler, when the user does not type", () 
 
 test("while the user types, each key paints first and one item runs after it", () => {
   press();
-  for (const name of ["first", "second"]) betweenKeys(work(name));
+  for (const name of ["first", "second"]) runBetweenKeys(work(name));
   vi.advanceTimersByTime(90);
   expect(done).toEqual([]);
   press();
@@ -54,7 +54,7 @@ test("while the user types, each key paints first and one item runs after it", (
 
 test("does not wait longer when the user stops typing", () => {
   press();
-  betweenKeys(work("rows"));
+  runBetweenKeys(work("rows"));
   vi.advanceTimersByTime(249);
   expect(done).toEqual([]);
   vi.advanceTimersByTime(1);
@@ -63,8 +63,8 @@ test("does not wait longer when the user stops typing", () => {
 
 test("does not run cancelled work, whether it waited for a key or a paint", () => {
   press();
-  betweenKeys(work("waiting"))();
-  const leave = betweenKeys(work("begun"));
+  runBetweenKeys(work("waiting"))();
+  const leave = runBetweenKeys(work("begun"));
   press();
   leave();
   vi.advanceTimersByTime(1_000);

@@ -29,7 +29,7 @@ function runNow(work: () => void): () => void {
  * Runs `work` now, or while the user types after the paint of the next key, one item per key, so that no key waits.
  * `otherwise` schedules it when the user does not type. Returns the function that cancels it.
  */
-export function betweenKeys(work: () => void, otherwise = runNow): () => void {
+export function runBetweenKeys(work: () => void, otherwise = runNow): () => void {
   if (performance.now() - keyAt > typingGapMs) return otherwise(work);
   const wait = () => {
     clearTimeout(late);

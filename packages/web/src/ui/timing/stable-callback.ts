@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /** A stable function that always runs the latest `work`, so that its consumers do not render again. */
-export function useLasting<A extends unknown[]>(work: (...given: A) => void): (...given: A) => void {
+export function useStableCallback<A extends unknown[]>(work: (...given: A) => void): (...given: A) => void {
   const latest = useRef(work);
   useLayoutEffect(() => void (latest.current = work));
   return useCallback((...given: A) => latest.current(...given), []);

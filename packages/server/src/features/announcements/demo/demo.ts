@@ -1,4 +1,4 @@
-import { lettersOf, normalised, type Document, type Wordings } from "@vowdesk/contract/announcements";
+import { plainTextOf, normalised, type Document, type Wordings } from "@vowdesk/contract/announcements";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
@@ -46,7 +46,7 @@ async function addAnnouncement(ctx: Context, demo: DemoAnnouncement): Promise<vo
   const isPublished = state !== "draft" && state !== "scheduled";
   const written = {
     wordings,
-    grams: gramsOf(...Object.values(wordings).flatMap(({ title, body }) => [title, lettersOf(body)])),
+    grams: gramsOf(...Object.values(wordings).flatMap(({ title, body }) => [title, plainTextOf(body)])),
     to_staff: staff,
     app_kinds: [...app],
     must_confirm: mustConfirm,

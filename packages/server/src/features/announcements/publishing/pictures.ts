@@ -1,6 +1,6 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { claimFile, findKept } from "../../uploads/index.ts";
+import { claimFile, findStored } from "../../uploads/index.ts";
 
 const ownerOf = (id: number, address: string) => `announcement:${id}:${address}`;
 
@@ -14,7 +14,7 @@ export async function claimPictures(
   for (const address of earlier) if (!current.has(address)) await claimFile(ctx, "", ownerOf(id, address));
   for (const address of current) {
     if (earlier.has(address)) continue;
-    const file = await findKept(ctx, address);
+    const file = await findStored(ctx, address);
     if (file?.module !== "announcement") refuse("file-unknown");
     await claimFile(ctx, address, ownerOf(id, address));
   }

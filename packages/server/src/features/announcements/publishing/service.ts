@@ -1,7 +1,7 @@
 import type { AnnouncementDetail, announcementsApi } from "@vowdesk/contract/announcements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
@@ -133,7 +133,7 @@ const origin = { actor: systemActor, language: "zh", requestId: "announcements",
 
 /** Publishes scheduled announcements and expires old ones. Each due row is locked, so nodes process it once. */
 export function runAnnouncements(services: Services): Promise<number> {
-  return untilNoneDue(services, {
+  return processAllDueRows(services, {
     runner,
     atOnce: maxDuePerRun,
     find: (now) => store.findDue(services.db, { runner, now }, maxDuePerRun),

@@ -1,7 +1,7 @@
-import { writtenIn, type Wordings } from "@vowdesk/contract/announcements";
+import { completeLanguages, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { wordingFor } from "../present.ts";
@@ -30,7 +30,7 @@ export async function sendTo(
   userIds: readonly number[],
   occasion: Occasion,
 ): Promise<void> {
-  if (userIds.length === 0 || writtenIn(row.wordings).length === 0) return;
+  if (userIds.length === 0 || completeLanguages(row.wordings).length === 0) return;
   const titles = titlesOf(row.wordings);
   const template: MessageTemplate = { key: occasion, values: titles };
   await send(ctx, {
@@ -76,5 +76,5 @@ export async function notifyMissedReaders(services: Services): Promise<number> {
   const due = await receipts.findUnnotified(services.db, { runner, now: services.clock.now() });
   const work = (announcementId: number) =>
     inTransaction(services, origin, (ctx) => notifyNewReaders(ctx, { announcementId }));
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }

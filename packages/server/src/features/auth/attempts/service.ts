@@ -18,7 +18,7 @@ declare module "../../../kernel/transaction/events.ts" {
 const addressMs = 24 * 60 * 60_000;
 
 /** Names of locked staff accounts, the latest first. */
-export function shutAccounts({ db }: Pick<Services, "db">): Promise<string[]> {
+export function lockedAccounts({ db }: Pick<Services, "db">): Promise<string[]> {
   return store.listLocked(db);
 }
 
@@ -40,7 +40,7 @@ export async function renameFailures(ctx: Context, before: unknown, after: unkno
 }
 
 /** Unlocks an account and keeps its password. Used on the server's machine when no administrator can sign in. */
-export async function openAccount(ctx: Context, name: string): Promise<void> {
+export async function unlockAccount(ctx: Context, name: string): Promise<void> {
   const user = (await findUser(ctx.db, name)) ?? refuse("not-found");
   const counter = { scope: "staff", key: canonicalName(user.username) } as const;
   const [row] = await store.findFailures(ctx.db, counter);

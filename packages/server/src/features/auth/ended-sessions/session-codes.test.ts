@@ -6,14 +6,14 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";
 import { endedSessionMs } from "../policy.ts";
 import { bindingCookie, endEverySession, forgetSessions } from "../index.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const none = { code: 600, reason: "no-session" };
 const unknown = { code: 50008, reason: "session-unknown" };
 const ended = { code: 50012, reason: "session-ended" };

@@ -9,14 +9,14 @@ import { openHttp } from "../../../app/http/server.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { systemActor, inTransaction } from "../../../kernel/http/context.ts";
 import type { Limits } from "../../../kernel/http/limiter.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { openLog } from "../../../platform/observability/log.ts";
-import { forgetFailures, openAccount } from "../attempts/service.ts";
+import { forgetFailures, unlockAccount } from "../attempts/service.ts";
 import { knownDevice } from "./service.ts";
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const right = "vowdesk";
 let dropDatabase: () => Promise<void>;
 let open: () => Promise<TestServer>;
@@ -172,7 +172,7 @@ describe("an account under attack", () => {
   test("is unlocked by the command on the server's machine, which writes an audit entry", async () => {
     await lockAccount();
     const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
-    await inTransaction(server.services, origin, (ctx) => openAccount(ctx, ` ${person.username.toUpperCase()} `));
+    await inTransaction(server.services, origin, (ctx) => unlockAccount(ctx, ` ${person.username.toUpperCase()} `));
     expect((await signIn()).code).toBe(200);
     expect(await verbsOf()).toEqual(["auth.account-shut", "auth.account-opened", "auth.signed-in"]);
   });

@@ -60,7 +60,7 @@ function isValidFor(secretKey: Buffer, account: Account, { issued, nonce, mac }:
 }
 
 /** Whether the cookie has an entry for this name. Entries cannot be forged, but may be outdated. */
-export function namesDevice(
+export function hasDeviceEntry(
   { settings, clock }: Pick<Services, "settings" | "clock">,
   cookie: string | undefined,
   username: string,

@@ -1,12 +1,12 @@
 import { authApi, appAuthApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { usersApi } from "@vowdesk/contract/users";
 import { ordersApi, appOrdersApi } from "@vowdesk/contract/orders";
 
 const minuteMs = 60_000;
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({ clock });

@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse, refuseFlood } from "../../../kernel/http/refusal.ts";
 import { canonicalName } from "../../../kernel/text/user-names.ts";
-import { hashPassword, type HashTurn } from "../../../platform/secrets/passwords.ts";
+import { hashPassword, type HashQueue } from "../../../platform/secrets/passwords.ts";
 import { QueueFull } from "../../../platform/jobs/queue.ts";
 import { admit } from "../service.ts";
 import * as store from "../store.ts";
@@ -12,7 +12,7 @@ import { missingSecondFactor } from "../second-factor/prove-code.ts";
 export async function hashNewPassword(
   { actor, ip }: Context,
   password: string,
-  lane: HashTurn["lane"] = actor.kind === "staff" ? "known" : "unknown",
+  lane: HashQueue["lane"] = actor.kind === "staff" ? "known" : "unknown",
 ): Promise<string> {
   try {
     return await hashPassword(password, { lane, address: ip });

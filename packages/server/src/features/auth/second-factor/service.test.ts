@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { generateSync } from "otplib";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const stepMs = 30_000;
 let server: TestServer;
 let person: { id: number; username: string; token: string };

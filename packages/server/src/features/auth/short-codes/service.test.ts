@@ -4,11 +4,11 @@ import { makeTestDatabase } from "../../../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { openLog } from "../../../platform/observability/log.ts";
 import { checkCode, forgetCodeAttempts, type CodeVerdict } from "./service.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 let nodes: TestServer[] = [];
 let drop: () => Promise<void>;

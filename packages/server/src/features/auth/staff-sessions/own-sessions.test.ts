@@ -3,10 +3,10 @@ import { hash } from "@node-rs/argon2";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { isOutdated } from "../../../platform/secrets/passwords.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
 let person: { id: number; username: string; token: string };
 

@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
 import { notifyDesk, waitLimits } from "../conversations/change.ts";
@@ -32,5 +32,5 @@ export async function alertWaiting(services: Services): Promise<number> {
   const limits = { lateBefore: new Date(now - late * 1_000), veryLateBefore: new Date(now - veryLate * 1_000) };
   const due = await waitingTooLong(services.db, { ...limits, runner, now: services.clock.now() }, maxPerRun);
   const work = (id: number) => inTransaction(services, origin, (ctx) => alertConversation(ctx, id));
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }

@@ -11,7 +11,7 @@ import {
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, type TestAgent } from "../../../../test/chat.ts";
+import { makeCustomer, atDesk, type TestAgent } from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
 import { lockAssigning } from "./store.ts";
@@ -82,7 +82,7 @@ describe("desk settings", () => {
 
 describe("the customer panel", () => {
   test("shows a masked phone number and orders of every kind", async () => {
-    const chen = await aCustomer(server);
+    const chen = await makeCustomer(server);
     await chen.says("在吗");
     const id = await chen.conversationId();
     const { data } = await server.call(chatApi.customer, { id }, li.token);
@@ -97,7 +97,7 @@ describe("when no agent is present", () => {
     const { db } = server.services;
     await sql`update chat_settings set auto_assign = true`.execute(db);
     await sql`update chat_agent set seen_at = null`.execute(db);
-    const late = await aCustomer(server, "夜客");
+    const late = await makeCustomer(server, "夜客");
     await inTransaction(server.services, origin, async (ctx) => {
       await lockAssigning(ctx.db);
       expect(await late.says("还在吗")).toMatchObject({ success: true });
@@ -111,7 +111,7 @@ describe("off-boarding", () => {
     const leaver = await server.createUser({ roles: ["service"] });
     const ids: number[] = [];
     for (const name of ["甲一", "乙二", "丙三"]) {
-      const customer = await aCustomer(server, name);
+      const customer = await makeCustomer(server, name);
       await customer.says("在吗");
       ids.push(await customer.conversationId());
       await server.call(chatApi.claim, { id: ids.at(-1) ?? 0 }, leaver.token);

@@ -2,7 +2,7 @@ import { chatApi, appChatApi, type Conversation } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { aCustomer, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { makeCustomer, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { loadInBulk } from "../../../demo/bulk.ts";
 import { loadChats } from "../../../demo/chat/load-chats.ts";
@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { db } = server.services;
   await db.transaction().execute((inside) => loadChats(inside, randomFrom(2), new Date(), ""));
   li = await server.createUser({ username: "li", roles: ["service"] });
-  chen = await aCustomer(server);
+  chen = await makeCustomer(server);
   await chen.says("在吗");
   id = await chen.conversationId();
   const grams = sentences.map((text) => messageGrams(id, text).join(" "));

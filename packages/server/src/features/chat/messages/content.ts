@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { claimFile, findKept } from "../../uploads/index.ts";
+import { claimFile, findStored } from "../../uploads/index.ts";
 import type { Attachments } from "../present.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
 import { cardsOf, findCustomerOrder, findByKey, packetsOf } from "./store.ts";
@@ -58,7 +58,7 @@ async function mediaContent(
   { messageId, conversation, isPrivate }: Target,
 ): Promise<ContentColumns> {
   const { type, url = "" } = content;
-  const file = await findKept(ctx, url);
+  const file = await findStored(ctx, url);
   if (file?.module !== (type === contentTypes.voice ? "voice" : "chat")) return refuse("file-unknown");
   const reader = isPrivate ? null : conversation.customer_id;
   const address = await claimFile(ctx, url, fileOwner(messageId), { access: "chat", reader });

@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
@@ -49,7 +49,7 @@ const runner = "chat: a held message";
 
 /** Releases every due message and returns how many. Also a job, for messages of a node that stopped. */
 export function releaseHeld(services: Services): Promise<number> {
-  return untilNoneDue(services, {
+  return processAllDueRows(services, {
     runner,
     atOnce: maxPerRun,
     find: (now) => dueConversations(services.db, { runner, now }, maxPerRun),

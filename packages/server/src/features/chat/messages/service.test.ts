@@ -3,11 +3,11 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { makeCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
 import { TestFile } from "../../../../test/forms.ts";
-import { aWav } from "../../../../test/voices.ts";
+import { makeWav } from "../../../../test/voices.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 
 let server: TestServer;
 let li: TestAgent;
@@ -16,14 +16,14 @@ let chen: TestCustomer;
 let id = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T03:30:00Z") });
   li = await server.createUser({ username: "li", roles: ["service"] });
   wang = await server.createUser({ username: "wang", roles: ["service"] });
 });
 afterAll(() => server?.close());
 
 beforeEach(async () => {
-  chen = await aCustomer(server);
+  chen = await makeCustomer(server);
   await chen.says("在吗");
   id = await chen.conversationId();
 });
@@ -54,13 +54,13 @@ describe("idempotent sending", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(chen)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await countOf("喂")).toBe(1);
-    const other = await aCustomer(server);
+    const other = await makeCustomer(server);
     expect(await send(other)).toMatchObject({ success: true });
     expect(await countOf("喂")).toBe(1);
   });
 
   test("20 simultaneous first messages of a customer create one ordered conversation without refused ones", async () => {
-    const newcomer = await aCustomer(server);
+    const newcomer = await makeCustomer(server);
     // Each message waits for the one before it. On a busy machine a refused one is sent again (R12).
     const send = async (key: { clientMsgId: string }): Promise<boolean> => {
       const { success, reason } = await newcomer.says(`第${key.clientMsgId}句`, key);
@@ -102,7 +102,7 @@ describe("undo of a sent message within 5 s", () => {
     await atDesk(server, li, id).sends("一");
     await passes(server, 1_000);
     await atDesk(server, li, id).sends("二");
-    (server.services.clock as ReturnType<typeof heldClock>).moveMs(undoSendMs);
+    (server.services.clock as ReturnType<typeof fixedClock>).moveMs(undoSendMs);
     const released = await Promise.all([passes(server, 0), passes(server, 0), passes(server, 0)]);
     expect(released).toHaveLength(3);
     expect((await chen.phone()).map(({ text }) => text)).toEqual(["在吗", "一", "二"]);
@@ -124,7 +124,7 @@ describe("content", () => {
 
   test("a staff picture is visible to chat staff and its customer only", async () => {
     const { data: url } = await server.call(uploadsApi.upload, { module: "chat", file: await picture() }, li.token);
-    const other = await aCustomer(server);
+    const other = await makeCustomer(server);
     expect(await fetched(url, chen.token)).toBe(404);
     const sent = await atDesk(server, li, id).sends("", { type: 1, url });
     expect(sent.data.media).toMatchObject({ width: 100, height: 100, mediaType: "image/png", durationMs: null });
@@ -146,13 +146,13 @@ describe("content", () => {
   test("a customer's voice file is stored unchanged with its length, and a picture is refused as voice", async () => {
     const upload = (file: TestFile, module: "chat" | "voice") =>
       server.call(appChatApi.upload, { module, file }, chen.token);
-    const { data: url } = await upload(new TestFile(aWav(3_000), "voice.wav", "audio/wav"), "voice");
+    const { data: url } = await upload(new TestFile(makeWav(3_000), "voice.wav", "audio/wav"), "voice");
     const sent = await chen.says("", { type: 2, url });
     expect(sent.data.media).toMatchObject({ durationMs: 3_000, mediaType: "audio/wav" });
     expect([await fetched(url, li.token), await fetched(url, chen.token)]).toEqual([200, 200]);
     expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });
     const answers = await Promise.all([
-      upload(new TestFile(aWav(62_000), "long.wav", "audio/wav"), "voice"),
+      upload(new TestFile(makeWav(62_000), "long.wav", "audio/wav"), "voice"),
       upload(new TestFile(Buffer.from("#!AMR\n".padEnd(100)), "old.amr", "audio/amr"), "voice"),
       upload(await picture(), "voice"),
       upload(new TestFile(Buffer.from("<svg onload=alert(1)>"), "voice.mp3", "audio/mpeg"), "voice"),
@@ -166,7 +166,7 @@ describe("content", () => {
   });
 
   test("another user's file and another customer's order are refused", async () => {
-    const other = await aCustomer(server);
+    const other = await makeCustomer(server);
     const { data: url } = await server.call(appChatApi.upload, { module: "chat", file: await picture() }, other.token);
     expect(await chen.says("", { type: 1, url })).toMatchObject({ reason: "file-unknown" });
     expect(await chen.says("", { type: 1, url: "https://example.com/x.png" })).toMatchObject({

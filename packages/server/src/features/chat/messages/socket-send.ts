@@ -4,7 +4,7 @@ import { chatApi, type chatServerFrames } from "@vowdesk/contract/chat";
 import type { FrameBody, Language } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { inTransaction, type Actor, type Services } from "../../../kernel/http/context.ts";
-import { noteFault } from "../../../kernel/http/fault.ts";
+import { reportFault } from "../../../kernel/http/fault.ts";
 import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
@@ -56,14 +56,14 @@ const keyIn = (msg: string): string | null => {
 };
 
 /** Handles action 2. The answer equals that of the call `sendMsg` for the same input. */
-export async function answerSend(services: Services, sender: FrameSender, msg: string): Promise<Answer> {
+export async function handleSend(services: Services, sender: FrameSender, msg: string): Promise<Answer> {
   const head = { action: 2, clientMsgId: keyIn(msg) } as const;
   try {
     const data = await send(services, sender, msg);
     return { ...head, success: true, code: 200, message: textOf(sender.language, "success"), data };
   } catch (error) {
     const { reason, values, data } = refusalOf(error);
-    if (reason === "internal-error") noteFault(services, { error, where: "socket: chat", requestId: null });
+    if (reason === "internal-error") reportFault(services, { error, where: "socket: chat", requestId: null });
     const message = filledText(sender.language, reason, values);
     return { ...head, success: false, code: refusalCodes[reason], message, reason, data };
   }

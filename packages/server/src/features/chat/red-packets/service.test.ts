@@ -1,9 +1,9 @@
 import { appChatApi, chatApi, packetMs, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { aCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { makeCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { expirePackets } from "./service.ts";
 
 let server: TestServer;
@@ -13,14 +13,14 @@ let chen: TestCustomer;
 let id = 0;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: heldClock("2026-11-02T03:30:00Z") });
+  server = await startTestServer({ clock: fixedClock("2026-11-02T03:30:00Z") });
   finance = await server.createUser({ username: "money", roles: ["finance"] });
 });
 afterAll(() => server?.close());
 
 beforeEach(async () => {
   li = await server.createUser({ roles: ["service"] });
-  chen = await aCustomer(server);
+  chen = await makeCustomer(server);
   await chen.says("在吗");
   id = await chen.conversationId();
 });
@@ -70,7 +70,7 @@ describe("red packets", () => {
     const { data } = await sendsPacket(500);
     expect(data).toMatchObject({ seq: 2, heldUntil: null, packet: { state: "sent" } });
     const packetId = data.packet?.id ?? "";
-    const other = await aCustomer(server);
+    const other = await makeCustomer(server);
     const open = (by: TestCustomer) => server.call(appChatApi.openRed, { id: packetId }, by.token);
     expect(await open(other)).toMatchObject({ reason: "not-found" });
     expect(await server.call(chatApi.openRed, { id: packetId }, li.token)).toMatchObject({ reason: "not-found" });

@@ -1,7 +1,7 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -260,5 +260,5 @@ async function expirePacket(ctx: Context, id: string): Promise<number> {
 export async function expirePackets(services: Services): Promise<number> {
   const due = await packets.expiredPackets(services.db, { runner, now: services.clock.now() }, maxPerRun);
   const work = (id: string) => inTransaction(services, origin, (ctx) => expirePacket(ctx, id));
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }

@@ -4,12 +4,12 @@ import { CompiledQuery, sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { send, type Sending } from "../index.ts";
 
 type Query = CallInput<typeof notificationsApi.list>;
 
-const clock = heldClock("2026-11-02T02:00:00Z");
+const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
 let me: { id: number; username: string; token: string };
 

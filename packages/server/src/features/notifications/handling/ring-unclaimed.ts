@@ -1,7 +1,7 @@
 import type { HandledKind, serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
@@ -94,6 +94,7 @@ export async function ringUnclaimed(services: Services): Promise<number> {
   // The message names the first order. If it fails, the others are sent with the next run.
   const due = first === null ? [] : [first];
   return (
-    rings + (await eachDue(services, { runner, due, work: () => inTransaction(services, origin, notifyManagers) }))
+    rings +
+    (await forEachDueRow(services, { runner, due, work: () => inTransaction(services, origin, notifyManagers) }))
   );
 }

@@ -5,7 +5,7 @@ import { purgeHandlings, purgeMessages } from "./store.ts";
 const batchSize = 1_000;
 
 /** Deletes old messages that all recipients have read, in batches. Returns the number of deleted messages. */
-export async function forgetOldMessages({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
+export async function deleteOldMessages({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
   const before = new Date(clock.now().getTime() - retentionMs);
   let deleted = 0;
   for (let after: string | null = "0"; after !== null;) {

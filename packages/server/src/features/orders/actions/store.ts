@@ -24,7 +24,7 @@ export async function saveAnswer(db: Db, actorId: number, key: string, answer: u
 }
 
 /** Deletes the keys of commands before a moment and returns how many. */
-export async function forgetCommands(db: Db, before: Date): Promise<number> {
+export async function deleteCommands(db: Db, before: Date): Promise<number> {
   const { numAffectedRows } = await sql`delete from order_command where at < ${before}`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }

@@ -58,7 +58,7 @@ const noChange: StepChange = () => ({});
  * Moves an order of the app user to the given state. The role is fixed by the call, so that a step cannot be taken through
  * the call of another role. An order of another user is refused like a missing one (R-3.6).
  */
-async function takeStep(ctx: Context, role: AppRole, { number, to, reason }: Step, changeOf: StepChange) {
+async function changeItem(ctx: Context, role: AppRole, { number, to, reason }: Step, changeOf: StepChange) {
   const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
   const { outcome, act } = checkAppStep(role, to, orderStateOf(order), ctx.now);
@@ -72,16 +72,16 @@ async function takeStep(ctx: Context, role: AppRole, { number, to, reason }: Ste
   return presentAppOrder(next, ctx.actor.id);
 }
 
-export const courierStep = (ctx: Context, step: Step) => takeStep(ctx, "courier", step, noChange);
+export const courierStep = (ctx: Context, step: Step) => changeItem(ctx, "courier", step, noChange);
 
-export const customerStep = (ctx: Context, step: Step) => takeStep(ctx, "customer", step, noChange);
+export const customerStep = (ctx: Context, step: Step) => changeItem(ctx, "customer", step, noChange);
 
 /** The merchant may state the preparation time. */
 export function merchantStep(
   ctx: Context,
   { prepMinutes, ...step }: HandlerInput<typeof appOrdersApi.merchantStep>,
 ): Promise<AppOrder> {
-  return takeStep(ctx, "merchant", step, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
+  return changeItem(ctx, "merchant", step, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
 }
 
 type DriverStep = HandlerInput<typeof appOrdersApi.driverStep>;
@@ -108,7 +108,7 @@ function rideEndChange({ distanceM }: DriverStep, order: OrderRow): OrderChange 
 }
 
 export function driverStep(ctx: Context, step: DriverStep): Promise<AppOrder> {
-  return takeStep(ctx, "driver", step, (order) => {
+  return changeItem(ctx, "driver", step, (order) => {
     if (step.to === "driving") return rideStartChange(step, order);
     return step.to === "finished" ? rideEndChange(step, order) : {};
   });
@@ -119,7 +119,7 @@ export function runnerStep(
   ctx: Context,
   { pickupCode, ...step }: HandlerInput<typeof appOrdersApi.runnerStep>,
 ): Promise<AppOrder> {
-  return takeStep(ctx, "runner", step, async (order) => {
+  return changeItem(ctx, "runner", step, async (order) => {
     if (step.to === "delivered") await requirePickupCode(ctx, order, pickupCode);
     return {};
   });

@@ -1,6 +1,6 @@
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import { isOpenTo, statusWithWorker } from "../policy.ts";
 import { orderStateOf } from "../present.ts";
 import * as orders from "../store.ts";
@@ -40,7 +40,7 @@ async function assignKind(services: Services, kind: OrderKind): Promise<number> 
   const due = await unassignedNumbers(services.db, { kind, before, runner, now }, batchSize);
   const work = async (number: string) =>
     Number(await inTransaction(services, origin, (ctx) => assignOrder(ctx, number)));
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }
 
 /** Assigns waiting orders of the kinds for which automatic assignment is switched on. Returns how many it assigned. */

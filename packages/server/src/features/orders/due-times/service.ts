@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";
 import { notices, notifyDispatchers } from "./notices.ts";
@@ -26,7 +26,7 @@ const runner = "orders: a notice";
  * the next notification time are saved in one transaction, so that a restart neither repeats nor loses a message.
  */
 export function notifyDueOrders(services: Services): Promise<number> {
-  return untilNoneDue(services, {
+  return processAllDueRows(services, {
     runner,
     atOnce: batchSize,
     find: (now) => store.findDueNotices(services.db, { runner, now }, batchSize),

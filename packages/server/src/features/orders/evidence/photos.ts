@@ -2,7 +2,7 @@ import { photosAtMost, type PhotoMoment } from "@vowdesk/contract/orders";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { claimFile, takeFile } from "../../uploads/index.ts";
+import { claimFile, storeFile } from "../../uploads/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
 import type { DriverDetails } from "../kinds/details.ts";
@@ -54,6 +54,6 @@ async function attach(ctx: Context, { number, moment }: PhotoSubject, address: s
 export async function addPhoto(ctx: Context, subject: PhotoSubject, file: ReceivedFile): Promise<string[]> {
   // The first check refuses before the file is decoded; `attach` checks again under the lock.
   await ctx.transaction((inside) => lockRide(inside, subject));
-  const address = await takeFile(ctx, "ride", file);
+  const address = await storeFile(ctx, "ride", file);
   return ctx.transaction((inside) => attach(inside, subject, address));
 }

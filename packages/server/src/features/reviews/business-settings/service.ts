@@ -1,4 +1,4 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { findSettings } from "./store.ts";
 
-export const houseSettings = (ctx: Context) => findSettings(ctx.db);
+export const businessSettings = (ctx: Context) => findSettings(ctx.db);

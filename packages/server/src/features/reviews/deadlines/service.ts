@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { ReviewRow } from "../store.ts";
 import { findLate, takeLate } from "./store.ts";
@@ -31,7 +31,7 @@ const runner = "reviews: a late item";
 
 /** Notifies reviewers once about each late item. The notice and its mark are one transaction, so that a restart repeats none. */
 export function notifyLateReviews(services: Services): Promise<number> {
-  return untilNoneDue(services, {
+  return processAllDueRows(services, {
     runner,
     atOnce: batchSize,
     find: (now) => findLate(services.db, { runner, now }, batchSize),

@@ -1,6 +1,6 @@
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { untilNoneDue } from "../../../kernel/concurrency/due-rows.ts";
+import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
 import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
@@ -19,7 +19,7 @@ export async function applyEffect(ctx: Context, queue: Queue, row: ReviewRow): P
   const change = await rule.effect?.(ctx, row);
   const settled = { undo: null, effect_at: null } as const;
   if (rule.tells) await notify(ctx, row, rule.tells);
-  await notifySides(ctx, queue, row, rule.tellsSides);
+  await notifySides(ctx, queue, row, rule.partyNotice);
   if (!change) {
     signalChange(ctx, queue, row.id);
     return store.saveRow(ctx.db, row, settled);
@@ -41,8 +41,8 @@ async function applyOne(services: Services, id: number): Promise<number> {
 const runner = "reviews: carrying out a decision";
 
 /** Applies the effect of every decision whose undo time is over. Also runs as a job, in case the deciding node has stopped. */
-export function settleDecisions(services: Services): Promise<number> {
-  return untilNoneDue(services, {
+export function applyDueEffects(services: Services): Promise<number> {
+  return processAllDueRows(services, {
     runner,
     atOnce: batchSize,
     find: (now) => findDueDecisions(services.db, { runner, now }, batchSize),
@@ -52,7 +52,7 @@ export function settleDecisions(services: Services): Promise<number> {
 
 const timer = dueTimer({
   where: "reviews: decisions",
-  run: settleDecisions,
+  run: applyDueEffects,
   nextAt: ({ db, clock }) => nextEffectAt(db, { runner, now: clock.now() }),
 });
 

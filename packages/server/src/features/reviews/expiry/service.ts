@@ -1,8 +1,8 @@
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import { allQueues, type Queue, type QueueRules, type AnyQueue } from "../queues/queue.ts";
 import { findExpired } from "./store.ts";
-import { takeStep } from "../steps/service.ts";
+import { changeItem } from "../steps/service.ts";
 
 type Expiry = NonNullable<QueueRules<AnyQueue, unknown>["ends"]>[number];
 
@@ -21,15 +21,15 @@ async function applyExpiry(
   const due = await findExpired(services.db, { queue: code, status: from, before, runner, now, most: batchSize });
   const work = async (id: number) => {
     await inTransaction(services, origin, (ctx) =>
-      takeStep<AnyQueue, unknown>(ctx, code, id, (item) => (item.status === from ? { ...step, status } : null)),
+      changeItem<AnyQueue, unknown>(ctx, code, id, (item) => (item.status === from ? { ...step, status } : null)),
     );
     return 1;
   };
-  return eachDue(services, { runner, due, work });
+  return forEachDueRow(services, { runner, due, work });
 }
 
 /** Moves every item whose time in its state is over. A repeated run is harmless, because the state has changed by then. */
-export async function endStates(services: Services): Promise<number> {
+export async function expireItems(services: Services): Promise<number> {
   let ended = 0;
   for (const queue of allQueues())
     for (const rule of queue.rules.ends ?? []) ended += await applyExpiry(services, queue, rule);

@@ -6,7 +6,7 @@ import * as store from "../store.ts";
 import { getQueue, type AnyQueue, type DetailsOf, type ItemOf } from "../queues/queue.ts";
 
 /** Returns a stored item, or refuses with `not-found`. */
-export async function itemOf<Q extends AnyQueue, Kept = DetailsOf<Q>>(
+export async function getItem<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   ctx: Context,
   code: Q["code"],
   id: number,
@@ -20,7 +20,7 @@ export async function presentedItem<Q extends AnyQueue>(
   code: Q["code"],
   id: number,
 ): Promise<HandlerOutput<Q["api"]["claim"]>> {
-  const item = presentItem(ctx, getQueue(code), await itemOf<AnyQueue, unknown>(ctx, code, id));
+  const item = presentItem(ctx, getQueue(code), await getItem<AnyQueue, unknown>(ctx, code, id));
   // `presentItem` has the type of any queue's item; the code determines whose item it is.
   return item as HandlerOutput<Q["api"]["claim"]>;
 }

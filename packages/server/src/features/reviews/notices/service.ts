@@ -70,7 +70,7 @@ export async function concerning(ctx: Context, { limit }: { limit: number }): Pr
     status: row.undo?.status ?? row.status,
     person: row.person_name,
     summary: row.summary,
-    text: getQueue(row.queue).rules.toSides?.(row.details) ?? "",
+    text: getQueue(row.queue).rules.partyText?.(row.details) ?? "",
     createdAt: row.created_at.toISOString(),
   }));
   return items.toSorted((a, b) => b.id - a.id);

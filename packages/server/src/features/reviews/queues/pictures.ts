@@ -1,13 +1,13 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { claimFile, findKept } from "../../uploads/index.ts";
-import type { Keeping, Queue } from "./queue.ts";
+import { claimFile, findStored } from "../../uploads/index.ts";
+import type { PictureClaims, Queue } from "./queue.ts";
 
 /** Claims uploaded pictures for an item under `owner` and a running number. Staff who may see the queue may see them. */
-export function pictureClaims(ctx: Context, { declared: { code } }: Queue, owner: number | string): Keeping {
+export function pictureClaims(ctx: Context, { declared: { code } }: Queue, owner: number | string): PictureClaims {
   let count = 0;
   const keep = async (address: string) => {
-    const file = await findKept(ctx, address);
+    const file = await findStored(ctx, address);
     if (file?.module !== "review") refuse("review-file");
     count += 1;
     return claimFile(ctx, address, `${code}:${owner}:${count}`, { access: code });

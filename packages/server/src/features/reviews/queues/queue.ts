@@ -65,17 +65,17 @@ export interface ActRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
   /** The notice that its person gets then. */
   tells?: NoticeKey;
   /** The notice that the other parties get then, without the reason. */
-  tellsSides?: NoticeKey;
+  partyNotice?: NoticeKey;
 }
 
 /** Claims uploaded pictures for an item, which makes them visible to reviewers. Returns their stored addresses. */
-export interface Keeping {
+export interface PictureClaims {
   keep(address: string): Promise<string>;
   keepAll(addresses: readonly string[]): Promise<string[]>;
 }
 
 /** The item that is being created. The person is locked until the transaction ends. */
-export interface ItemRequest extends Keeping {
+export interface ItemRequest extends PictureClaims {
   id: number;
   person: PersonRow;
 }
@@ -117,7 +117,7 @@ type StepRules<Q extends AnyQueue, Kept> = {
     ctx: Context,
     item: ItemOf<Q, Kept>,
     given: HandlerInput<Q["appStepsApi"][Act]>,
-    keeping: Keeping,
+    keeping: PictureClaims,
   ) => Promise<Omit<Step<Q, Kept>, "act"> | null> | Omit<Step<Q, Kept>, "act"> | null;
 };
 
@@ -144,9 +144,9 @@ interface Rules<Q extends AnyQueue, Kept> {
   /** Accounts of the other parties. Like its person, none of them may decide the item. */
   sides?(details: Kept): number[];
   /** The notice that the other parties get when the item is created. */
-  tellsSides?: NoticeKey;
+  partyNotice?: NoticeKey;
   /** The text that the other parties may read, in addition to the summary. */
-  toSides?(details: Kept): string;
+  partyText?(details: Kept): string;
   /** Automatic changes of items that stay in a state for too long. */
   ends?: readonly Expiry<Q>[];
 }

@@ -10,7 +10,7 @@ function secretKeyOf({ settings: { secretKey } }: Services): Buffer {
 }
 
 /** Encrypts a secret of a queue's items, such as a card number or an ID number. */
-export function secretOf(queue: ReviewQueue, { name, mark }: { name: string; mark: string }) {
+export function itemSecret(queue: ReviewQueue, { name, mark }: { name: string; mark: string }) {
   const purposeOf = (id: number | string) => `${name} of ${queue} ${id}`;
   return {
     /** Encrypts with the server's key, bound to one item by its id or another key of it. */

@@ -81,7 +81,7 @@ export async function ask(ctx: Context, queue: Queue, given: object): Promise<Re
   });
   const row = (await store.findRow(ctx.db, code, id)) ?? refuse("not-found");
   await rules.asked?.(ctx, row);
-  await notifySides(ctx, queue, row, rules.tellsSides);
+  await notifySides(ctx, queue, row, rules.partyNotice);
   await recordChange(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
   if (row.due_at !== null) await notifyReviewers(ctx, queue, row);
   return requestState(row);

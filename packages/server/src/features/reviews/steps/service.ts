@@ -10,7 +10,7 @@ import {
   type AnyQueue,
   type DetailsOf,
   type ItemOf,
-  type Keeping,
+  type PictureClaims,
   type Queue,
   type Step,
 } from "../queues/queue.ts";
@@ -18,7 +18,7 @@ import {
 /** Determines the step for a locked item; null if nothing is left to do. Refuses if the state does not allow the step. */
 type Plan<Q extends AnyQueue, Kept> = (
   item: ItemOf<Q, Kept>,
-  keeping: Keeping,
+  keeping: PictureClaims,
 ) => Promise<Step<Q, Kept> | null> | Step<Q, Kept> | null;
 
 interface StepResult<Q extends AnyQueue, Kept> {
@@ -30,7 +30,7 @@ interface StepResult<Q extends AnyQueue, Kept> {
  * Changes an item without a reviewer, in the caller's transaction; `plan` gets the locked item. Notifies reviewers if the
  * item becomes open. Returns undefined if the item does not exist.
  */
-export async function takeStep<Q extends AnyQueue, Kept = DetailsOf<Q>>(
+export async function changeItem<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   ctx: Context,
   code: Q["code"],
   id: number,
@@ -60,7 +60,7 @@ export async function handleAppStep(
 ): Promise<RequestState> {
   const rule = rules.steps?.[act];
   if (!rule) throw new Error(`${code} has no step ${act}`);
-  const taken = await takeStep<AnyQueue, unknown>(ctx, code, given.id, async (item, keeping) => {
+  const taken = await changeItem<AnyQueue, unknown>(ctx, code, given.id, async (item, keeping) => {
     const step = await rule(ctx, item, given, keeping);
     return step && { ...step, act };
   });

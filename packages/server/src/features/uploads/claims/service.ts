@@ -47,7 +47,7 @@ interface StoredFile {
 }
 
 /** Returns the file at this address, with its size without thumbnails; null if it is not on this server. */
-export async function findKept(ctx: Context, address: string): Promise<StoredFile | null> {
+export async function findStored(ctx: Context, address: string): Promise<StoredFile | null> {
   const name = nameIn(address);
   const file = name === null ? undefined : await store.findFile(ctx.db, name);
   if (!file) return null;

@@ -1,5 +1,5 @@
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { eachDue } from "../../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
 import { removeBytes } from "../service.ts";
 import * as store from "../store.ts";
 
@@ -34,7 +34,7 @@ export async function removeOrphans(services: Services, now: Date): Promise<numb
   let removed = 0;
   for (let batch = 0; batch < batchesAtMost; batch += 1) {
     const due = await store.findOrphans(services.db, { before, runner, now: services.clock.now() }, batchSize);
-    const count = await eachDue(services, {
+    const count = await forEachDueRow(services, {
       runner,
       due,
       work: (id) => inTransaction(services, origin, (ctx) => removeOne(ctx, id)),

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 
-const clock = heldClock("2026-11-02T04:00:00Z");
+const clock = fixedClock("2026-11-02T04:00:00Z");
 let server: TestServer;
 let person: { id: number; username: string; token: string };
 let events: (Fact & { type: string })[] = [];

@@ -2,11 +2,11 @@ import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { resetLinkMs, usersApi, type ResetLink } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { heldClock } from "../../../platform/clock.ts";
+import { fixedClock } from "../../../platform/clock.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import { forgetResetLinks } from "./store.ts";
+import { deleteExpiredLinks } from "./store.ts";
 
-const clock = heldClock("2026-11-02T03:30:00Z");
+const clock = fixedClock("2026-11-02T03:30:00Z");
 const password = "Herbstlaub-11";
 
 let server: TestServer;
@@ -254,8 +254,8 @@ test("deletes expired links and no others (docs/decisions/021)", async () => {
   const { db } = server.services;
   await sql`delete from reset_link`.execute(db);
   const { token, expireTime } = await linkFor(person.id);
-  expect(await forgetResetLinks(db, clock.now())).toBe(0);
+  expect(await deleteExpiredLinks(db, clock.now())).toBe(0);
   expect(await read(token)).toMatchObject({ success: true });
-  expect(await forgetResetLinks(db, new Date(expireTime))).toBe(1);
+  expect(await deleteExpiredLinks(db, new Date(expireTime))).toBe(1);
   await expectInvalid(token);
 });

@@ -92,7 +92,7 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
   return Number(count);
 }
 
-export async function forgetResetLinks(db: Db, now: Date): Promise<number> {
+export async function deleteExpiredLinks(db: Db, now: Date): Promise<number> {
   const { numDeletedRows } = await tables(db)
     .deleteFrom("reset_link")
     .where("expires_at", "<=", now)

@@ -6,7 +6,7 @@ import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { DocumentView } from "./document-view.tsx";
@@ -111,7 +111,7 @@ function NotInYours({ language }: Pick<OwnAnnouncement, "language">) {
 /** Placed below the text, so that the reader scrolls past it before confirming. */
 function Confirm({ id }: Pick<OwnAnnouncement, "id">) {
   const { t } = useLingui();
-  const sending = useSending({ shown: [], blames: {}, refusalOf, about: id });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, about: id });
   const confirm = () =>
     sending.send(async () => {
       await call(announcementsApi.confirm, { id });

@@ -6,7 +6,7 @@ import { serverNow } from "../../../kernel/session/clock.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { timeZone, wallOf } from "../../../ui/format/time.ts";
 import { momentOf } from "../../../ui/format/typed-time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -28,7 +28,7 @@ export function ScheduleDialog({ isOpen, announcement, close }: ScheduleDialogPr
   const [typed, setTyped] = useState<string | null>(null);
   const wall = typed ?? wallOf(announcement.publishAt ?? nextFullHour());
   const publishAt = momentOf(wall);
-  const sending = useSending({
+  const sending = useSubmission({
     shown: ["publishAt"],
     blames: { "announcement-times": "publishAt" },
     refusalOf,

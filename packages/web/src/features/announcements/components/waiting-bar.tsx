@@ -1,12 +1,12 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import { go } from "../../../kernel/lists/page.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useWaiting } from "./waiting.ts";
+import { useUnconfirmed } from "./waiting.ts";
 import css from "./waiting-bar.module.css";
 
 /** Bar above the page while an announcement awaits the user's confirmation. It cannot be dismissed. */
-export function WaitingBar() {
-  const { count, id } = useWaiting();
+export function UnconfirmedBar() {
+  const { count, id } = useUnconfirmed();
   if (count === 0 || id === null) return null;
   return (
     <div className={css.bar} role="status" data-unconfirmed>

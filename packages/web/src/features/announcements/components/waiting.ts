@@ -10,21 +10,21 @@ interface Waiting {
 }
 
 /** Announcements that await confirmation. Each tab refetches them when a frame reports a change. */
-export const useWaiting = createForSession<Waiting>(() => ({ count: 0, id: null }));
+export const useUnconfirmed = createForSession<Waiting>(() => ({ count: 0, id: null }));
 
 const wire = { method: "GET", path: "/api/announcement/mine" } as const;
 
 /** Fetches the unconfirmed announcements. A failure leaves the state unchanged. */
-export async function lookForWaiting(): Promise<void> {
+export async function fetchUnconfirmed(): Promise<void> {
   try {
     const input = { view: "unconfirmed", pageSize: 1 } as const;
     // Does not load the call's schema, because this runs at every start and is usually empty.
     const { total, records } = await request<typeof announcementsApi.mine>(wire, input, { background: true });
-    useWaiting.setState({ count: total, id: records[0]?.id ?? null });
+    useUnconfirmed.setState({ count: total, id: records[0]?.id ?? null });
   } catch {
     // The call has already reported the error.
   }
 }
 
 /** Resets the state after sign-out. */
-export const forgetWaiting = (): void => useWaiting.setState({ count: 0, id: null });
+export const resetUnconfirmed = (): void => useUnconfirmed.setState({ count: 0, id: null });

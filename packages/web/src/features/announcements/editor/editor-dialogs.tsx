@@ -5,7 +5,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { editorSchema } from "./editor-schema.ts";
 import css from "../components/editor.module.css";
 
@@ -87,7 +87,7 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
   const [file, setFile] = useState<File | null>(null);
   const [alt, setAlt] = useState("");
   // `place` has already shown the reason of a failure.
-  const { isBusy, send } = useSending({ shown: [], blames: {}, refusalOf: () => null });
+  const { isBusy, send } = useSubmission({ shown: [], blames: {}, refusalOf: () => null });
   const run = () =>
     void (
       file &&

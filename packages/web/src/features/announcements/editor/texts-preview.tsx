@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { isWritten, shownLanguage, writtenIn, type Wordings } from "@vowdesk/contract/announcements";
+import { isWritten, shownLanguage, completeLanguages, type Wordings } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
@@ -12,7 +12,7 @@ export function TextsPreview({ wordings }: { wordings: Wordings }) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const [scheme, setScheme] = useState<"own" | "light" | "dark">("own");
-  const written = writtenIn(wordings);
+  const written = completeLanguages(wordings);
   const shown = shownLanguage(written, language);
   const wording = shown === null ? undefined : wordings[shown];
   return (

@@ -3,8 +3,8 @@ import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } fr
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { useKept } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { fieldsOf, isUnsaved, keepMineOverTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
 
@@ -14,9 +14,9 @@ const send = ({ id, version, fields }: AnnouncementDraft): Promise<AnnouncementD
 /** The draft, which survives a reload, and functions to change and save it. `key` identifies it within the page. */
 export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (id: number) => void) {
   const { t } = useLingui();
-  const [stored, set, now] = useKept(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
+  const [stored, set, now] = usePersistentState(usePageMemory<AnnouncementDraft>(`writing ${key}`), isUnsaved);
   const draft = stored ?? begin();
-  const sending = useSending<AnnouncementDetail>({
+  const sending = useSubmission<AnnouncementDetail>({
     shown: [],
     blames: {},
     refusalOf,

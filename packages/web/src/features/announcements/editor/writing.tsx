@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { titleLetters, writtenIn, type AnnouncementDetail } from "@vowdesk/contract/announcements";
+import { titleLetters, completeLanguages, type AnnouncementDetail } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { targetOf } from "@vowdesk/contract/notifications";
 import { useState } from "react";
@@ -91,7 +91,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   const { t } = useLingui();
   const [language, setLanguage] = useState<Language>(currentLanguage);
   const { wordings } = draft.fields;
-  const written = writtenIn(wordings);
+  const written = completeLanguages(wordings);
   const wording = wordingOf(wordings, language);
   const change = (next: Partial<typeof wording>) =>
     write({ wordings: withWording(wordings, language, { ...wording, ...next }) });

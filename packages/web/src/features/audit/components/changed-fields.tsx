@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AuditLine } from "@vowdesk/contract/audit";
+import type { AuditEntry } from "@vowdesk/contract/audit";
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
 import { fieldName } from "../labels.ts";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
@@ -14,7 +14,7 @@ function nameOf(name: string): string {
 }
 
 /** All changes of an entry, field by field. */
-export function ChangedFields({ changes }: { changes: AuditLine["changes"] }) {
+export function ChangedFields({ changes }: { changes: AuditEntry["changes"] }) {
   const drawn = drawnChanges(changes);
   if (drawn.length === 0)
     return (

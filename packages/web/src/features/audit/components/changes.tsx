@@ -1,5 +1,5 @@
 import { useLingui } from "@lingui/react";
-import type { AuditLine } from "@vowdesk/contract/audit";
+import type { AuditEntry } from "@vowdesk/contract/audit";
 import { fieldName } from "../labels.ts";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
 import css from "./changes.module.css";
@@ -17,7 +17,7 @@ const inShort = (change: DrawnChange): string =>
 const fieldOf = ({ name }: DrawnChange) => fieldName(name.split(".", 1)[0] ?? name);
 
 /** The first changes of an entry as short text, with the number of further ones. */
-export function Changes({ changes }: { changes: AuditLine["changes"] }) {
+export function Changes({ changes }: { changes: AuditEntry["changes"] }) {
   // Renders again when the language changes.
   useLingui();
   const drawn = drawnChanges(changes);

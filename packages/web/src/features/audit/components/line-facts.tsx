@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { AuditLine } from "@vowdesk/contract/audit";
+import type { AuditEntry } from "@vowdesk/contract/audit";
 import type { MouseEvent, ReactNode } from "react";
 import { go } from "../../../kernel/lists/page.ts";
 import { useSession } from "../../../kernel/session/session.ts";
@@ -10,7 +10,7 @@ import { Reason } from "./reason.tsx";
 import css from "./changes.module.css";
 
 /** Actor, time, subject and reason of an entry. */
-export function LineFacts({ line }: { line: AuditLine }) {
+export function LineFacts({ line }: { line: AuditEntry }) {
   const { t, i18n } = useLingui();
   const kinds = { staff: t`staff`, app: t`phone app`, anonymous: t`not signed in`, system: t`the system itself` };
   const { at, actor, actorKind, subject, reason, ip, requestId, verb } = line;

@@ -1,4 +1,4 @@
-import type { AuditLine } from "@vowdesk/contract/audit";
+import type { AuditEntry } from "@vowdesk/contract/audit";
 
 /** Address of a page and the permission code that it requires. */
 export interface PageLink {
@@ -31,6 +31,6 @@ export function pageOfSubject(subject: string): PageLink | null {
 }
 
 /** Page of an entry's actor; null unless the actor is staff. */
-export function pageOfActor({ actor, actorKind }: Pick<AuditLine, "actor" | "actorKind">): PageLink | null {
+export function pageOfActor({ actor, actorKind }: Pick<AuditEntry, "actor" | "actorKind">): PageLink | null {
   return actorKind === "staff" ? pageOfSubject(`user:${actor}`) : null;
 }

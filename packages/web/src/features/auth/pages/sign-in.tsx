@@ -3,7 +3,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
 import { CallRefused, request } from "../../../kernel/http/call.ts";
 import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../shared/business-settings.ts";
-import { holdToken } from "../../../kernel/session/session.ts";
+import { storeToken } from "../../../kernel/session/session.ts";
 import { warmFormats } from "../../../kernel/i18n/warm-formats.ts";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { LanguageSelect } from "../sign-in/language-select.tsx";
@@ -23,7 +23,7 @@ async function signIn({ username, password }: Credentials, otp?: string): Promis
     //
     { username: username.trim(), password, bind: "1", otp },
   );
-  holdToken(token, expireTime, id);
+  storeToken(token, expireTime, id);
 }
 
 const lacksCode = (failure: unknown) =>

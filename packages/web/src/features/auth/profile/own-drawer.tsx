@@ -19,14 +19,14 @@ const SecondFactorPart = lazy(async () => ({
 }));
 
 const sections = ["profile", "password", "sessions", "second-factor"] as const;
-export type OwnSection = (typeof sections)[number];
+export type ProfileSection = (typeof sections)[number];
 
-const isSection = (value: string | null): value is OwnSection => sections.some((section) => section === value);
+const isSection = (value: string | null): value is ProfileSection => sections.some((section) => section === value);
 
 interface OwnDrawerProps {
   /** Null while it is closed. */
-  section: OwnSection | null;
-  show: (section: OwnSection | null) => void;
+  section: ProfileSection | null;
+  show: (section: ProfileSection | null) => void;
   /** Ends the session and opens the sign-in page. */
   leave: () => void;
 }
@@ -46,10 +46,10 @@ async function mayClose(): Promise<boolean> {
 }
 
 /** Drawer with the user's profile, password, sessions and second factor. */
-export function OwnDrawer({ section, show, leave }: OwnDrawerProps) {
+export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
   const { t } = useLingui();
   const userId = useSession((state) => state.user?.id ?? 0);
-  const [last, setLast] = useState<OwnSection>(section ?? "profile");
+  const [last, setLast] = useState<ProfileSection>(section ?? "profile");
   // The last section stays rendered while the drawer closes.
   if (section !== null && section !== last) setLast(section);
   const close = async () => {
@@ -57,7 +57,7 @@ export function OwnDrawer({ section, show, leave }: OwnDrawerProps) {
     forgetDraft(userId);
     show(null);
   };
-  const names: Record<OwnSection, string> = {
+  const names: Record<ProfileSection, string> = {
     profile: t`Profile`,
     password: t`Password`,
     sessions: t`Sessions`,

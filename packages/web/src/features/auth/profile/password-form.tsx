@@ -5,7 +5,7 @@ import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "./profile-query.ts";
 import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
@@ -42,7 +42,7 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
   const [passwords, setPasswords] = useState(noPasswords);
   const [wrong, setWrong] = useState<ReturnType<typeof problemOf>>(null);
   const [isDone, setDone] = useState(false);
-  const sending = useSending({ shown, blames, refusalOf });
+  const sending = useSubmission({ shown, blames, refusalOf });
   const { changes } = useDraft(userId);
   const texts: Record<PasswordProblem, string> = {
     required: t`please enter password first`,

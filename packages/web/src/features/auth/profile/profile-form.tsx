@@ -3,13 +3,13 @@ import { usersApi, type Profile } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { holdUser, useCan, useSession } from "../../../kernel/session/session.ts";
+import { storeUser, useCan, useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ControlPair, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { useProfileQuery } from "./profile-query.ts";
@@ -51,7 +51,7 @@ async function save(input: Partial<ProfileFields> & { version: number }): Promis
 /** Updates the header of this tab at once; other tabs are notified by the server. */
 function showInHeader({ id, nickName, realName, username, avatar, introduction }: Profile): void {
   const { user } = useSession.getState();
-  if (user?.id === id) holdUser({ ...user, name: nickName || realName || username, avatar, introduction });
+  if (user?.id === id) storeUser({ ...user, name: nickName || realName || username, avatar, introduction });
 }
 
 /** Removes saved changes from the draft. Changes typed after sending stay. */
@@ -66,7 +66,7 @@ function useProfileForm(userId: number, profile: Profile) {
   const { changes, meanwhile } = useDraft(userId);
   const base = meanwhile?.current ?? profile;
   const changed = changedIn(fieldsOf(base), changes);
-  const sending = useSending<Profile>({
+  const sending = useSubmission<Profile>({
     shown,
     blames,
     refusalOf,

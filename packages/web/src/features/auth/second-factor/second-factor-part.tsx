@@ -7,7 +7,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
@@ -84,7 +84,7 @@ const blames = { "old-password-wrong": "password", "second-factor-wrong": "code"
 function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
   const { t } = useLingui();
   const [proof, setProof] = useState({ password: "", code: "" });
-  const sending = useSending({ shown: ["password", "code"], blames, refusalOf, about: wanted });
+  const sending = useSubmission({ shown: ["password", "code"], blames, refusalOf, about: wanted });
   const isReady = proof.password !== "" && proof.code.trim() !== "" && !sending.isBusy;
   const perform = async () => {
     if (wanted === "codes") {

@@ -4,7 +4,7 @@ import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import css from "../profile/own-drawer.module.css";
@@ -61,7 +61,7 @@ function Step({ note, isBusy, isReady, send, label, children, more }: StepProps)
 function Begin({ begun }: { begun: (made: Key) => void }) {
   const { t } = useLingui();
   const [password, setPassword] = useState("");
-  const sending = useSending({ shown: ["password"], blames: { "old-password-wrong": "password" }, refusalOf });
+  const sending = useSubmission({ shown: ["password"], blames: { "old-password-wrong": "password" }, refusalOf });
   return (
     <Step
       note={sending.note}
@@ -99,7 +99,7 @@ const grouped = (key: string) => key.replace(/(.{4})(?=.)/g, "$1 ");
 function Confirm({ made, on, again }: ConfirmProps) {
   const { t } = useLingui();
   const [code, setCode] = useState("");
-  const sending = useSending({ shown: ["code"], blames: { "second-factor-wrong": "code" }, refusalOf });
+  const sending = useSubmission({ shown: ["code"], blames: { "second-factor-wrong": "code" }, refusalOf });
   const confirm = async () => on((await call(secondFactorApi.confirm, { code })).recoveryCodes);
   const copy = async () => {
     await navigator.clipboard.writeText(made.key);

@@ -3,8 +3,8 @@ import { businessApi, type BusinessSettingsFields, type BusinessSettings } from 
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { useKept } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { differing, isUnsaved, type BusinessSettingsDraft } from "./settings-draft.ts";
 
@@ -24,8 +24,8 @@ const blames = { "time-zone-unknown": "timeZone" };
 /** The settings with unsaved changes, and functions to change, save and discard them. */
 export function useBusinessSettingsForm(saved: BusinessSettings) {
   const { t } = useLingui();
-  const [draft, set, now] = useKept(usePageMemory<BusinessSettingsDraft>("draft"), isUnsaved);
-  const sending = useSending<BusinessSettings>({
+  const [draft, set, now] = usePersistentState(usePageMemory<BusinessSettingsDraft>("draft"), isUnsaved);
+  const sending = useSubmission<BusinessSettings>({
     shown,
     blames,
     refusalOf,

@@ -9,7 +9,7 @@ import { useSession } from "../../../kernel/session/session.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
 interface HandOverDialogProps {
@@ -26,7 +26,7 @@ export function HandOverDialog({ conversation: { id, customer }, close }: HandOv
   const [toId, setTo] = useState<number | null>(null);
   const [reason, setReason] = useState("");
   const choices = useColleagues();
-  const sending = useSending({ shown: ["toId", "reason"], blames: { "chat-colleague-unfit": "toId" }, refusalOf });
+  const sending = useSubmission({ shown: ["toId", "reason"], blames: { "chat-colleague-unfit": "toId" }, refusalOf });
   const send = async () => {
     if (toId === null) return;
     await call(chatApi.handOver, { id, toId, reason: reason.trim() });

@@ -5,7 +5,7 @@ import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { takeOverReasons } from "../labels.ts";
 
@@ -21,7 +21,7 @@ export function TakeOverDialog({ conversation: { id, lease, assignee }, close }:
   const { t, i18n } = useLingui();
   const fieldId = useId();
   const [reason, setReason] = useState("");
-  const sending = useSending({ shown: ["reason"], blames: { "reason-required": "reason" }, refusalOf });
+  const sending = useSubmission({ shown: ["reason"], blames: { "reason-required": "reason" }, refusalOf });
   const send = async () => {
     await call(chatApi.takeOver, { id, reason: reason.trim() });
     toast({ tone: "good", text: t`Taken over` });

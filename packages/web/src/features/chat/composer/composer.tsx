@@ -6,7 +6,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { useClaimEnd, useRenewClaim } from "../claims/renew-claim.ts";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Content } from "../outbox/outbox.ts";
 import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
 import { seenSeqOf } from "../thread/seen.ts";
@@ -30,7 +30,7 @@ function useWriting({ conversation, sendTyping }: ComposerProps, field: RefObjec
   const pictures = usePictures(id);
   const renewClaim = useRenewClaim(conversation);
   const send = (content: Content) => {
-    ownOutbox().add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
+    sessionOutbox().add(id, { ...content, isPrivate, seenSeq: seenSeqOf(id) });
     field.current?.focus();
   };
   const sendAll = () => {

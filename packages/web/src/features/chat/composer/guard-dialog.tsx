@@ -6,7 +6,7 @@ import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { typeNames } from "../labels.ts";
 import { giveBack } from "./drafts.ts";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "../components/dialogs.module.css";
 
@@ -28,7 +28,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
   const ago = t`${plural(seconds, { one: "# second ago", other: "# seconds ago" })}`;
   const look = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
-    ownOutbox().discard(key);
+    sessionOutbox().discard(key);
     show(seq);
   };
   const kind = typeNames[type];
@@ -47,7 +47,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
         label: <Trans>Send anyway</Trans>,
         isDanger: false,
         isReady: true,
-        run: () => ownOutbox().retry(key, { anyway: true }),
+        run: () => sessionOutbox().retry(key, { anyway: true }),
       }}
     >
       <blockquote className={css.quote}>{text || (kind && i18n._(kind))}</blockquote>

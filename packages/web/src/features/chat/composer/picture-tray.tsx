@@ -6,7 +6,7 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { pictureBytes } from "@vowdesk/contract/uploads";
 import { createForSession, dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import css from "./composer.module.css";
 
 /** Picture types that the server accepts. */
@@ -71,7 +71,7 @@ export function usePictures(conversationId: number) {
     count,
     sendAll: (how: { isPrivate: boolean; seenSeq: number }) => {
       for (const { blob, name, preview } of trayOf(conversationId))
-        ownOutbox().add(
+        sessionOutbox().add(
           conversationId,
           { ...how, type: contentTypes.image },
           { blob, name, preview, durationMs: null },

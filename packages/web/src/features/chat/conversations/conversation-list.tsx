@@ -3,7 +3,7 @@ import { useVirtualizer } from "@tanstack/react-virtual";
 import { memo, useEffect, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
-import { NothingHere } from "../../../ui/table/empty-list.tsx";
+import { EmptyList } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
@@ -50,7 +50,7 @@ export const ConversationList = memo(function ConversationList({ filter, openId,
       onPointerLeave={() => setFrozen(false)}
     >
       {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
-      {!isLoading && rows.length === 0 && <NothingHere clear={clear} />}
+      {!isLoading && rows.length === 0 && <EmptyList clear={clear} />}
       <ArrivalsBar count={arrived} show={showArrived} />
       <div
         className={css.rows}

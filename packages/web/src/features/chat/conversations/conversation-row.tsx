@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconPinFilled, IconUser } from "@tabler/icons-react";
 import type { Conversation } from "@vowdesk/contract/chat";
 import { memo } from "react";
-import { mayFetchAhead } from "../../../kernel/cache/prefetch.ts";
+import { mayPrefetch } from "../../../kernel/cache/prefetch.ts";
 import { queryClient } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
@@ -25,7 +25,7 @@ interface ConversationRowProps {
 export const ConversationRow = memo(function ConversationRow({ conversation, isOpen, open }: ConversationRowProps) {
   const { t } = useLingui();
   const { id, customer, pinned, unread, last, hit } = conversation;
-  const fetchAhead = () => void (mayFetchAhead() && queryClient.prefetchQuery(latestQuery(id)));
+  const fetchAhead = () => void (mayPrefetch() && queryClient.prefetchQuery(latestQuery(id)));
   return (
     <button
       type="button"

@@ -2,8 +2,8 @@ import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
 import { shorten, type CallInput } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
-import { useLasting } from "../../../ui/timing/stable-callback.ts";
-import { usePlaceAhead, useTelling } from "../../../ui/table/optimistic-place.ts";
+import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
+import { useOptimisticPlace, useReportPlace } from "../../../ui/table/optimistic-place.ts";
 import { useThreadSwitch } from "../thread/thread-switch.ts";
 
 const scopes = ["mine", "unassigned"] as const;
@@ -48,10 +48,10 @@ export function useDeskAddress() {
   const [search, change] = usePageSearch();
   const current = useMemo(() => parseAddress(search), [search]);
   const { scope, state, only, q } = current;
-  const { spot, ahead, pick } = usePlaceAhead({ id: current.id, seq: current.seq });
+  const { spot, ahead, pick } = useOptimisticPlace({ id: current.id, seq: current.seq });
   const address = { ...current, ...spot };
   const shownId = useThreadSwitch(address.id);
-  useTelling(ahead, spot.id === shownId, ({ id, seq }) =>
+  useReportPlace(ahead, spot.id === shownId, ({ id, seq }) =>
     change(
       { id: id === null ? null : String(id), seq: seq === null ? null : String(seq) },
       { replace: current.id !== null && id !== null },
@@ -63,8 +63,8 @@ export function useDeskAddress() {
     shownId,
     /** Keeps its identity when only the conversation changes. */
     filter: useMemo<DeskFilter>(() => ({ scope, state, only, q }), [scope, state, only, q]),
-    open: useLasting((id: number | null, seq: number | null = null) => pick({ id, seq })),
-    setFilter: useLasting((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
+    open: useStableCallback((id: number | null, seq: number | null = null) => pick({ id, seq })),
+    setFilter: useStableCallback((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
       change(changes, { replace: true }),
     ),
   };

@@ -7,7 +7,7 @@ import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { CheckControl, ControlPair, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
+import { useSubmission, type FormConflict } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -34,7 +34,7 @@ export function SettingsDialog({ close }: { close: () => void }) {
   /** The settings when typing began. Settings fetched later were not seen by the user. */
   const [seen, setSeen] = useState<DeskSettings | null>(null);
   const [conflict, setConflict] = useState<FormConflict<DeskSettings> | null>(null);
-  const sending = useSending<DeskSettings>({
+  const sending = useSubmission<DeskSettings>({
     shown: ["lateSeconds", "veryLateSeconds"],
     blames: {},
     refusalOf,

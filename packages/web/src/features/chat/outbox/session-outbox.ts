@@ -82,18 +82,18 @@ function openOutbox() {
 
 const ofSession = perSession(openOutbox, ({ end }) => end());
 
-export const ownOutbox = (): Outbox => ofSession().outbox;
+export const sessionOutbox = (): Outbox => ofSession().outbox;
 
 /** Unconfirmed messages of all conversations. */
 export function useOutgoing(): readonly Outgoing[] {
-  const { subscribe, snapshot } = ownOutbox();
+  const { subscribe, snapshot } = sessionOutbox();
   return useSyncExternalStore(subscribe, snapshot);
 }
 
 /** Resumes sending when the browser goes online. */
 export function useResumeWhenOnline(): void {
   useEffect(() => {
-    const { resumeAll } = ownOutbox();
+    const { resumeAll } = sessionOutbox();
     window.addEventListener("online", resumeAll);
     return () => window.removeEventListener("online", resumeAll);
   }, []);

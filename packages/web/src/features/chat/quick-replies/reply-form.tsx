@@ -6,7 +6,7 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
-import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
+import { useSubmission, type FormConflict } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { variableNames } from "../labels.ts";
 import { insertAt } from "../composer/insert-text.ts";
@@ -34,7 +34,7 @@ export function ReplyForm({ reply, orderNum, close }: ReplyFormProps) {
   /** Typed fields only; the other fields follow changes by other users. */
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const [conflict, setConflict] = useState<FormConflict<QuickReply> | null>(null);
-  const sending = useSending<QuickReply>({ shown: fields, blames: {}, refusalOf, conflicted: setConflict });
+  const sending = useSubmission<QuickReply>({ shown: fields, blames: {}, refusalOf, conflicted: setConflict });
   const base = conflict?.current ?? reply;
   const { title, folder, text } = { ...(base ?? nothing), ...typed };
   const write = (change: Partial<Draft>) => setTyped({ ...typed, ...change });

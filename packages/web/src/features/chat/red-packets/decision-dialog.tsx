@@ -7,7 +7,7 @@ import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { Money } from "../../../ui/format/money.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { askDecision, usePacketDecision } from "./packet-decision.ts";
 import css from "../components/dialogs.module.css";
@@ -19,7 +19,7 @@ function useDecision() {
   const packet = usePacketDecision();
   const [verdict, setVerdict] = useState<"yes" | "no" | null>(null);
   const [reason, setReason] = useState("");
-  const sending = useSending({
+  const sending = useSubmission({
     shown: ["reason"],
     blames: { "reason-required": "reason" },
     refusalOf,

@@ -4,7 +4,7 @@ import { contentTypes } from "@vowdesk/contract/chat";
 import { useNow } from "../../../ui/format/now.ts";
 import { Money } from "../../../ui/format/money.tsx";
 import { giveBack } from "../composer/drafts.ts";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
 import css from "./bubble.module.css";
 
@@ -65,7 +65,7 @@ function Pending({ entry: { key, state, progress, file } }: { entry: Outgoing })
       {isUploading ? <Trans>Uploading {part}</Trans> : t`Sending`}
       {isUploading && <progress className={css.progress} value={progress} max={1} aria-label={t`Upload`} />}
       {file && (
-        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
+        <button type="button" className={css.act} onClick={() => sessionOutbox().discard(key)}>
           <Trans>Cancel</Trans>
         </button>
       )}
@@ -85,13 +85,13 @@ function Failed({ entry }: { entry: Outgoing }) {
   const why = problem === null ? t`Not sent: no answer from the server` : problem || t`Not sent`;
   const edit = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
-    ownOutbox().discard(key);
+    sessionOutbox().discard(key);
   };
   return (
     <span className={css.meta} data-failed role="alert">
       <IconAlertCircle size={14} aria-hidden="true" />
       {claimed && hasExpired ? t`Not sent` : why}
-      <button type="button" className={css.act} onClick={() => ownOutbox().retry(key)}>
+      <button type="button" className={css.act} onClick={() => sessionOutbox().retry(key)}>
         <Trans>Send again</Trans>
       </button>
       {content.type === contentTypes.text || content.type === undefined ? (
@@ -99,7 +99,7 @@ function Failed({ entry }: { entry: Outgoing }) {
           <Trans>Edit</Trans>
         </button>
       ) : (
-        <button type="button" className={css.act} onClick={() => ownOutbox().discard(key)}>
+        <button type="button" className={css.act} onClick={() => sessionOutbox().discard(key)}>
           <Trans>Discard</Trans>
         </button>
       )}

@@ -11,7 +11,7 @@ import { Composer } from "../composer/composer.tsx";
 import { linesOf } from "./lines.ts";
 import { useMarkRead } from "./mark-read.ts";
 import { latestQuery, useOutgoing } from "../outbox/session-outbox.ts";
-import { noteSeen } from "./seen.ts";
+import { recordSeen } from "./seen.ts";
 import { lastSeq } from "./message-window.ts";
 import { ThreadHead } from "./thread-head.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
@@ -83,7 +83,7 @@ function Messages({ latest, seq, go }: MessagesProps) {
     // oxlint-disable-next-line react/exhaustive-deps -- `outgoing` is a new array each time; `waiting` changes with its content.
     [records, held, hasEnd, waiting, readSeq, zone],
   );
-  useLayoutEffect(() => noteSeen(id, lastSeq(loaded)), [id, loaded]);
+  useLayoutEffect(() => recordSeen(id, lastSeq(loaded)), [id, loaded]);
   useVoiceOrder(records);
   return (
     <>

@@ -2,7 +2,7 @@ import { chatApi } from "@vowdesk/contract/chat";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { call } from "../../../kernel/http/call.ts";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import {
   firstSeq,
   joinAfter,
@@ -29,7 +29,7 @@ export function useThread(latest: Latest) {
   if (state.source !== latest) setState({ source: latest, loaded: joinLatest(state.loaded, latest, isAtEnd) });
   useEffect(
     function removeStoredEntries() {
-      ownOutbox().removeStored([...latest.records, ...latest.held]);
+      sessionOutbox().removeStored([...latest.records, ...latest.held]);
     },
     [latest],
   );

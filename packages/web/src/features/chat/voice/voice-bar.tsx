@@ -4,7 +4,7 @@ import { contentTypes, voiceAtMostMs } from "@vowdesk/contract/chat";
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { ownOutbox } from "../outbox/session-outbox.ts";
+import { sessionOutbox } from "../outbox/session-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
 import { seenSeqOf } from "../thread/seen.ts";
 import { stopPlaying } from "./voice-player.ts";
@@ -22,7 +22,7 @@ const warnMs = 10_000;
 export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
   const { t } = useLingui();
   // The outbox of the session in which the recording began, even if another user signs in meanwhile.
-  const outbox = ownOutbox();
+  const outbox = sessionOutbox();
   const { recorder, isRefused, finish } = useRecorder((recording) => {
     const file = recording && { ...recording, preview: null };
     if (file)

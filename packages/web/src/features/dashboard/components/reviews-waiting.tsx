@@ -3,7 +3,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
 import { go } from "../../../kernel/lists/page.ts";
-import { queueWords } from "../../../review/labels.ts";
+import { queueLabels } from "../../../review/labels.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
 
@@ -25,7 +25,7 @@ export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
       </h2>
       <div className={css.queues}>
         {seen.map(({ queue, open, late }) => {
-          const [name, path] = queueWords[queue];
+          const [name, path] = queueLabels[queue];
           return (
             <Figure
               key={queue}

@@ -7,7 +7,7 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ControlPair, SelectControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { changedIn, parentChoices, type DepartmentDraft } from "./department-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./department-task.ts";
@@ -69,7 +69,7 @@ export function DepartmentDialog({ task, set }: DepartmentDialogProps) {
 
 function useDepartmentForm(set: DepartmentDialogProps["set"]) {
   const { t } = useLingui();
-  const sending = useSending<Department>({
+  const sending = useSubmission<Department>({
     shown,
     blames,
     refusalOf,

@@ -9,7 +9,7 @@ import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useKept } from "../../../ui/input/kept.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -30,7 +30,7 @@ export default function Departments() {
     // Keeps the previous result while the user types.
     placeholderData: (before: Department[] | undefined) => before,
   });
-  const [task, set] = useKept(usePageMemory<DepartmentTask>("task"), isUnsaved);
+  const [task, set] = usePersistentState(usePageMemory<DepartmentTask>("task"), isUnsaved);
   const mayAdd = useCan("sys:department:add");
   const [mayEdit, mayDelete] = [useCan("sys:department:edit"), useCan("sys:department:delete")];
   const acts = {

@@ -6,7 +6,7 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { changedIn, fieldsIn, isFilled, labelsIn } from "./menu-draft.ts";
 import { MenuFields } from "./menu-fields.tsx";
@@ -92,7 +92,7 @@ export function MenuDialog({ roots, task, set }: MenuDialogProps) {
 
 function useMenuForm(set: MenuDialogProps["set"]) {
   const { t } = useLingui();
-  const sending = useSending<MenuNode>({
+  const sending = useSubmission<MenuNode>({
     shown,
     blames,
     refusalOf,

@@ -10,7 +10,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Choice } from "../../../ui/input/line-fields.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 
 interface TargetDialogProps {
   isOpen: boolean;
@@ -33,7 +33,7 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
   const choices = useTargets(isOpen, hasRoles)?.toSorted(
     (a, b) => Number(b.value === first) - Number(a.value === first),
   );
-  const sending = useSending({ shown: [], blames: {}, refusalOf, about: isOpen });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, about: isOpen });
   const [wasOpen, setWasOpen] = useState(isOpen);
   if (wasOpen !== isOpen) {
     setWasOpen(isOpen);

@@ -9,7 +9,7 @@ import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useKept } from "../../../ui/input/kept.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { DeleteMenuRow } from "../components/delete-dialog.tsx";
@@ -33,7 +33,7 @@ const choosing = "choose";
 /** Page of the menu rows: directories, pages and buttons. */
 export default function Menus({ drawPreview, beginView }: MenusProps) {
   const tree = useCall(menusApi.list, {});
-  const [task, set] = useKept(usePageMemory<MenuTask>("task"), isUnsaved);
+  const [task, set] = usePersistentState(usePageMemory<MenuTask>("task"), isUnsaved);
   const [query, change] = usePageSearch();
   const why = useWhy(query.get("why"));
   const [mayAdd, mayEdit, mayDelete] = [useCan("sys:menu:add"), useCan("sys:menu:edit"), useCan("sys:menu:delete")];

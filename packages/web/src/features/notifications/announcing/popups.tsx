@@ -4,7 +4,7 @@ import { IconX } from "@tabler/icons-react";
 import { memo, startTransition, useCallback, useEffect, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
-import { betweenKeys } from "../../../ui/timing/run-between-keys.ts";
+import { runBetweenKeys } from "../../../ui/timing/run-between-keys.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { announceNews } from "./announce.ts";
 import { openMessage } from "../components/open-message.ts";
@@ -34,7 +34,7 @@ export function Popups({ inbox, wishes }: PopupsProps) {
     function announceWhileSignedIn() {
       const take = (popups: readonly Popup[]) => setStack((now) => popups.reduce(push, now));
       // A transition between key strokes, so that popups do not delay typing.
-      const show = batched<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, betweenKeys);
+      const show = batched<Popup>((popups) => startTransition(() => take(popups)), showEveryMs, runBetweenKeys);
       return announceNews({ inbox, settings: wishes, show });
     },
     [inbox, wishes],

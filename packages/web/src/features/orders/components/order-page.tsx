@@ -1,6 +1,6 @@
 import { kindOfNumber, type OrderKind } from "@vowdesk/contract/orders";
 import { lazy, Suspense, useEffect, useState } from "react";
-import { mayFetchAhead } from "../../../kernel/cache/prefetch.ts";
+import { mayPrefetch } from "../../../kernel/cache/prefetch.ts";
 import { go, usePage, usePageSearch } from "../../../kernel/lists/page.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
@@ -63,7 +63,7 @@ export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resou
 function Overlays({ list }: { list: List }) {
   const isIdle = useIdle();
   const isRunning = list.useRun((run) => run !== null);
-  const isWanted = isRunning || list.state.open !== null || (isIdle && mayFetchAhead());
+  const isWanted = isRunning || list.state.open !== null || (isIdle && mayPrefetch());
   const [wasMounted, setMounted] = useState(isWanted);
   if (isWanted && !wasMounted) setMounted(true);
   if (!wasMounted) return null;

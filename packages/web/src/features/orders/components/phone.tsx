@@ -1,6 +1,6 @@
 import { ordersApi } from "@vowdesk/contract/orders";
 import { call } from "../../../kernel/http/call.ts";
-import { Whole } from "../../../kernel/cache/masked-value.tsx";
+import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import css from "./detail.module.css";
 
 interface PhoneProps {
@@ -16,7 +16,7 @@ export function Phone({ number, field, masked }: PhoneProps) {
   const reveal = async () => (await call(ordersApi.reveal, { number, field })).value;
   return (
     <div className={css.phone}>
-      <Whole key={`${number} ${field}`} isPhone masked={masked} right="order:reveal" ask={reveal} />
+      <MaskedValue key={`${number} ${field}`} isPhone masked={masked} right="order:reveal" ask={reveal} />
     </div>
   );
 }

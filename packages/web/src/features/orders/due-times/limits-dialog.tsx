@@ -14,7 +14,7 @@ import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
+import { useSubmission, type FormConflict } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -69,7 +69,7 @@ function useLimitsForm(kind: OrderKind, close: () => void) {
   const [seen, setSeen] = useState<OrderSettings | null>(null);
   const [meanwhile, setMeanwhile] = useState<MeanwhileChange | null>(null);
   const base = meanwhile?.conflict.current ?? seen ?? data;
-  const sending = useSending<OrderSettings>({
+  const sending = useSubmission<OrderSettings>({
     shown: [],
     blames: {},
     refusalOf,

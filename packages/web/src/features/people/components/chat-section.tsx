@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import type { ChatLine, PersonSections } from "@vowdesk/contract/people";
+import type { ChatExcerpt, PersonSections } from "@vowdesk/contract/people";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatStateNames, chatStateTones, lineText } from "../labels.ts";
@@ -57,7 +57,7 @@ export const chatPath = (conversationId: number, seq?: number) =>
   `/kefumsg?id=${conversationId}${seq === undefined ? "" : `&seq=${seq}`}`;
 
 /** A message with its sender and time. */
-export function ChatLineText({ line }: { line: ChatLine }) {
+export function ChatLineText({ line }: { line: ChatExcerpt }) {
   const { senderName, from, isPrivate, at } = line;
   return (
     <p className={css.said} data-from={from} data-private={isPrivate || undefined}>

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { peopleApi, type Person } from "@vowdesk/contract/people";
 import { call } from "../../../kernel/http/call.ts";
-import { Whole } from "../../../kernel/cache/masked-value.tsx";
+import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
@@ -21,7 +21,7 @@ export function PersonHead({ person }: { person: Person }) {
       </div>
       <dl className={css.identity}>
         <Fact name={<Trans>Phone</Trans>}>
-          <Whole key={id} isPhone masked={phone} right="person:reveal" ask={reveal} />
+          <MaskedValue key={id} isPhone masked={phone} right="person:reveal" ask={reveal} />
         </Fact>
         <Fact name={<Trans>Joined</Trans>}>
           <RelativeTime at={joinedAt} />

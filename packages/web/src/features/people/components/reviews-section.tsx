@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
-import type { ReviewLine } from "@vowdesk/contract/reviews";
-import { queueWords, stepWords } from "../../../review/labels.ts";
+import type { ReviewSummary } from "@vowdesk/contract/reviews";
+import { queueLabels, stepLabels } from "../../../review/labels.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
@@ -27,9 +27,9 @@ export function ReviewsSection({ section }: { section: NonNullable<PersonSection
 }
 
 /** A review item: queue, summary and decision. */
-export function ReviewText({ line: { queue, id, summary, decision } }: { line: ReviewLine }) {
+export function ReviewText({ line: { queue, id, summary, decision } }: { line: ReviewSummary }) {
   const { i18n } = useLingui();
-  const [name, path] = queueWords[queue];
+  const [name, path] = queueLabels[queue];
   return (
     <>
       <p className={css.line}>
@@ -42,7 +42,7 @@ export function ReviewText({ line: { queue, id, summary, decision } }: { line: R
       <p className={css.second}>
         {decision ? (
           <>
-            {i18n._(stepWords(decision.act))} · {decision.by}
+            {i18n._(stepLabels(decision.act))} · {decision.by}
           </>
         ) : (
           <Trans>Waits for a decision</Trans>

@@ -9,7 +9,7 @@ import { applied, differenceOf, isDifferent } from "../../../ui/display/differen
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -37,7 +37,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
     // Fetched each time the dialog opens; cached data is shown until then.
     staleTime: 0,
   });
-  const sending = useSending({ shown: [], blames: {}, refusalOf, hold: set.hold });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);

@@ -7,7 +7,7 @@ import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { changedIn, isNamed, type RoleDraft } from "./role-draft.ts";
 import { isUnsaved, startOf, type FormTask } from "./role-task.ts";
@@ -27,7 +27,7 @@ interface RoleDialogProps {
 /** Adds, edits or copies a role. */
 export function RoleDialog({ task, set }: RoleDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown, blames, refusalOf, hold: set.hold });
+  const sending = useSubmission({ shown, blames, refusalOf, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);

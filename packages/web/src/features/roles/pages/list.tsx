@@ -13,7 +13,7 @@ import type { Resource } from "../../../resource/record.ts";
 import { useList } from "../../../resource/use-list.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { noDifference } from "../../../ui/display/difference.ts";
-import { useKept } from "../../../ui/input/kept.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { requiredPermissions } from "../actions.ts";
 import { AssignDialog } from "../components/assign-dialog.tsx";
@@ -40,7 +40,7 @@ const tasks: Readonly<Record<string, (role: Role) => RoleTask>> = {
 /** The list of roles. */
 export default function Roles() {
   const list = useList(usePermittedList());
-  const [task, set] = useKept(usePageMemory<RoleTask>("task"), isUnsaved);
+  const [task, set] = usePersistentState(usePageMemory<RoleTask>("task"), isUnsaved);
   const mayAdd = useCan("sys:role:add");
   const start = (action: AnyAction, record: Row) => {
     // The rows of this list are roles.

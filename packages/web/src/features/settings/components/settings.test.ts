@@ -20,7 +20,7 @@ const answers = vi.fn<(method: string, body: Partial<Settings> | null) => unknow
 const toasts = vi.fn();
 vi.mock("../../../ui/feedback/toast.tsx", () => ({ toast: toasts }));
 vi.mock("../../../ui/theme/theme-rules-first.ts", () => ({
-  paintThemeFirst: (_colours: unknown, paintRoot: () => void) => paintRoot(),
+  paintThemedElements: (_colours: unknown, paintRoot: () => void) => paintRoot(),
 }));
 
 /** Longer than the debounce of saving. */

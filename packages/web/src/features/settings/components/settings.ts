@@ -8,7 +8,7 @@ import { currentToken, sessionEnd } from "../../../kernel/session/session.ts";
 import { dropWithSession } from "../../../kernel/session/session-stores.ts";
 import { notifyLanguageSwitched, notifySizeSwitched } from "../../../ui/theme/look-notices.ts";
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
-import { paintThemeFirst } from "../../../ui/theme/theme-rules-first.ts";
+import { paintThemedElements } from "../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { storeSettings, readStoredSettings } from "./stored-settings.ts";
 
@@ -45,7 +45,7 @@ let owner: { userId: number; channel: BroadcastChannel } | null = null;
 function applyLocally(settings: Settings): void {
   useSettings.setState(settings);
   const { theme, mode, size } = settings;
-  showLook({ theme, mode, size }, paintThemeFirst);
+  showLook({ theme, mode, size }, paintThemedElements);
   if (owner) storeSettings({ userId: owner.userId, settings, unsaved });
 }
 

@@ -5,7 +5,7 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** The form state: a new link, or the reason for ending one. */
@@ -30,7 +30,8 @@ const blames = { "app-user-unknown": "phone", "link-exists": "phone" };
 /** Adds a link by the phone number of the app user, or ends one with a reason. */
 export function AppLinkDialog({ draft, set }: AppLinkDialogProps) {
   const { t } = useLingui();
-  const sending = useSending({ shown: ["phone", "reason"], blames, refusalOf, about: draft?.userId, hold: set.hold });
+  const shown = ["phone", "reason"];
+  const sending = useSubmission({ shown, blames, refusalOf, about: draft?.userId, hold: set.hold });
   const close = () => {
     sending.forget();
     set(null);

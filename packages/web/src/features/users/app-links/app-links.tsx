@@ -4,7 +4,7 @@ import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useKept } from "../../../ui/input/kept.ts";
+import { usePersistentState } from "../../../ui/input/kept.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
@@ -15,7 +15,7 @@ import css from "./app-links.module.css";
 /** The current and former app accounts of a member of staff (R-3.7). */
 export function AppLinks({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall(usersApi.appLinks, { userId });
-  const [draft, setDraft] = useKept(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);
+  const [draft, setDraft] = usePersistentState(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);
   const begin = (ended: AppLinkDraft["ended"]) => setDraft.begin({ userId, ended, phone: "", reason: "" });
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="2.5rem" />;

@@ -8,7 +8,7 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import type { Hold } from "../../../ui/input/kept.ts";
-import { useSending, type FormConflict } from "../../../ui/input/sending.ts";
+import { useSubmission, type FormConflict } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -60,7 +60,7 @@ function useOffBoarding(user: User | null, close: () => void, hold: Hold) {
   const { t } = useLingui();
   const [colleague, setColleague] = useState<number | null>(null);
   const [conflict, setConflict] = useState<FormConflict<User> | null>(null);
-  const sending = useSending<User>({
+  const sending = useSubmission<User>({
     shown: ["toId"],
     blames: { "colleague-required": "toId", "colleague-unfit": "toId" },
     refusalOf,

@@ -10,7 +10,7 @@ import { applied, differenceOf, isDifferent } from "../../../ui/display/differen
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -28,7 +28,7 @@ interface RolesDialogProps {
 export function RolesDialog({ task, set }: RolesDialogProps) {
   const { t } = useLingui();
   const { roles, current, error, retry } = useRoles(task);
-  const sending = useSending<User>({
+  const sending = useSubmission<User>({
     shown: [],
     blames: {},
     refusalOf,

@@ -6,7 +6,7 @@ import { invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Keep } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { Enabled } from "./enabled.tsx";
 import { isUnsaved, type FormTask } from "./staff-task.ts";
@@ -73,7 +73,7 @@ export function UserDialog(props: UserDialogProps) {
 function useUserForm({ set, added }: UserDialogProps) {
   const { t } = useLingui();
   const [password, setPassword] = useState("");
-  const sending = useSending<User>({
+  const sending = useSubmission<User>({
     shown,
     blames,
     refusalOf,

@@ -12,7 +12,7 @@ import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
 import { useList } from "../../../resource/use-list.ts";
 import { noDifference } from "../../../ui/display/difference.ts";
-import { useKept, type Keep } from "../../../ui/input/kept.ts";
+import { usePersistentState, type Keep } from "../../../ui/input/kept.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { requiredPermission } from "../actions.ts";
 import { ListButtons } from "../components/list-buttons.tsx";
@@ -50,7 +50,7 @@ const newUser: StaffTask = { name: "add", user: null, changes: {}, meanwhile: nu
 /** The list of staff accounts. */
 export default function Staff() {
   const list = useList(usePermittedList());
-  const [task, setTask] = useKept(usePageMemory<StaffTask>("task"), isUnsaved);
+  const [task, setTask] = usePersistentState(usePageMemory<StaffTask>("task"), isUnsaved);
   const start = (action: AnyAction, record: Row) => {
     // The rows of this list are users.
     const user = record as User;

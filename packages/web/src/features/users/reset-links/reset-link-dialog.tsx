@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Hold } from "../../../ui/input/kept.ts";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
@@ -20,7 +20,7 @@ interface ResetLinkDialogProps {
 /** Creates a reset link and shows it once; it is not stored in the browser. */
 export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
   const [link, setLink] = useState<ResetLink | null>(null);
-  const sending = useSending({ shown: [], blames: {}, refusalOf, hold });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
   const closeAndReset = () => {
     setLink(null);
     sending.forget();

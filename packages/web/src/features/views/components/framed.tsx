@@ -7,7 +7,7 @@ import { ViewBar } from "./view-bar.tsx";
 import css from "./views.module.css";
 
 /** Adds saved views and the stored column layout to a list page. */
-export function framed(resource: Resource, Page: ComponentType): ComponentType {
+export function withViews(resource: Resource, Page: ComponentType): ComponentType {
   return function Framed() {
     const page = useViews(usePage().path);
     return (

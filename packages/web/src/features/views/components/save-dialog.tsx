@@ -7,7 +7,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { CheckControl, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { useSending } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/sending.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 
 /** The longest name that the server accepts. */
@@ -54,7 +54,7 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
   const [name, setName] = useState(active?.isOwn ? active.name : "");
   const [audience, setAudience] = useState<Audience>(audienceOf(active));
   const [withColumns, setWithColumns] = useState(false);
-  const { problems, note, isBusy, send } = useSending(naming);
+  const { problems, note, isBusy, send } = useSubmission(naming);
   const replaced = page.views.find((view) => view.isOwn && view.name === name.trim());
   const save = () =>
     send(async () => {
