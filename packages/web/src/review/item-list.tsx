@@ -21,7 +21,6 @@ const outlines = 8;
 const loadMorePx = 200;
 export const rowId = (desk: Desk, id: number) => `${desk.queue.name}-${id}`;
 
-/** The items in order of due time. */
 export function ItemList({ review, me }: { review: Review; me: number }) {
   const { t } = useLingui();
   const { desk, list, id, show, selection, decisions } = review;
