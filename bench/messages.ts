@@ -1,8 +1,8 @@
 /**
- * How long a message takes from the sender's commit to the bell of a real browser on this machine, at a steady pace, with the drawer
- * closed and open; and how busy the page is when it comes back to thousands of messages (RELIABILITY R7):
- * `npx tsx bench/messages.ts [messages a second] [seconds] [missed]`. The sender is a second node of its own, as in production,
- * so the hint's way over the database is in it. Both clocks are this machine's. It prints and judges; it never fails.
+ * Measures the time from a message's commit to the bell of a real browser at a steady rate, with the drawer closed and
+ * open, and how busy the page is after it missed thousands of messages (R7): `npx tsx bench/messages.ts [messages a
+ * second] [seconds] [missed]`. The sender is a second node, as in production, so the time includes the signal over the
+ * database. Both clocks are this machine's. Prints the figures with their bounds; never fails.
  */
 import type { Browser, Page } from "@playwright/test";
 import { notificationsApi } from "@vowdesk/contract/notifications";
@@ -30,7 +30,7 @@ interface Watched extends Window {
 
 const bellName = /unread message/;
 
-/** Opens the dashboard of somebody who is signed in. */
+/** Opens the dashboard with the user's session. */
 async function enter(page: Page, { server }: Stage, { token }: Person): Promise<void> {
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
   await page.goto(`${server.url}/dashboard`);
@@ -38,7 +38,7 @@ async function enter(page: Page, { server }: Stage, { token }: Person): Promise<
   await rest(page);
 }
 
-/** Notes each change of the number that the bell speaks, and each long task. */
+/** Records each change of the bell's number and each long task. */
 async function watchBell(page: Page): Promise<void> {
   const bell = await page.getByRole("button", { name: bellName }).elementHandle();
   await page.evaluate((button) => {
@@ -46,7 +46,7 @@ async function watchBell(page: Page): Promise<void> {
     here.benchSeen = [];
     here.benchTasks = [];
     const note = () => {
-      // Thousands are spoken with a comma.
+      // The label writes thousands with a comma.
       const count = Number.parseInt((button?.getAttribute("aria-label") ?? "").replaceAll(",", ""), 10);
       here.benchSeen?.push({ count, at: performance.timeOrigin + performance.now() });
     };
@@ -61,7 +61,7 @@ async function watchBell(page: Page): Promise<void> {
 
 const seenBy = (page: Page) => page.evaluate(() => (window as Watched).benchSeen ?? []);
 
-/** From the commit of the n-th message to the first change that counts it. */
+/** Milliseconds from the commit of the n-th message to the first change of the bell that counts it. */
 async function latencies(stage: Stage, page: Page, { id: userId }: Person): Promise<number[]> {
   await watchBell(page);
   const [{ count: before } = { count: 0 }] = await seenBy(page);
@@ -89,7 +89,10 @@ function linesOf(what: string, times: readonly number[]): Line[] {
   ];
 }
 
-/** A page whose socket goes through the proxy; the rules of its own server would keep it from another port. */
+/**
+ * Opens a page whose socket connects through the proxy. Without the changed policy the page could not connect to
+ * another port.
+ */
 async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, locale: "en-US" });
   await context.addInitScript("globalThis.__name ??= (named) => named");
@@ -101,7 +104,7 @@ async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
   return context.newPage();
 }
 
-/** The way to the server is away, thousands of messages come, and the page finds them afterwards. */
+/** Cuts the connection to the server while thousands of messages are sent, and measures the page when it reconnects. */
 async function backlog(stage: Stage, browser: Browser, person: Person): Promise<Line[]> {
   const proxy = await FaultProxy.open(stage.server.socketPort);
   try {
@@ -119,7 +122,7 @@ async function backlog(stage: Stage, browser: Browser, person: Person): Promise<
     const tasks = await page.evaluate(() => (window as Watched).benchTasks ?? []);
     return [
       { what: `${missed} missed: stored and acknowledged`, measured: tookS, bound: goals.backlogS, unit: "s" },
-      { what: `${missed} missed: the longest task`, measured: Math.max(0, ...tasks), bound: goals.task, unit: "ms" },
+      { what: `${missed} missed: longest task`, measured: Math.max(0, ...tasks), bound: goals.task, unit: "ms" },
     ];
   } finally {
     await proxy.close();
@@ -132,13 +135,13 @@ const browser = await openBrowser();
 try {
   const { page } = await openBench(browser);
   const [person, other] = await stage.hire(2);
-  if (!person || !other) throw new Error("nobody was hired");
+  if (!person || !other) throw new Error("no user was created");
   await enter(page, stage, person);
   const closed = await latencies(stage, page, person);
   await page.getByRole("button", { name: bellName }).click();
   await page.getByRole("dialog").waitFor();
   const open = await latencies(stage, page, person);
-  // A page that goes at once has not acknowledged its last ones.
+  // A page that closes at once has not acknowledged its last messages.
   await stage.acknowledged();
   await page.context().close();
   const pace = `${perSecond}/s, commit to bell`;

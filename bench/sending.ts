@@ -1,14 +1,15 @@
 /**
- * What it costs those who send that messages are found in the archive: the same sends with its indexes (decision 013) and
- * without them, in turns, over a hundred thousand messages of before: `npx tsx bench/sending.ts [messages a round]
- * [rounds]`. Sender, database and server share the machine. It prints; it judges nothing.
+ * Measures what the search indexes of the message archive (docs/decisions/013) cost when messages are sent: the same
+ * messages with and without the indexes, in alternating rounds, on top of a hundred thousand existing messages: `npx
+ * tsx bench/sending.ts [messages a round] [rounds]`. Sender, database and server share the machine. It only prints; it
+ * has no bounds.
  */
 import { sql } from "kysely";
 import { percentile } from "../harness/figures.ts";
 import { Stage, type Person } from "../harness/stage.ts";
 import type { Db } from "../packages/server/src/platform/database/index.ts";
 
-/** What the archive alone looks into. */
+/** Indexes that only the archive uses. */
 const indexes = ["message_search_grams", "message_number", "message_sender", "message_created"];
 const [messages = 1_000, rounds = 5] = process.argv.slice(2).map(Number);
 const before = 100_000;
@@ -27,7 +28,7 @@ interface Round {
 const someText = (length: number) =>
   Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
 
-/** Messages as they would stand there after months, each found by some twenty pairs of letters. */
+/** Inserts messages as they would be stored after some months; about twenty search grams match each of them. */
 async function fill(db: Db): Promise<void> {
   await sql`
     with made as (
@@ -71,7 +72,7 @@ function tell(what: string, some: readonly Round[]): void {
   const mean = (of: (one: Round) => number) => some.reduce((sum, one) => sum + of(one), 0) / some.length;
   const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
   const pace = `${mean((one) => one.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
-  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of log each`;
+  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of WAL each`;
   console.log(`${what.padEnd(18)} ${pace}; p50 ${at(0.5)}, p99 ${at(0.99)}; ${wal}`);
 }
 

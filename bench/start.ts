@@ -1,6 +1,6 @@
 /**
- * How long the built server takes to be ready, on an empty folder and on its own of before, and what it then holds in
- * memory: `npx tsx bench/start.ts [rounds]`. With demo data as `npm start` makes it.
+ * Measures how long the built server takes until it is ready, on an empty folder and on an existing one, and its idle
+ * memory afterwards: `npx tsx bench/start.ts [rounds]`. It loads the demo data as `npm start` does.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { percentile } from "../harness/figures.ts";
 import { freePort, startServer, stopServer } from "./support/drive.ts";
 import { rssMbOf } from "./support/rss.ts";
 
-/** RELIABILITY R29: an empty folder to ready. */
+/** R29: from an empty folder to ready. */
 const firstMs = 15_000;
 const restMs = 10_000;
 const [rounds = 5] = process.argv.slice(2).map(Number);

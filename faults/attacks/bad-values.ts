@@ -1,4 +1,4 @@
-/** Texts that break careless programs (RELIABILITY 5.1): NUL, half characters, injections, sizes, formats. */
+/** Texts that break careless programs: NUL, unpaired surrogates, injections, sizes, formats. */
 export const naughtyTexts: readonly string[] = [
   "",
   " ",
@@ -58,7 +58,7 @@ export const naughtyTexts: readonly string[] = [
   "\n".repeat(1_000),
 ];
 
-/** Values that are no text. */
+/** Values that are not texts. */
 export const naughtyValues: readonly unknown[] = [
   null,
   true,

@@ -12,7 +12,7 @@ const atOnce = 16;
 const bystanders = 5;
 const messagesPerSecond = 10;
 const harmlessAtMost = 12;
-/** One fewer than the connection is forgiven. */
+/** One fewer than the connection tolerates. */
 const notFramesAtMost = 3;
 const endsWithinMs = 8_000;
 const heartbeatWithinMs = 5_000;
@@ -25,7 +25,7 @@ interface Shooting {
   byCode: Record<string, number>;
 }
 
-/** Strange but harmless frames, after which the connection still answers; gives how many were sent. */
+/** Sends odd but harmless frames, after which the connection must still answer; returns how many were sent. */
 async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<number> {
   const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmless)(random));
   const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => notFrame(random));
@@ -34,7 +34,7 @@ async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<nu
   const isAnswered = () => socket.hasEnded || socket.texts.some((text) => text === '{"action":4}');
   await until(isAnswered, heartbeatWithinMs);
   tally.expect(
-    "harmless frames cost nobody the connection",
+    "harmless frames do not close the connection",
     !socket.hasEnded && isAnswered(),
     [...cases, ...spoiled].map(({ name }) => name).join(),
   );
@@ -55,12 +55,12 @@ async function kill(
   socket.stream.destroy();
 }
 
-/** One connection: greeting, strange frames, a deadly one. */
+/** Opens one connection and sends the greeting, odd frames and a deadly one. */
 async function shoot(shooting: Shooting, person: Person): Promise<void> {
   const socket = await RawSocket.open(shooting.port, person.token);
-  shooting.tally.expect("the handshake of a good token", socket !== null);
+  shooting.tally.expect("the handshake succeeds with a valid token", socket !== null);
   if (!socket) return void (shooting.left -= 1);
-  // A client of the second version: an old one would not be told that its heartbeat was heard.
+  // A client of protocol version 2; only those receive an answer to a heartbeat.
   socket.say(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
   await until(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
   const sent = await annoy(shooting, socket);
@@ -69,7 +69,7 @@ async function shoot(shooting: Shooting, person: Person): Promise<void> {
   shooting.left -= sent + 1 + last.frames;
 }
 
-/** Messages to people who have nothing to do with it, all the while; gives their times from commit to client. */
+/** Sends messages to uninvolved users all the time; returns the times from commit to client. */
 function watchOver(stage: Stage, members: readonly Member[], isOver: () => boolean) {
   const accepted = new Map<string, number>();
   const userIds = members.map(({ person }) => person.id);
@@ -92,7 +92,7 @@ function watchOver(stage: Stage, members: readonly Member[], isOver: () => boole
 async function fuzz(tally: Tally, stage: Stage, frames: number, seed: number): Promise<void> {
   const { socketPort } = stage.server;
   const members = await gather(await stage.hire(bystanders), socketPort);
-  // One each: who opens an eleventh socket loses the first.
+  // Each user opens one socket: an eleventh socket would close the first.
   const people = await stage.hire(atOnce);
   const shooting: Shooting = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
   const rssBefore = await stage.rssMb();
@@ -111,28 +111,28 @@ async function fuzz(tally: Tally, stage: Stage, frames: number, seed: number): P
   );
   const isFreed = await until(async () => (await stage.metric("vowdesk_sockets")) === members.length, 10_000);
   tally.note("R28", `frames in ${seconds.toFixed(0)} s`, frames - shooting.left);
-  tally.note("R28", "ends by code", JSON.stringify(shooting.byCode));
+  tally.note("R28", "closes by code", JSON.stringify(shooting.byCode));
   tally.note(
     "R28",
-    "others that missed, repeated or mixed up something, or were closed",
+    "other clients with missing, repeated or reordered messages, or closed",
     wrong.length,
     wrong.length === 0,
   );
-  tally.note("R28", "others meanwhile, from commit to client", told(spread));
-  tally.note("R28", "all strange sockets are gone", isFreed ? "yes" : "no", isFreed);
+  tally.note("R28", "other clients meanwhile, from commit to client", told(spread));
+  tally.note("R28", "all attacking sockets are closed", isFreed ? "yes" : "no", isFreed);
   tally.note("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await stage.rssMb()).toFixed(0)} MB`);
   const closes = await stage.metric("vowdesk_socket_closes_total");
-  tally.note("R30", "closes for a reason, as /metrics counts them", closes, closes > 0);
+  tally.note("R30", "closes by reason in /metrics", closes, closes > 0);
   tally.note(
     "R30",
-    "frames that could not be read, as /metrics counts them",
+    "unreadable frames in /metrics",
     await stage.metric("vowdesk_bad_frames_total"),
   );
   tally.note("R28", "starts of the server", stage.server.starts, stage.server.starts === 1);
   for (const member of members) member.leave();
 }
 
-/** Frames against the RFC and against our own words, each connection ending with the right code (RELIABILITY R28, 5.2). */
+/** Sends frames against RFC 6455 and our own protocol; each connection must end with the right code (R28). */
 export async function fuzzFrames(frames: number, seed: number): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();

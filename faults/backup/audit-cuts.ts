@@ -16,9 +16,9 @@ import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface CutSettings {
-  /** Lines of the trail when its head is signed; as many follow. */
+  /** Lines of the trail before its head is signed; as many follow. */
   lines: number;
-  /** How many chains are cut in each way, one after the other. */
+  /** How many chains are tampered with in each way. */
   chains: number;
 }
 
@@ -35,11 +35,11 @@ const guard = "alter table audit_line disable trigger user; grant all on audit_l
 interface Judged {
   sql: string;
   anchor: string | null;
-  /** What the product itself adds to the trail then. */
+  /** A line that the server itself then adds to the trail. */
   line?: LineContent;
 }
 
-/** Asks the command about a copy of the database that was tampered with. */
+/** Runs the command on a tampered copy of the database. */
 async function judgeByCommand({ house, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
   const name = "cut";
   await house.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
@@ -61,7 +61,7 @@ const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
   return { code: isIntact ? 0 : 1, said: [...said, ...problems, sum].join("\n") };
 };
 
-/** Tampers as the superuser in a transaction, looks at what it left, and rolls it back. */
+/** Tampers as the superuser in a transaction, verifies the result and rolls back. */
 async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Promise<Ended> {
   scene.trails += 1;
   const { db, close } = openDatabase(scene.house.connection("vowdesk", superuser), openLog("silent"), 1);
@@ -93,13 +93,13 @@ async function tryCut(
   const tampering = cut(chain);
   const anchored = await (isCommand ? judgeByCommand : judge)(scene, { sql: tampering, anchor: head });
   tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.said}`);
-  tally.expect(`B3 ${name}, chain ${chain}: what it says`, says.test(anchored.said), anchored.said);
+  tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.said), anchored.said);
   if (needsAnchor) return;
   const alone = await judge(scene, { sql: tampering, anchor: null });
   tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.said);
 }
 
-/** What is no cut: the trail as it is, and one that goes on. */
+/** Verifies the unchanged trail and one that has continued. */
 async function tryWhole(scene: Scene): Promise<void> {
   const { tally, head } = scene;
   for (const [name, anchor] of [
@@ -107,12 +107,12 @@ async function tryWhole(scene: Scene): Promise<void> {
     ["with a signed head", head],
   ] as const) {
     const { code, said } = await judgeByCommand(scene, { sql: "", anchor });
-    tally.expect(`B3 the whole trail ${name}: exit code 0`, code === 0, said);
-    tally.expect(`B3 the whole trail ${name}: 64 chains`, said.includes(`in ${chainCount} chains, 0 broken`), said);
+    tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, said);
+    tally.expect(`B3 the intact trail ${name}: 64 chains`, said.includes(`in ${chainCount} chains, 0 broken`), said);
   }
 }
 
-/** Heads that cannot be used: changed, signed with another key, none. */
+/** Tries heads that are not usable: changed, signed with another key, or missing. */
 async function tryHeads(scene: Scene): Promise<void> {
   const { tally, house, head } = scene;
   const text = await readFile(head, "utf8");
@@ -148,7 +148,7 @@ const lineOf = (verb: string, subject: string, changes: Changes): LineContent =>
 
 const restoreLine = (proof: object) => lineOf("operations.restored", "house", changesBetween({}, proof));
 
-/** A restore takes back what was signed after its moment, where the server signed that restore. */
+/** A restore invalidates later signed heads only if the server signed the record of that restore. */
 async function tryRestore(scene: Scene, before: string, chain: number): Promise<void> {
   const { tally, house, key, head } = scene;
   const { at } = JSON.parse(await readFile(head, "utf8")) as { at: string };
@@ -168,7 +168,7 @@ async function tryRestore(scene: Scene, before: string, chain: number): Promise<
   }
 }
 
-/** Writes lines through the product's own statement, over many connections and so many chains. */
+/** Writes lines with the server's own statement, over many connections and chains. */
 async function write(house: SmallHouse, count: number): Promise<void> {
   const { db, close } = openDatabase(house.connection("vowdesk"), openLog("silent"), 16);
   const line = (place: number) => lineOf("order.moved", `order:${place}`, {});
@@ -176,7 +176,7 @@ async function write(house: SmallHouse, count: number): Promise<void> {
   await close();
 }
 
-/** Cuts the trail in every way, and asks `audit:verify` each time. */
+/** Tampers with the trail in every way and runs `audit:verify` each time. */
 export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
@@ -196,7 +196,7 @@ export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
     for (const { id } of used.slice(0, chains)) for (const cut of cuts) await tryCut(scene, cut, id);
     await tryHeads(scene);
     await tryRestore(scene, before, used[0]?.id ?? 0);
-    tally.note("B3", "trails that were tampered with", scene.trails);
+    tally.note("B3", "tampered trails", scene.trails);
     return tally;
   } finally {
     await house.remove();

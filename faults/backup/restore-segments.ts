@@ -13,9 +13,9 @@ import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SegmentSettings {
-  /** How many segments of the log follow the whole copy. */
+  /** Number of WAL segments after the base copy. */
   segments: number;
-  /** Whether what remains before the damage is restored for every segment, or for one in the middle only. */
+  /** Whether the data before the damage is restored for every segment, or only for one in the middle. */
   acceptsAll: boolean;
 }
 
@@ -23,7 +23,7 @@ type Damage = (file: string, other: string) => Promise<void>;
 
 const half = async (file: string) => truncate(file, Math.floor((await readFile(file)).length / 2));
 
-/** Ways in which an object of a backup is no longer what was written. */
+/** Ways to damage an object of a backup. */
 const damages: readonly [name: string, damage: Damage][] = [
   ["missing", (file) => rm(file)],
   ["cut", half],
@@ -35,7 +35,7 @@ const damages: readonly [name: string, damage: Damage][] = [
 interface Scene {
   tally: Tally;
   house: SmallHouse;
-  /** The segments that followed the copy, each with the moment of its one mark. */
+  /** The segments after the copy, each with the time of its one marker row. */
   segments: readonly { name: string; at: string }[];
   tries: number;
 }
@@ -53,7 +53,7 @@ async function fill(house: SmallHouse, count: number): Promise<Scene["segments"]
   return segments;
 }
 
-/** A copy of the backup in which one object is damaged, and a data folder to restore it into. */
+/** Runs `work` with a copy of the backup in which one object is damaged, and a data folder to restore into. */
 async function withDamaged<T>(
   scene: Scene,
   object: string,
@@ -88,7 +88,10 @@ function expectRefusal({ tally }: Scene, what: string, { code, said }: Ended, na
 
 type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
 
-/** The restore without its command, which takes longer to start than to refuse; its exit code as the command has it. */
+/**
+ * Runs the restore in this process, because starting the command takes longer than its refusal; returns the exit code
+ * of the command.
+ */
 async function restoreHere(settings: Settings): Promise<Ended> {
   const options = { from: settings.VOWDESK_BACKUP, moment: null, isReplacing: false, acceptsLoss: false };
   return restoreBackup(readConfig(settings), options, openLog("silent")).then(
@@ -104,7 +107,7 @@ async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> 
 
 const leftIn = (folder: string) => readdir(folder).catch(() => []);
 
-/** One damaged segment: refused by name with nothing left behind, and by the flag restored up to it. */
+/** One damaged segment: a restore names it and changes nothing; with the flag it restores up to the damage. */
 async function trySegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
   const { tally, segments } = scene;
   const { name } = segments[place] ?? { name: "" };
@@ -120,27 +123,30 @@ async function trySegment(scene: Scene, place: number, [how, damage]: (typeof da
     const { code, said } = await runCommand("restore", ["--accept-loss"], settings);
     tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && said.includes(name), said);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect(`B1 ${what}, loss accepted: all before it is there`, marks === placesBefore(place), marks);
+    tally.expect(`B1 ${what}, loss accepted: all earlier data exists`, marks === placesBefore(place), marks);
   });
 }
 
-/** To a moment: before the damage it is reached; behind it the refusal names the segment and not another way to lose it. */
+/**
+ * A restore to a moment before the damage succeeds. For a later moment the refusal names the segment and does not
+ * suggest another way that loses data.
+ */
 async function tryMoments(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   const place = Math.floor(segments.length / 2);
   const { name } = segments[place] ?? { name: "" };
-  // Taken before its mark was committed: at that moment only earlier marks were there.
+  // Taken before its marker was committed, so only earlier markers existed at that moment.
   const momentOf = (index: number) => segments[index]?.at ?? "";
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
-    expectRefusal(scene, "a moment behind the damage", behind, name);
-    tally.expect("B1 a moment behind the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.said));
+    expectRefusal(scene, "a moment after the damage", behind, name);
+    tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.said));
     const left = await leftIn(settings.VOWDESK_DATA);
-    tally.expect("B1 a moment behind the damage: nothing is left behind", left.length === 0, left);
+    tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
     tally.expect("B1 a moment before the damage is restored", before.code === 0, before.said);
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment before the damage: what was there then", marks === placesBefore(place - 1), marks);
+    tally.expect("B1 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
   });
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
     const { code, said } = await runCommand(
@@ -148,13 +154,13 @@ async function tryMoments(scene: Scene): Promise<void> {
       ["--to", momentOf(segments.length - 1), "--accept-loss"],
       settings,
     );
-    tally.expect("B1 a moment behind the damage, loss accepted", code === 0 && said.includes(name), said);
+    tally.expect("B1 a moment after the damage, loss accepted", code === 0 && said.includes(name), said);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment behind the damage, loss accepted: all before it", marks === placesBefore(place), marks);
+    tally.expect("B1 a moment after the damage, loss accepted: all earlier data", marks === placesBefore(place), marks);
   });
 }
 
-/** Parts of a whole copy; without another one nothing can be restored. */
+/** Damages parts of the base copy; without another copy nothing can be restored. */
 async function tryCopies(scene: Scene): Promise<void> {
   const { house, tally } = scene;
   const [base = ""] = await readdir(path.join(house.backup, "bases"));
@@ -173,7 +179,7 @@ async function tryCopies(scene: Scene): Promise<void> {
   }
 }
 
-/** An undamaged backup: verified, and restored with every mark. */
+/** Verifies an undamaged backup and restores it with every marker. */
 async function tryWhole(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   await withDamaged(
@@ -182,11 +188,11 @@ async function tryWhole(scene: Scene): Promise<void> {
     async () => undefined,
     async (settings) => {
       const verified = await runCommand("backup", ["--verify"], settings);
-      tally.expect("B1 a whole backup is verified: exit code 0", verified.code === 0, verified.said);
+      tally.expect("B1 an intact backup is verified: exit code 0", verified.code === 0, verified.said);
       const { code, said } = await runCommand("restore", [], settings);
-      tally.expect("B1 a whole backup is restored: exit code 0", code === 0, said);
+      tally.expect("B1 an intact backup is restored: exit code 0", code === 0, said);
       const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-      tally.expect("B1 a whole backup: every mark", marks === placesBefore(segments.length), marks);
+      tally.expect("B1 an intact backup: every marker", marks === placesBefore(segments.length), marks);
     },
   );
 }
@@ -209,7 +215,7 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
     }
     await tryMoments(scene);
     await tryCopies(scene);
-    tally.note("B1", "backups damaged in one object", scene.tries - 1);
+    tally.note("B1", "backups with one damaged object", scene.tries - 1);
     return tally;
   } finally {
     await house.remove();

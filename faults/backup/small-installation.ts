@@ -33,7 +33,7 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 
 const shippedWithinMs = 30_000;
 
-/** An empty database of the product with a backup, without the server: for programs that start many of them. */
+/** An empty database of the product with a backup, without the server, for programs that start many of them. */
 export class SmallHouse {
   readonly home: string;
   readonly data: string;
@@ -80,7 +80,7 @@ export class SmallHouse {
     return { ...connection, database, user: user ?? connection.user };
   }
 
-  /** As `DATABASE_URL` names a database of this server. */
+  /** Returns the `DATABASE_URL` of a database of this server. */
   urlOf(database: string): string {
     const { host, port, user } = this.connection(database);
     return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
@@ -101,7 +101,7 @@ export class SmallHouse {
     return runCommand("backup", [], this.settings);
   }
 
-  /** Finishes the segment that is being written and takes it to the backup; answers its name. */
+  /** Finishes the current segment and archives it; returns its name. */
   async shipSegment(): Promise<string> {
     const [row] = await this.query<{ name: string }>("select pg_walfile_name(pg_switch_wal()) as name", superuser);
     const { archive } = foldersIn(this.#folder);

@@ -13,9 +13,9 @@ import { Stage } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ChatKillSettings {
-  /** Connections cut, over all ways of sending. */
+  /** Number of cut connections, over all ways to send. */
   kills: number;
-  /** Conversations, each with a phone and somebody at the desk. */
+  /** Conversations, each with a phone and a member of staff. */
   conversations: number;
   seed: number;
 }
@@ -23,20 +23,20 @@ export interface ChatKillSettings {
 const ways = ["phones over HTTP", "the desk over HTTP", "the desk over the socket"] as const;
 type Way = (typeof ways)[number];
 
-/** A cut comes within so many bytes: in the middle of a handshake, of a head, of a text, of its answer. */
+/** A cut happens within this many bytes: inside of a handshake, a header, a text, or the answer to it. */
 const withinBytes = 600;
 const cutPauseMs = 15;
 const retryPauseMs = 20;
 const atOnce = 64;
 const settleWithinMs = 60_000;
 
-/** Somebody who writes one message after the other into a conversation. */
+/** Sends one message after the other into a conversation. */
 interface Writer {
   way: Way;
   sender: Sender;
-  /** Texts, in the order they were written in. */
+  /** Texts in the order in which they were sent. */
   wrote: string[];
-  /** What the server called them. */
+  /** Ids that the server assigned. */
   ids: string[];
   triedAgain: number;
 }
@@ -51,13 +51,16 @@ interface Talk {
 
 interface Scene {
   stage: Stage;
-  /** Past the proxies. */
+  /** Bypasses the proxies. */
   call: Call;
   proxies: Readonly<Record<Way, FaultProxy>>;
   talks: Talk[];
 }
 
-/** Sends until it is answered, always under the same key: a try whose connection died may have arrived. */
+/**
+ * Sends until an answer arrives, always under the same key, because an attempt whose connection died may have
+ * succeeded.
+ */
 async function insist(writer: Writer, text: string): Promise<string> {
   const key = randomUUID();
   for (;;) {
@@ -81,7 +84,7 @@ async function writeUntil(writer: Writer, name: string, isOver: () => boolean): 
 
 const made = ({ cuts }: FaultProxy) => cuts.toServer + cuts.toClient;
 
-/** Cuts until so many connections were really cut in the middle of something. */
+/** Cuts until the given number of connections broke during a transfer. */
 async function cutAll(proxy: FaultProxy, random: Random, kills: number): Promise<void> {
   while (made(proxy) < kills) {
     proxy.cutSome(random, withinBytes);
@@ -128,7 +131,7 @@ async function openScene(stage: Stage, conversations: number): Promise<Scene> {
   return { ...begun, talks };
 }
 
-/** RELIABILITY R18: the same key 100 times, ten at once, is one message; with another text it is refused. */
+/** R18: a key that is sent 100 times, ten at once, gives one message; with another text it is refused. */
 async function trySameKey(tally: Tally, { phone, desk }: Talk): Promise<void> {
   for (const { way, sender, wrote, ids } of [phone, desk]) {
     const key = randomUUID();
@@ -137,7 +140,7 @@ async function trySameKey(tally: Tally, { phone, desk }: Talk): Promise<void> {
     for (let round = 0; round < 10; round += 1) {
       const some = Array.from({ length: 10 }, () => sender.send(text, key));
       for (const id of await Promise.all(some)) answered.add(id);
-      // A socket may send a hundred frames a minute, and has said hello.
+      // A socket may send a hundred frames a minute, and its greeting counts.
       if (round === 4) sender.close();
     }
     wrote.push(text);
@@ -145,7 +148,7 @@ async function trySameKey(tally: Tally, { phone, desk }: Talk): Promise<void> {
     tally.note("R18", `${way}: one key 100 times, ten at once: messages`, answered.size, answered.size === 1);
     const other = await sender.send(`${text}?`, key).catch((error: unknown) => error);
     const isRefused = other instanceof Refused && other.reason === "key-reused";
-    tally.expect(`R18 ${way}: the key for another text is refused`, isRefused, String(other));
+    tally.expect(`R18 ${way}: the key is refused for another text`, isRefused, String(other));
   }
 }
 
@@ -176,7 +179,7 @@ function compare(wrote: readonly string[], arrived: readonly string[]): Found {
   };
 }
 
-/** What every phone shows of both sides; and that the desk sees the same. */
+/** Checks the messages that every phone shows of both sides, and that staff see the same. */
 async function judge(tally: Tally, scene: Scene): Promise<void> {
   const found = new Map<Way, Found & { sent: number; triedAgain: number; named: number }>();
   for (const talk of scene.talks) {
@@ -204,7 +207,7 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
     const { records } = await scene.call(chatApi.messages, { id: talk.id, limit: 200 }, talk.deskToken);
     const shown = records.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
     tally.expect(
-      "the desk and the phone end alike",
+      "staff and phone show the same at the end",
       shown.join() ===
         heard
           .slice(-shown.length)
@@ -213,10 +216,10 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
     );
   }
   for (const [way, { sent, triedAgain, lost, doubled, disordered, named }] of found) {
-    tally.note("7", `${way}: sent, and tried again for want of an answer`, `${sent}, ${triedAgain}`, sent > 0);
+    tally.note("7", `${way}: sent, and retried after a missing answer`, `${sent}, ${triedAgain}`, sent > 0);
     tally.note(
       "7",
-      `${way}: lost, doubled, out of order`,
+      `${way}: lost, duplicated, out of order`,
       `${lost}, ${doubled}, ${disordered}`,
       lost + doubled + disordered === 0,
     );
@@ -239,14 +242,14 @@ async function play(tally: Tally, scene: Scene, { kills, seed }: ChatKillSetting
   await Promise.all(writing);
   for (const way of ways) {
     const { toServer, toClient } = scene.proxies[way].cuts;
-    tally.note("7", `${way}: cut on the way to the server, to the sender`, `${toServer}, ${toClient}`);
+    tally.note("7", `${way}: cuts towards the server, towards the sender`, `${toServer}, ${toClient}`);
   }
   await judge(tally, scene);
 }
 
 /**
- * Cuts the connections of customers and staff at bytes nobody chose while they write to each other; each tries again under the same
- * key (issue 7: 1,000 kills of the sender's connection; RELIABILITY R18).
+ * Cuts the connections of customers and staff at random bytes while they write to each other; each retries under the
+ * same key (R18).
  */
 export async function tryChatKills(settings: ChatKillSettings): Promise<Tally> {
   const tally = new Tally();
@@ -255,7 +258,7 @@ export async function tryChatKills(settings: ChatKillSettings): Promise<Tally> {
     const scene = await openScene(stage, settings.conversations);
     try {
       await play(tally, scene, settings);
-      tally.expect("one server all the while", stage.server.starts === 1);
+      tally.expect("the server never restarted", stage.server.starts === 1);
     } finally {
       for (const { phone, desk } of scene.talks) for (const { sender } of [phone, desk]) sender.close();
       for (const way of ways) await scene.proxies[way].close();

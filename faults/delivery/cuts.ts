@@ -17,16 +17,16 @@ export interface CutSettings {
 }
 
 const tabsEach = 2;
-/** Each message goes to so many; among few people to fewer, as sends wait for each other's recipients. */
+/** Recipients of each message; fewer when there are few users, because sends wait for each other's recipients. */
 const recipientsAtMost = 10;
-/** A cut comes within so many bytes: in the middle of a handshake, of a frame's head, of its text. */
+/** A cut happens within this many bytes: inside of a handshake, a frame's header or its text. */
 const withinBytes = 600;
 const pauseMs = 20;
 const settleWithinMs = 120_000;
-/** The client's waits are so many times shorter: not so short that a busy server's handshakes are given up. */
+/** Divides the client's waits; a larger divisor would end handshakes with a busy server too early. */
 const hurry = 4;
 
-/** Cuts until enough were really made; those of a moment are spread over all connections. */
+/** Cuts until enough connections broke; the cuts of one moment are spread over all connections. */
 async function cutAll(proxy: FaultProxy, random: Random, cuts: number, perSecond: number): Promise<void> {
   const made = () => proxy.cuts.toServer + proxy.cuts.toClient;
   const startedAt = performance.now();
@@ -78,18 +78,18 @@ async function play(tally: Tally, stage: Stage, proxy: FaultProxy, settings: Cut
     const isDone = (tab: StaffClient) => tab.announced.length >= (byUser.get(tab.userId)?.length ?? 0);
     await until(() => tabs.every(isDone), settleWithinMs);
     const unacked = await stage.acknowledged();
-    tally.note("R8", `sent, each to ${recipients} people`, (await sending).length);
-    tally.note("R8", "cuts on the way to the server, to the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
+    tally.note("R8", `sent, each to ${recipients} users`, (await sending).length);
+    tally.note("R8", "cuts towards the server, towards the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
     judge(tally, tabs, byUser);
     tally.note("R8", "never acknowledged", unacked, unacked === 0);
     const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-    tally.note("R8", "told to start over", resyncs, resyncs === 0);
+    tally.note("R8", "resyncs", resyncs, resyncs === 0);
     tally.note(
       "R8",
       "reconnects",
       tabs.reduce((sum, tab) => sum + tab.greetings() - 1, 0),
     );
-    tally.note("R8", "sent again for want of an acknowledgement", await stage.metric("vowdesk_messages_resent_total"));
+    tally.note("R8", "sent again after a missing acknowledgement", await stage.metric("vowdesk_messages_resent_total"));
   } finally {
     leaving.abort();
     for (const tab of tabs) tab.inbox.stop();
@@ -97,8 +97,8 @@ async function play(tally: Tally, stage: Stage, proxy: FaultProxy, settings: Cut
 }
 
 /**
- * Cuts real connections of the product's own client to a real server at bytes nobody chose, in both directions, while messages
- * are sent (RELIABILITY R8).
+ * Cuts connections of the product's own client to a real server at random bytes in both directions while messages are
+ * sent (R8).
  */
 export async function tryCuts(settings: CutSettings): Promise<Tally> {
   const tally = new Tally();
@@ -106,7 +106,7 @@ export async function tryCuts(settings: CutSettings): Promise<Tally> {
   const proxy = await FaultProxy.open(stage.server.socketPort);
   try {
     await play(tally, stage, proxy, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     await proxy.close();

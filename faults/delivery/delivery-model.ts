@@ -7,7 +7,7 @@ const byNumber = ["begin", "commit", "signal", "loseSignal", "sweep", "crash", "
 const byTab = ["subscribe", "cut", "reload", "kill"] as const;
 const inTab = ["hearOne", "answerCalls", "failCalls"] as const;
 
-/** What may happen, the frequent more often. */
+/** Possible events; frequent ones are listed more often. */
 const happenings = [
   ...byNumber,
   ...byTab,
@@ -88,7 +88,7 @@ async function play(variant: Variant, schedule: readonly Happening[]): Promise<v
   if (problem) throw new Error(problem);
 }
 
-/** Plays random schedules until one fails; tells how many were played and what failed first. */
+/** Runs random schedules until one fails; returns the number of runs and the first failure. */
 export async function checkDelivery(
   variant: Variant,
   runs: number,

@@ -8,21 +8,21 @@ import { Tally } from "../../harness/tally.ts";
 
 export interface HalfOpenSettings {
   clients: number;
-  /** How many times shorter the client's waits are; its goal shrinks with them. */
+  /** Divides the client's waits and its goal. */
   hurry: number;
-  /** Waits until the server has found them too, which takes more than a minute. */
+  /** Waits until the server detects the connections too, which takes more than a minute. */
   waitsForServer: boolean;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
 const clientWithinMs = 45_000;
 const serverWithinMs = 75_000;
-/** The server's figures are of its last tick, and asked for every so often. */
+/** The server updates its figures each second, and the test polls them. */
 const serverLagMs = 1_500;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Everything is swallowed in both directions, and nobody hears of an end (RELIABILITY R25). */
+/** Drops all data in both directions without closing the connections (R25). */
 export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
   const { clients, hurry, waitsForServer, judgesTimes } = settings;
   const tally = new Tally();
@@ -48,7 +48,7 @@ export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
     const slowest = Math.max(0, ...noticed.values());
     tally.note(
       "R25",
-      `found by ${noticed.size} of ${clients} clients, at ${hurry} times their pace, after`,
+      `detected by ${noticed.size} of ${clients} clients, at ${hurry} times their pace, after`,
       seconds(slowest),
       allNoticed && (!judgesTimes || slowest <= clientWithinMs / hurry),
     );
@@ -62,12 +62,12 @@ export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
         areFreed && (!judgesTimes || tookMs <= serverWithinMs + serverLagMs),
       );
       const closes = await stage.metric("vowdesk_socket_closes_total", 'code="4408"');
-      tally.note("R30", "silent sockets, as /metrics counts them", closes, closes >= clients);
+      tally.note("R30", "silent sockets in /metrics", closes, closes >= clients);
     }
     proxy.swallows = false;
     const areBack = await until(() => tabs.every((tab) => tab.greetings() > 1), 60_000);
-    tally.note("R25", "all are back when the way is free", areBack ? "yes" : "no", areBack);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.note("R25", "all clients are back when the network is back", areBack ? "yes" : "no", areBack);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     leaving.abort();

@@ -9,9 +9,9 @@ import { Tally } from "../../harness/tally.ts";
 
 export interface SignalSettings {
   clients: number;
-  /** Of each of the two troubles. */
+  /** Duration of each of the two faults. */
   seconds: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -26,7 +26,7 @@ interface Scene {
   judgesTimes: boolean;
 }
 
-/** Sends to everybody for a while; gives the times from commit to client. */
+/** Sends to all clients for a while; returns the times from commit to client. */
 async function flow({ stage, members }: Scene, seconds: number, isMute: boolean): Promise<number[]> {
   const userIds = members.map(({ person }) => person.id);
   const accepted = new Map<string, number>();
@@ -53,10 +53,10 @@ async function judge(
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
   const spread = spreadOf(times);
   tally.note("R22", `${trouble}: from commit to client`, told(spread), !judgesTimes || spread.most <= withinMs);
-  tally.note("R22", `${trouble}: clients that missed, repeated or mixed up something`, wrong, wrong === 0);
+  tally.note("R22", `${trouble}: clients with missing, repeated or reordered messages`, wrong, wrong === 0);
 }
 
-/** Ends the connections on which hints are heard, again and again; gives the function that stops it. */
+/** Kills the listeners' database connections repeatedly; returns a function that stops this. */
 function killListeners(stage: Stage): () => Promise<number> {
   let isOver = false;
   let killed = 0;
@@ -75,7 +75,7 @@ function killListeners(stage: Stage): () => Promise<number> {
   };
 }
 
-/** The listener's connection is killed all the time, then every hint is lost: a sweep finds what nobody spoke of (RELIABILITY R22). */
+/** Kills the listener's connection repeatedly, then loses every signal; the sweep must find all messages (R22). */
 export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -89,12 +89,12 @@ export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSe
     tally.note("R22", "listeners killed", await stopKilling());
     await judge(scene, "killed listeners", times);
     const sweptBefore = await stage.metric("vowdesk_sweep_finds_total");
-    await judge(scene, "every hint lost", await flow(scene, seconds, true));
+    await judge(scene, "every signal lost", await flow(scene, seconds, true));
     const swept = (await stage.metric("vowdesk_sweep_finds_total")) - sweptBefore;
-    tally.note("R30", "streams found by the sweep, as /metrics counts them", swept, swept > 0);
+    tally.note("R30", "streams found by the sweep in /metrics", swept, swept > 0);
     const unacked = await stage.acknowledged();
     tally.note("R22", "never acknowledged", unacked, unacked === 0);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     for (const member of members) member.leave();

@@ -12,9 +12,9 @@ export interface ManySettings {
   messagesPerSecond: number;
   sendingSeconds: number;
   broadcasts: number;
-  /** Members of staff who hear a broadcast. */
+  /** Members of staff who receive a broadcast. */
   broadcastTo: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -23,10 +23,10 @@ const heartbeatAnswerMs = 5_000;
 const broadcastPauseMs = 5_000;
 const goals = { connectMs: 60_000, rssMb: 250, loopMs: 50, p50: 50, p99: 250, p999: 1_000 };
 
-/** When each message was acknowledged by the server to whoever sent it, by id. */
+/** When the server confirmed each message to its sender, by id. */
 type Accepted = Map<string, number>;
 
-/** From commit to client, over all who heard. A message that overtook the sender's own answer took no time. */
+/** Times from commit to client, over all recipients; zero where a message arrived before the sender's confirmation. */
 function latencies(members: readonly Member[], accepted: Accepted): number[] {
   return members.flatMap(({ ids, times }) =>
     ids.flatMap((id, place) => {
@@ -36,19 +36,19 @@ function latencies(members: readonly Member[], accepted: Accepted): number[] {
   );
 }
 
-/** Everybody heard what their stream holds, each once and in order. */
+/** Checks that every client received its stream, each message once and in order. */
 async function judgeStreams(tally: Tally, goal: string, stage: Stage, members: readonly Member[]): Promise<void> {
   const isBehind = (byUser: ReadonlyMap<number, string[]>, member: Member) =>
     member.ids.length < (byUser.get(member.person.id)?.length ?? 0);
   const { byUser } = await stage.streams();
   await until(() => !members.some((member) => isBehind(byUser, member)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
-  tally.note(goal, "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
+  tally.note(goal, "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   const unacked = await stage.acknowledged();
   tally.note(goal, "never acknowledged", unacked, unacked === 0);
 }
 
-/** RELIABILITY R1. */
+/** R1: idle sockets stay connected. */
 async function idle(tally: Tally, stage: Stage, members: readonly Member[], settings: ManySettings): Promise<void> {
   const loopName = "nodejs_eventloop_lag_p99_seconds";
   await stage.metric(loopName);
@@ -67,7 +67,7 @@ async function idle(tally: Tally, stage: Stage, members: readonly Member[], sett
   tally.note("R1", "event loop, p99", `${loopMs.toFixed(1)} ms`, !judgesTimes || loopMs <= goals.loopMs);
 }
 
-/** RELIABILITY R2. */
+/** R2: a steady flow of messages. */
 async function flow(tally: Tally, stage: Stage, members: readonly Member[], settings: ManySettings): Promise<void> {
   const { messagesPerSecond, sendingSeconds, judgesTimes } = settings;
   const accepted: Accepted = new Map();
@@ -88,7 +88,7 @@ async function flow(tally: Tally, stage: Stage, members: readonly Member[], sett
   tally.note("R2", "from commit to client", told(spread), !judgesTimes || holds);
 }
 
-/** RELIABILITY R3: 1,000 within a second, 10,000 within eight. */
+/** R3: broadcasts to 1,000 users within a second, to 10,000 within eight. */
 async function broadcast(
   tally: Tally,
   stage: Stage,
@@ -109,7 +109,7 @@ async function broadcast(
   const most = Math.max(...lasts);
   tally.note(
     "R3",
-    `${broadcasts} broadcasts to ${some.length}: the last has it, at most after`,
+    `${broadcasts} broadcasts to ${some.length}: at the last client after at most`,
     `${most.toFixed(0)} ms`,
     !judgesTimes || most <= withinMs,
   );
@@ -126,7 +126,7 @@ async function connectAll(tally: Tally, people: readonly Person[], port: number,
   return members;
 }
 
-/** Many sockets at one server: at rest, under a steady flow, and with broadcasts (RELIABILITY R1, R2, R3). */
+/** Many sockets at one server: idle, under a steady flow, and with broadcasts (R1, R2, R3). */
 export async function tryMany(settings: ManySettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -138,7 +138,7 @@ export async function tryMany(settings: ManySettings): Promise<Tally> {
     await idle(tally, stage, members, settings);
     await flow(tally, stage, members, settings);
     await broadcast(tally, stage, members, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     for (const member of members) member.leave();
