@@ -10,12 +10,12 @@ import { Tally } from "../../harness/tally.ts";
 export interface OutageSettings {
   clients: number;
   outageSeconds: number;
-  /** How many times shorter the client's waits are; its goals shrink with them. */
+  /** Divides the client's waits and its goals. */
   hurry: number;
-  /** Messages that one person missed: as many as are resumed, and more. */
+  /** Messages that one user misses: as many as a client can resume, and more. */
   missed: number;
   missedTooMany: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -24,7 +24,7 @@ const recipientsEach = 50;
 const backWithinMs = 30_000;
 const missedWithinMs = 20_000;
 const resumedAtMost = 5_000;
-/** One client alone need not wait as long as a person would. */
+/** Shortens the waits of the single client. */
 const usualHurry = 5;
 
 interface Scene {
@@ -38,7 +38,9 @@ interface Scene {
 const enter = ({ proxy, call, hurry }: Scene, people: readonly Person[]) =>
   people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, hurry }));
 
-/** The network is away for everybody while messages are sent: each is there afterwards, once, in order (RELIABILITY R6). */
+/**
+ * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (R6).
+ */
 async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes }: OutageSettings): Promise<void> {
   const { tally, stage, proxy } = scene;
   const people = await stage.hire(clients);
@@ -59,24 +61,27 @@ async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes
   const wrong = tabs.filter((tab) => tab.announced.join() !== wantedOf(tab).join()).length;
   const unacked = await stage.acknowledged();
   tally.note("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
-  tally.note("R6", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.note("R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   tally.note("R6", "never acknowledged", unacked, unacked === 0);
   const goalMs = backWithinMs / hurry;
   tally.note(
     "R6",
-    `all back, at ${hurry} times the client's pace, after`,
+    `all clients back, at ${hurry} times their pace, after`,
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= goalMs),
   );
   for (const tab of tabs) tab.inbox.stop();
 }
 
-/** Away while so many came; gives the tab once it is greeted again, and how long it took to know everything. */
+/**
+ * Disconnects one client while messages arrive; returns its tab after the new greeting, and how long it took to show
+ * everything.
+ */
 async function miss(scene: Scene, count: number): Promise<{ tab: StaffClient; wanted: string[]; tookMs: number }> {
   const { stage, proxy } = scene;
   const [person] = await stage.hire(1);
   const [tab] = person ? enter(scene, [person]) : [];
-  if (!person || !tab) throw new Error("nobody was hired");
+  if (!person || !tab) throw new Error("no user was created");
   await until(() => tab.greetings() === 1, 30_000);
   proxy.goDown();
   await stage.pileUp(person, count);
@@ -89,12 +94,12 @@ async function miss(scene: Scene, count: number): Promise<{ tab: StaffClient; wa
   return { tab, wanted, tookMs: performance.now() - startedAt };
 }
 
-/** RELIABILITY R7. */
+/** R7: one client that misses many messages. */
 async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
   const { tally, stage } = scene;
   const few = await miss(scene, missed);
   const isWhole = few.tab.announced.join() === few.wanted.join();
-  tally.note("R7", `${missed} missed by one person: each once, in order`, isWhole ? "yes" : "no", isWhole);
+  tally.note("R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
   tally.note(
     "R7",
     "all of them after",
@@ -105,7 +110,7 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
   const many = await miss(scene, missedTooMany);
   tally.note(
     "R7",
-    `${missedTooMany} missed, more than are resumed: told to start over`,
+    `${missedTooMany} missed, more than can be resumed: resyncs`,
     many.tab.resyncs(),
     many.tab.resyncs() === 1,
   );
@@ -113,17 +118,17 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
   const { messages, unread } = many.tab.inbox.getSnapshot();
   const newest = many.wanted.slice(-messages.length).toReversed();
   const isNewest = messages.length > 0 && messages.map(({ id }) => id).join() === newest.join();
-  tally.note("R7", "the list then begins with the newest, and counts", unread, isNewest && unread === missedTooMany);
+  tally.note("R7", "the list then starts with the newest message, and counts", unread, isNewest && unread === missedTooMany);
   const id = await stage.send([many.tab.userId]);
   const goesOn = await until(() => many.tab.announced.at(-1) === id, 10_000);
-  tally.note("R7", "and what comes next is shown", goesOn ? "yes" : "no", goesOn);
-  tally.note("R30", "cursors worth nothing, as /metrics counts them", await stage.metric("vowdesk_resyncs_total"));
+  tally.note("R7", "and the next message is shown", goesOn ? "yes" : "no", goesOn);
+  tally.note("R30", "expired cursors in /metrics", await stage.metric("vowdesk_resyncs_total"));
   many.tab.inbox.stop();
 }
 
-/** The client's way to the server is away, for everybody or for one for a long time (RELIABILITY R6, R7). */
+/** Cuts the client's connection to the server, for all clients or for a long time for one (R6, R7). */
 export async function tryOutage(settings: OutageSettings): Promise<Tally> {
-  if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} are resumed`);
+  if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} can be resumed`);
   const tally = new Tally();
   const stage = await Stage.open();
   const proxy = await FaultProxy.open(stage.server.socketPort);
@@ -133,7 +138,7 @@ export async function tryOutage(settings: OutageSettings): Promise<Tally> {
     const scene = { tally, stage, proxy, call, hurry: settings.hurry };
     await outage(scene, settings);
     await backlog({ ...scene, hurry: usualHurry }, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     leaving.abort();

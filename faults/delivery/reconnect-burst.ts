@@ -10,7 +10,7 @@ import { Tally } from "../../harness/tally.ts";
 
 export interface HerdSettings {
   clients: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -18,7 +18,7 @@ const backWithinMs = 90_000;
 const callP99Ms = 1_000;
 const callsPerSecond = 10;
 
-/** How long calls of somebody else take until it is over. */
+/** Measures calls of another user until `isOver`. */
 async function callOthers(url: string, token: string, isOver: () => boolean): Promise<number[]> {
   const paths = [authApi.getInfo.path, `${notificationsApi.inbox.path}?limit=20`, "/api/shopuser/allsend?pageSize=20"];
   const times: number[] = [];
@@ -51,22 +51,23 @@ async function stampede(tally: Tally, stage: Stage, tabs: readonly StaffClient[]
   );
   tally.note(
     "R24",
-    "all back after",
+    "all clients back after",
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= backWithinMs),
   );
-  tally.note("R24", "clients that came back more than once", again, again === 0);
+  tally.note("R24", "clients that reconnected more than once", again, again === 0);
   tally.note("R24", "other calls meanwhile", told(spread), !judgesTimes || spread.p99 <= callP99Ms);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.note("R24", "told to start over", resyncs, resyncs === 0);
+  tally.note("R24", "resyncs", resyncs, resyncs === 0);
 }
 
-/** The server dies under everybody: all come back by themselves, and nobody else waits for it (RELIABILITY R24). */
+/** Crashes the server under all clients: they reconnect by themselves without delaying other users (R24). */
 export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
   const leaving = new AbortController();
-  // As many browsers would, none of these waits for another; so many sockets at once is what one process bears.
+  // Unlike the tabs of one browser, these clients do not wait for each other; this many sockets at once is what one
+  // process can open.
   const call = openClient(stage.server.url, leaving.signal, 200);
   const people = await stage.hire(clients);
   const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, hurry: 1 }));
@@ -76,7 +77,7 @@ export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<T
     await stampede(tally, stage, tabs, judgesTimes);
     const id = await stage.send(people.map((person) => person.id));
     const haveIt = await until(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
-    tally.note("R24", "a message to all reaches all", haveIt ? "yes" : "no", haveIt);
+    tally.note("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
     return tally;
   } finally {
     leaving.abort();

@@ -13,24 +13,24 @@ export interface SlowSettings {
   /** Sockets that never read. */
   slow: number;
   messagesPerSecond: number;
-  /** Of each part: before, with the slow ones, and with each flood. */
+  /** Duration of each part: without disturbance, with slow clients, and with each flood. */
   seconds: number;
-  /** Waits until the slow ones are closed, which takes a minute. */
+  /** Waits until the slow clients are closed, which takes a minute. */
   waitsForCloses: boolean;
   judgesTimes: boolean;
 }
 
 const recipientsEach = 10;
-/** A minute of a full window, one tick of the clock, and what the busy machine needs to be looked at. */
+/** A minute with a full window, one tick of the server's timer, and a margin for a busy machine. */
 const closedWithinMs = 62_000;
 const rssGrowthMb = 64;
 const slowerByAtMost = 1.2;
 const floodedByAtMost = 2;
 const floodFramesPerSecond = 10_000;
 const floodPauseMs = 10;
-/** A busy server may need longer than the flow goes on, until it has read enough. */
+/** A busy server may need longer than the flow lasts until it has read the limit. */
 const floodLagMs = 10_000;
-/** Long enough that the window is full of bytes, not only of messages. */
+/** Long enough that the window reaches its limit in bytes, not only in messages. */
 const body = "字".repeat(1_300);
 
 interface Scene {
@@ -40,7 +40,7 @@ interface Scene {
   settings: SlowSettings;
 }
 
-/** Sends to all these in turn for a while; gives the others' times from commit to client. */
+/** Sends to all given users in turn for a while; returns the other clients' times from commit to client. */
 async function flow(
   { stage, others, settings }: Scene,
   userIds: readonly number[],
@@ -69,10 +69,10 @@ async function judgeStreams({ tally, stage }: Scene, goal: string, members: read
   const { byUser } = await stage.streams();
   await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note(goal, "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.note(goal, "clients with missing, repeated or reordered messages", wrong, wrong === 0);
 }
 
-/** Stops reading; what is on its way stays in the kernel. */
+/** Stops reading; data in transit stays in the kernel. */
 async function fallAsleep(stage: Stage, people: readonly Person[]): Promise<Member[]> {
   const members = await gather(people, stage.server.socketPort);
   for (const member of members) member.ws?.pause();
@@ -87,7 +87,7 @@ async function returnAll(stage: Stage, members: readonly Member[]): Promise<void
   }
 }
 
-/** RELIABILITY R9. */
+/** R9: clients that never read. */
 async function slowOnes(scene: Scene, calm: number): Promise<void> {
   const { tally, stage, others, settings } = scene;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
@@ -98,8 +98,8 @@ async function slowOnes(scene: Scene, calm: number): Promise<void> {
   const times = await flow(scene, userIds, seconds);
   const growth = (await stage.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
-  tally.note("R9", `memory that ${slow} who never read cost`, `${growth.toFixed(0)} MB`, growth <= rssGrowthMb);
-  tally.note("R9", "the others meanwhile", told(spreadOf(times)), !judgesTimes || p99 <= calm * slowerByAtMost);
+  tally.note("R9", `memory used by ${slow} clients that never read`, `${growth.toFixed(0)} MB`, growth <= rssGrowthMb);
+  tally.note("R9", "the other clients meanwhile", told(spreadOf(times)), !judgesTimes || p99 <= calm * slowerByAtMost);
   if (waitsForCloses) {
     const code = `code="${closeCodes.tooSlow}"`;
     const areClosed = async () => (await stage.metric("vowdesk_socket_closes_total", code)) >= slow;
@@ -141,10 +141,12 @@ const floods: readonly Flood[] = [
   { name: "pongs", frame: frameOf({ opcode: opcodes.pong }), codes: [rateLimited] },
 ];
 
-/** Writes frames at the pace of a flood until it is ended, or for so long; gives how it ended and when. */
+/**
+ * Writes frames at the rate of a flood until the connection ends or `forMs` has passed; returns how and when it ended.
+ */
 async function flood(port: number, person: Person, { name, frame }: Flood, forMs: number) {
   const socket = await RawSocket.open(port, person.token);
-  if (!socket) throw new Error("the flood found no way in");
+  if (!socket) throw new Error("the flooding client could not connect");
   socket.say(1);
   if (name === "empty pieces") socket.stream.write(frameOf({ isLast: false }));
   const each = Math.ceil((floodFramesPerSecond * floodPauseMs) / 1_000);
@@ -153,7 +155,7 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
   let end: { code: number | null; ms: number } | null = null;
   void socket.closed.then((code) => (end = { code, ms: performance.now() - startedAt }));
   while (!socket.hasEnded && performance.now() - startedAt < forMs) {
-    // Unread, it would fill our own memory, not the server's.
+    // More unsent data would fill the memory of this process, not the server's.
     if (socket.stream.writableLength < bytes.length * 4) socket.stream.write(bytes);
     await wait(floodPauseMs);
   }
@@ -161,11 +163,11 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
   return end as { code: number | null; ms: number } | null;
 }
 
-/** RELIABILITY R10: one floods, again and again with new sockets; the others hardly notice. */
+/** R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
 async function floodAll(scene: Scene, calm: number): Promise<void> {
   const { tally, stage, others, settings } = scene;
   const [loud] = await stage.hire(1);
-  if (!loud) throw new Error("nobody was hired");
+  if (!loud) throw new Error("no user was created");
   const userIds = others.map(({ person }) => person.id);
   for (const one of floods) {
     const flooding = flood(stage.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
@@ -180,12 +182,12 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
     );
     const spread = spreadOf(times);
     const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
-    tally.note("R10", "  the others meanwhile", told(spread), holds);
+    tally.note("R10", "  the other clients meanwhile", told(spread), holds);
   }
   await judgeStreams(scene, "R10", others);
 }
 
-/** Clients that never read and clients that flood, and what the others notice of them (RELIABILITY R9, R10). */
+/** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
 export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -194,19 +196,19 @@ export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
     others = await gather(await stage.hire(settings.others), stage.server.socketPort);
     const scene = { tally, stage, others, settings };
     const userIds = others.map(({ person }) => person.id);
-    // The first seconds of a process are slower than all others.
+    // A process is slower in its first seconds.
     await flow(scene, userIds, 2);
     const before = spreadOf(await flow(scene, userIds, settings.seconds));
     tally.note("R9", "before, from commit to client", told(before));
     await slowOnes(scene, before.p99);
     await floodAll(scene, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
-    tally.note("R10", "others still connected", open, open === others.length);
+    tally.note("R10", "other clients still connected", open, open === others.length);
     const areGone = await until(async () => (await stage.metric("vowdesk_sockets")) === others.length, 15_000);
-    tally.note("R10", "all other sockets are gone", areGone ? "yes" : "no", areGone);
+    tally.note("R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
     const closes = await stage.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
-    tally.note("R30", "floods, as /metrics counts them", closes, closes > 0);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.note("R30", "floods in /metrics", closes, closes > 0);
+    tally.expect("the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     for (const member of others) member.leave();

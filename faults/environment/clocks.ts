@@ -20,9 +20,12 @@ export interface ClockSettings {
 const places = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64"];
 const library = () => places.map((place) => `${place}/faketime/libfaketime.so.1`).find((file) => existsSync(file));
 
-/** Where the clock of the server's machine goes, one after the other; sessions end by the database's clock, which is right. */
+/**
+ * Settings of the clock of the server's machine, one after the other. Sessions end by the database's clock, which is
+ * correct.
+ */
 const jumps = ["+0", "+10m", "-10m", "+1d", "-1d", "+0"] as const;
-/** The library looks into the file once a second. */
+/** The library reads the file once a second. */
 const seenMs = 2_500;
 const betweenMs = 50;
 
@@ -52,13 +55,16 @@ async function jump({ tally, stage, person, members, settings }: Scene, to: stri
   }
 }
 
-/** The server's clock jumps about while messages are sent: nobody is signed out wrongly, and nothing is lost or mixed up (RELIABILITY R19). */
+/**
+ * Changes the server's clock while messages are sent: no session ends early, and no message is lost or reordered
+ * (R19).
+ */
 export async function tryClocks(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   if (!library()) installWithApt("No libfaketime found; installing it with apt-get …", "libfaketime");
   const preload = library();
   if (!preload) {
-    tally.note("R19", "the server's clock", "not tried: libfaketime is not installed");
+    tally.note("R19", "the server's clock", "skipped: libfaketime is not installed");
     return tally;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
@@ -68,7 +74,7 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
     LD_PRELOAD: preload,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: "1",
-    // Only what time it is, not how long something took: that is what a machine whose clock is set goes through.
+    // Changes the time of day only, not the monotonic clock, as on a machine whose clock is set.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",
   });
@@ -76,7 +82,7 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
     const people = await stage.hire(settings.clients);
     const members = await gather(people, stage.server.socketPort);
     const [person] = people;
-    if (!person) throw new Error("nobody was hired");
+    if (!person) throw new Error("no user was created");
     const scene = { tally, stage, person, members, settings };
     for (const to of jumps) {
       await setClock(file, to);
@@ -90,7 +96,7 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
   }
 }
 
-/** Clients that were disconnected come back by the sessions they have, and hear what they missed. */
+/** Disconnected clients reconnect with their sessions and receive what they missed. */
 async function judge({ tally, stage, members }: Scene): Promise<void> {
   const away = members.filter(({ isOpen }) => !isOpen);
   for (const member of away) await member.connect(stage.server.socketPort);
@@ -98,14 +104,14 @@ async function judge({ tally, stage, members }: Scene): Promise<void> {
   const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await until(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note("R19", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.note("R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   tally.note(
     "R19",
-    `clients of ${members.length} whose session is good when the clock is right again`,
+    `clients of ${members.length} whose session is valid when the clock is correct again`,
     members.filter(({ isOpen }) => isOpen).length,
     members.every(({ isOpen }) => isOpen),
   );
-  tally.expect("R19 one process all the while", stage.server.starts === 1);
+  tally.expect("R19 the server never restarted", stage.server.starts === 1);
   for (const member of members) member.leave();
 }
 

@@ -21,19 +21,19 @@ const readyWithinMs = 15_000;
 const drainWithinMs = 20_000;
 const endsWithinMs = 60_000;
 const openRequests = 50;
-/** Sent by then. */
+/** All requests are sent after this time. */
 const underWayMs = 300;
-/** From somebody who has not signed in: the answer is a refusal, and travels with 200. */
+/** Sent without a session: the answer is a refusal with status 200. */
 const question = '{"pageNo":1,"pageSize":20}';
 
 interface Started {
   child: ChildProcess;
   said(): string;
-  /** Its exit code, once it has ended. */
+  /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
 }
 
-/** The product on a data folder, started once. */
+/** Starts the product on a data folder, once. */
 function start(folder: string, ports: { api: number; socket: number }): Started {
   const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
     env: {
@@ -55,16 +55,18 @@ const portsOf = async () => ({ api: await freePort(), socket: await freePort() }
 const endsInTime = ({ ended }: Started) =>
   Promise.race([ended, new Promise<"never">((resolve) => setTimeout(resolve, endsWithinMs, "never").unref())]);
 
-/** A start that cannot be is refused with a sentence and an exit code, and harms nobody. */
+/**
+ * Checks that an impossible start is refused with a message and an exit code, and does not affect the running server.
+ */
 async function judgeRefusal(tally: Tally, what: string, started: Started, words: RegExp): Promise<void> {
   const code = await endsInTime(started);
   started.child.kill("SIGKILL");
   tally.note("R29", `${what}: exit code`, String(code), code === 1);
   const said = started.said().trim();
-  tally.expect(`R29 ${what}: what it says`, words.test(said) && !/\n {4}at /.test(said), said);
+  tally.expect(`R29 ${what}: message`, words.test(said) && !/\n {4}at /.test(said), said);
 }
 
-/** A request of which half has been sent; `finish` sends the rest and gives the status of its answer, 0 where there is none. */
+/** Sends half of a request. `finish` sends the rest and returns the status of the answer, 0 without one. */
 function beginAsking(url: string): { finish: () => Promise<number> } {
   const headers = { "content-type": "application/json", "content-length": question.length };
   const asked = request(url + ordersApi.listErrand.path, { method: "POST", headers });
@@ -90,12 +92,12 @@ async function drain(tally: Tally, { child, ended }: Started, url: string, judge
   const code = await ended;
   const tookMs = performance.now() - startedAt;
   const unserved = answers.filter((status) => status !== 200 && status !== 503).length;
-  tally.note("R29", `requests of ${openRequests} under way at SIGTERM, not answered`, unserved, unserved === 0);
+  tally.note("R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
   const isInTime = code === 0 && (!judgesTimes || tookMs <= drainWithinMs);
-  tally.note("R29", "from SIGTERM to the end", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
+  tally.note("R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
 }
 
-/** Starts on an empty folder, twice on one, on a port that is taken; stops in order (RELIABILITY R29, faults 123 and 124). */
+/** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (R29). */
 export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
@@ -108,7 +110,7 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
     const isReady = await until(async () => (await probe(url, "/health/ready")).status === 200, readyWithinMs * 4);
     const tookMs = performance.now() - startedAt;
     const isInTime = isReady && (!judgesTimes || tookMs <= readyWithinMs);
-    tally.note("R29", "from nothing to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
+    tally.note("R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
     await judgeRefusal(
       tally,
       "a second start on the same folder",
@@ -116,8 +118,8 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
       /in use by another Vowdesk/,
     );
     const taken = start(path.join(folder, "two"), { ...(await portsOf()), api: ports.api });
-    await judgeRefusal(tally, "a start on a port that is taken", taken, /VOWDESK_API_PORT/);
-    tally.expect("R29 the first one still serves", (await probe(url, "/health/ready")).status === 200);
+    await judgeRefusal(tally, "a start on a used port", taken, /VOWDESK_API_PORT/);
+    tally.expect("R29 the first one still serves requests", (await probe(url, "/health/ready")).status === 200);
     await drain(tally, first, url, judgesTimes);
     return tally;
   } finally {

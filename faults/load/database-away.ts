@@ -22,7 +22,7 @@ const messagesBefore = 20;
 
 const reads = [authApi.getInfo.path, ordersApi.listDelivery.path, `${notificationsApi.inbox.path}?limit=20`];
 
-/** Reads, a write and the two questions of a balancer, all at once. */
+/** Sends reads, a write and the two health checks of a load balancer at once. */
 function probeAll({ server }: Stage, { token }: Person): Promise<Answer[]> {
   const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
   return Promise.all([
@@ -46,7 +46,7 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
     wrong.length,
     wrong.length === 0,
   );
-  tally.expect("R11 what they were answered", wrong.length === 0, wrong[0]);
+  tally.expect("R11 their answers", wrong.length === 0, wrong[0]);
   const slow = slowest(answers);
   tally.note("R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
   const ready = answers.filter(({ path }) => path === "/health/ready");
@@ -81,7 +81,7 @@ async function takeAway({ tally, stage, person, settings }: Scene): Promise<void
   const areBack = await until(isBack, backWithinMs * 4);
   const backMs = performance.now() - startedAt;
   const isInTime = areBack && (!settings.judgesTimes || backMs <= backWithinMs);
-  tally.note("R11", "until the same session is served again", `${Math.round(backMs)} ms`, isInTime);
+  tally.note("R11", "until the same session works again", `${Math.round(backMs)} ms`, isInTime);
 }
 
 interface Scene {
@@ -92,24 +92,24 @@ interface Scene {
   settings: AwaySettings;
 }
 
-/** Everybody's socket stayed, and what was and is sent arrives once. */
+/** Checks that every socket stayed open, and that earlier and later messages arrive once. */
 async function judgeSockets({ tally, stage, members }: Scene, before: number): Promise<void> {
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  tally.note("R11", `sockets of ${members.length} that did not stay`, dropped, dropped === 0);
+  tally.note("R11", `sockets of ${members.length} that were closed`, dropped, dropped === 0);
   await stage.send(members.map(({ person }) => person.id));
   const { byUser } = await stage.streams();
   const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await until(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
-  tally.note("R11", "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
+  tally.note("R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
-  tally.expect("R11 every acknowledged message is there", kept);
+  tally.expect("R11 every acknowledged message exists", kept);
   const faults = await stage.metric("vowdesk_http_request_seconds_count", 'status="503"');
   tally.note("R30", "answers 503 in /metrics", faults, faults > 0);
-  tally.expect("R11 one process all the while", stage.server.starts === 1);
+  tally.expect("R11 the server never restarted", stage.server.starts === 1);
 }
 
-/** The database is stopped and comes back: refusals that say so at once, sockets that stay, nothing lost (RELIABILITY R11). */
+/** Stops the database and starts it again: calls are refused at once, sockets stay open, nothing is lost (R11). */
 export async function tryAway(settings: AwaySettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -117,7 +117,7 @@ export async function tryAway(settings: AwaySettings): Promise<Tally> {
     const people = await stage.hire(settings.clients);
     const members = await gather(people, stage.server.socketPort);
     const [person] = people;
-    if (!person) throw new Error("nobody was hired");
+    if (!person) throw new Error("no user was created");
     for (let sent = 0; sent < messagesBefore; sent += 1) await stage.send(people.map(({ id }) => id));
     const scene = { tally, stage, person, members, settings };
     await takeAway(scene);

@@ -10,7 +10,7 @@ import { Tally } from "../../harness/tally.ts";
 
 export interface LockSettings {
   lockSeconds: number;
-  /** How often a crowd comes, waits for the lock and goes away in the middle. */
+  /** How often many callers arrive, wait for the lock and disconnect. */
   cycles: number;
   judgesTimes: boolean;
 }
@@ -30,7 +30,7 @@ interface Scene {
   judgesTimes: boolean;
 }
 
-/** Holds the orders so that nobody can read them, while the work is done. */
+/** Locks the orders against all reads while `work` runs. */
 async function whileLocked({ database }: Stage, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();
@@ -50,7 +50,7 @@ const ask = ({ stage, person }: Scene, path: string) =>
 const askLocked = (scene: Scene, count: number) =>
   Promise.all(Array.from({ length: count }, () => ask(scene, ordersApi.listDelivery.path)));
 
-/** What waits for the lock is refused in time; what does not, is answered meanwhile. */
+/** Calls that wait for the lock are refused in time; other calls are answered meanwhile. */
 async function lockSome(scene: Scene, seconds: number): Promise<void> {
   const { tally, judgesTimes } = scene;
   const others: Answer[] = [];
@@ -92,7 +92,7 @@ async function isPoolFree(stage: Stage): Promise<boolean> {
   return waiting === 0 && (open ?? 0) - (idle ?? 0) <= 1;
 }
 
-/** Crowds that come and go away in the middle leave no connection behind. */
+/** Callers that disconnect while they wait must not leave a connection in use. */
 async function comeAndGo(scene: Scene, cycles: number): Promise<void> {
   const { tally, stage } = scene;
   for (let cycle = 0; cycle < cycles; cycle += 1)
@@ -104,27 +104,30 @@ async function comeAndGo(scene: Scene, cycles: number): Promise<void> {
         }).catch(() => null),
       ),
     );
-  tally.note("R12", "crowds that went away in the middle", cycles);
+  tally.note("R12", "groups of callers that disconnected", cycles);
 }
 
-/** One table is held, then every connection is: nobody waits long, nobody else at all, and nothing stays taken (RELIABILITY R12). */
+/**
+ * Locks one table, then uses every connection: no call waits long, other calls do not wait, and no connection stays in
+ * use (R12).
+ */
 export async function tryLocks({ lockSeconds, cycles, judgesTimes }: LockSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
   try {
     const [person] = await stage.hire(1);
-    if (!person) throw new Error("nobody was hired");
+    if (!person) throw new Error("no user was created");
     const scene = { tally, stage, person, judgesTimes };
     await whileLocked(stage, () => lockSome(scene, lockSeconds));
     await whileLocked(stage, async () => {
-      judgeRefused(scene, await askLocked(scene, crowd), `calls of ${crowd} when every connection is taken`);
+      judgeRefused(scene, await askLocked(scene, crowd), `calls of ${crowd} while every connection is in use`);
     });
     await whileLocked(stage, () => comeAndGo(scene, cycles));
     const isFree = await until(() => isPoolFree(stage), 15_000);
-    tally.note("R12", "connections still taken when it is over", isFree ? 0 : await poolOf(stage, "open"), isFree);
+    tally.note("R12", "connections still in use afterwards", isFree ? 0 : await poolOf(stage, "open"), isFree);
     const after = await ask(scene, ordersApi.listDelivery.path);
-    tally.note("R12", "the orders, when nobody holds them", JSON.stringify(byStatus([after])), after.isServed);
-    tally.expect("R12 one process all the while", stage.server.starts === 1);
+    tally.note("R12", "the orders after the lock", JSON.stringify(byStatus([after])), after.isServed);
+    tally.expect("R12 the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     await stage.close();

@@ -18,7 +18,7 @@ export interface MixedSettings {
   judgesTimes: boolean;
 }
 
-/** Each of the first hears of every order. */
+/** Each dispatcher receives a message about every order. */
 const staff = { dispatchers: 50, others: 50 };
 const p99Ms = 300;
 const warmUpSeconds = 10;
@@ -26,7 +26,7 @@ const rowsInOne = 2_000;
 
 type Ask = (place: number) => Promise<Answer>;
 
-/** What a house does all day: mostly reading, and of 24 calls one places an order (docs/scale.md has the arithmetic). */
+/** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
 async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask[]> {
   const leaving = new AbortController();
   const call = openClient(server.url, leaving.signal, 2);
@@ -67,7 +67,7 @@ async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask
   return [...Array.from({ length: 23 }, (_, place) => asks[place % asks.length] ?? order), order];
 }
 
-/** Asks at a steady pace, whether or not the last one was answered: that is how people come. */
+/** Sends calls at a steady rate, whether or not earlier ones were answered, as independent users do. */
 async function askSteadily(asks: readonly Ask[], perSecond: number, seconds: number, from = 0): Promise<Answer[]> {
   const startedAt = performance.now();
   const all: Promise<Answer>[] = [];
@@ -80,7 +80,7 @@ async function askSteadily(asks: readonly Ask[], perSecond: number, seconds: num
   return Promise.all(all);
 }
 
-/** 300 mixed requests a second on a house of some years (RELIABILITY R31). */
+/** 300 mixed requests a second on the data of several years (R31). */
 export async function tryMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open({ VOWDESK_DEMO: String(settings.orders) });
@@ -91,16 +91,16 @@ export async function tryMixed(settings: MixedSettings): Promise<Tally> {
       const person = others[(piled / rowsInOne) % others.length];
       if (person) await stage.pileUp(person, rowsInOne);
     }
-    // What came in years was tidied up long ago.
+    // Vacuums as the database would have done over the years.
     await stage.services.db.connection().execute(async (db) => {
       await sql`set statement_timeout = 0`.execute(db);
       await sql`vacuum analyze message, delivery, user_stream, orders, order_step, audit_line`.execute(db);
       await sql`checkpoint`.execute(db);
     });
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(stage.services.db);
-    tally.note("R31", "people of the app", rows[0]?.n ?? 0);
+    tally.note("R31", "app users", rows[0]?.n ?? 0);
     const asks = await asksOf(stage, readers);
-    // Code that has never run is slow: in the first seconds after a start 300 a second pile up. How a start goes is R24's.
+    // Warms the code up: in the first seconds after a start, 300 requests a second would queue. R24 measures the start.
     const first = await askSteadily(asks, settings.perSecond, warmUpSeconds);
     tally.expect(
       "R31 the first seconds",

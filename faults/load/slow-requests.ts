@@ -20,7 +20,7 @@ const dripEveryMs = 1_000;
 const probePauseMs = 50;
 const openingTogether = 50;
 
-/** A client that says a byte a second. */
+/** A client that sends one byte a second. */
 class Dawdler {
   readonly socket: Socket;
   readonly #startedAt = performance.now();
@@ -53,7 +53,7 @@ async function open(port: number, opening: string, count: number): Promise<Dawdl
   return all;
 }
 
-/** Times of somebody else's calls until the work is done. */
+/** Measures calls of another user until the work is done. */
 async function callMeanwhile({ server }: Stage, { token }: Person, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void work.finally(() => (isOver = true));
@@ -79,13 +79,13 @@ function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], j
   for (const { socket } of open) socket.destroy();
 }
 
-/** Clients that dawdle over headers and bodies are sent away, and nobody else waits for them (RELIABILITY R26). */
+/** Disconnects clients that send headers and bodies slowly, without delaying other users (R26). */
 export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
   try {
     const [person] = await stage.hire(1);
-    if (!person) throw new Error("nobody was hired");
+    if (!person) throw new Error("no user was created");
     const port = Number(new URL(stage.server.url).port);
     const dawdlers = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
     const ended = dawdlers.then((both) =>
@@ -102,7 +102,7 @@ export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Prom
       told(spread),
       spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
     );
-    tally.expect("R26 one process all the while", stage.server.starts === 1);
+    tally.expect("R26 the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     await stage.close();

@@ -12,12 +12,12 @@ import { Tally } from "../../harness/tally.ts";
 
 export interface SoakSettings {
   seconds: number;
-  /** Left out of the slope: caches and compiled code grow once. */
+  /** Excluded from the slope, because caches and compiled code grow at first. */
   warmUpSeconds: number;
   sockets: number;
   callsPerSecond: number;
   messagesPerSecond: number;
-  /** A slope of minutes says nothing about hours. */
+  /** A slope over minutes does not predict hours. */
   judgesSlope: boolean;
 }
 
@@ -53,7 +53,7 @@ async function watch(stage: Stage, isOver: () => boolean): Promise<Sample[]> {
   return samples;
 }
 
-/** Least squares, in megabytes an hour. */
+/** Returns the slope in megabytes an hour, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -82,7 +82,7 @@ function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, second
   const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
   tally.note("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
   const more = last.fds - first.fds;
-  tally.note("R23", "open files more than after the warm-up", more, more <= fdsMoreAtMost);
+  tally.note("R23", "growth of open files after the warm-up", more, more <= fdsMoreAtMost);
 }
 
 async function judgeMessages(tally: Tally, stage: Stage, members: readonly Member[]): Promise<void> {
@@ -90,12 +90,12 @@ async function judgeMessages(tally: Tally, stage: Stage, members: readonly Membe
   const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
   await until(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note("R23", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.note("R23", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
   tally.note("R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
 }
 
-/** An ordinary load for a long while: nothing grows, nothing fails (RELIABILITY R23). */
+/** Runs an ordinary load for a long time: memory and open files do not grow, and no call fails (R23). */
 export async function trySoak(settings: SoakSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -107,10 +107,10 @@ export async function trySoak(settings: SoakSettings): Promise<Tally> {
     const failed = await load(stage, people, settings);
     isOver = true;
     judge(tally, await samples, settings);
-    tally.note("R23", "calls that failed", failed, failed === 0);
+    tally.note("R23", "failed calls", failed, failed === 0);
     await judgeMessages(tally, stage, members);
-    tally.note("R23", "lines of errors in the log", stage.server.errors, stage.server.errors === 0);
-    tally.expect("R23 one process all the while", stage.server.starts === 1);
+    tally.note("R23", "errors in the log", stage.server.errors, stage.server.errors === 0);
+    tally.expect("R23 the server never restarted", stage.server.starts === 1);
     for (const member of members) member.leave();
     return tally;
   } finally {

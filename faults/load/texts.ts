@@ -10,13 +10,13 @@ import { Stage, type Person } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface TextSettings {
-  /** Texts that customers and staff send, each with characters of two code units at its cuts. */
+  /** Texts of customers and staff, each with surrogate pairs at the lengths where the server cuts. */
   texts: number;
-  /** How long a reply that cannot be released is watched. */
+  /** How long a reply that cannot be released is observed. */
   seconds: number;
 }
 
-/** A person with the conversation that is theirs. */
+/** A user with their conversation. */
 interface Talker {
   token: string;
   conversationId: number;
@@ -71,7 +71,7 @@ const heldCount = async ({ services }: Stage, conversationId: number) => {
 const isReleased = ({ stage }: Scene, { conversationId }: Talker) =>
   until(async () => (await heldCount(stage, conversationId)) === 0, releasedWithinMs);
 
-/** Every text that is well-formed is taken and goes out, wherever the server shortens it. */
+/** Checks that every well-formed text is accepted and sent, wherever the server shortens it. */
 async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<void> {
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
@@ -81,7 +81,7 @@ async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<v
     const asStaff = await post(scene, chatApi.sendMsg.path, scene.agent.token, reply);
     refused += [asCustomer, asStaff].filter(({ isServed }) => !isServed).length;
   }
-  scene.tally.note("T1", `of ${2 * count} texts with emoji at every cut, not taken`, refused, refused === 0);
+  scene.tally.note("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
   const isOut = await isReleased(scene, talker);
   scene.tally.note("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
 }
@@ -94,7 +94,7 @@ async function sendIllFormed(scene: Scene, talker: Talker): Promise<void> {
       await post(scene, chatApi.sendMsg.path, scene.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
     );
   const wrong = answers.filter(({ reason }) => reason !== "invalid-input").length;
-  scene.tally.note("T1", `of ${answers.length} ill-formed texts, not refused as invalid`, wrong, wrong === 0);
+  scene.tally.note("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
 }
 
 const cpuSeconds = ({ stage }: Scene) => stage.metric("process_cpu_seconds_total");
@@ -105,15 +105,15 @@ async function judgeRetries({ tally, stage }: Scene, seconds: number): Promise<v
     .rows[0];
   const most = Math.ceil(Math.log2(seconds / 5 + 1)) + 2;
   const tries = tried?.n ?? 0;
-  tally.note("T1", `tries of a reply that cannot be released, in ${seconds} s`, tries, tries > 0 && tries <= most);
+  tally.note("T1", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= most);
   const noted = (
     await sql<{ n: number }>`select coalesce(sum(count), 0)::integer as n from error_group
     where message like '%planted%'`.execute(db)
   ).rows[0];
-  tally.note("T1", "times it is in the error log", noted?.n ?? 0, noted?.n === 1);
+  tally.note("T1", "entries of it in the error log", noted?.n ?? 0, noted?.n === 1);
 }
 
-/** A reply that cannot be released holds up none of the others, and costs next to nothing. */
+/** A failing reply does not delay others, and its retries use little CPU time. */
 async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Talker], seconds: number): Promise<void> {
   const { tally, stage, agent } = scene;
   await sql`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
@@ -126,28 +126,31 @@ async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Ta
   for (const { conversationId } of [failing, other])
     await post(scene, chatApi.sendMsg.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
   const isOut = await isReleased(scene, other);
-  tally.note("T1", "another reply beside one that cannot be released", isOut ? "released" : "held", isOut);
+  tally.note("T1", "another reply beside the failing one", isOut ? "released" : "held", isOut);
   const [before, begun] = [await cpuSeconds(scene), performance.now()];
   await wait(seconds * 1_000);
   const share = ((await cpuSeconds(scene)) - before) / ((performance.now() - begun) / 1_000);
-  tally.note("T1", "share of a core that the server uses meanwhile", share.toFixed(2), share < cpuShareBelow);
+  tally.note("T1", "share of a core used by the server meanwhile", share.toFixed(2), share < cpuShareBelow);
   await judgeRetries(scene, seconds);
   await sql`drop trigger planted on chat_message`.execute(stage.services.db);
 }
 
-/** Texts with characters of two code units at every cut are taken and go out; what cannot be stored is refused, or waits by itself. */
+/**
+ * Texts with surrogate pairs at every cut are accepted and sent; texts that cannot be stored are refused or fail
+ * alone.
+ */
 export async function tryTexts({ texts, seconds }: TextSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open({ VOWDESK_LIMITS: "off" });
   try {
     const [agent] = await stage.hire(1, "service");
-    if (!agent) throw new Error("nobody was hired");
+    if (!agent) throw new Error("no user was created");
     const scene = { tally, stage, agent, random: randomFrom(7) };
     const [one, other] = [await signUp(scene, 1), await signUp(scene, 2)];
     await sendTexts(scene, one, texts);
     await sendIllFormed(scene, one);
     await watchFailing(scene, [one, other], seconds);
-    tally.expect("T1 one process all the while", stage.server.starts === 1);
+    tally.expect("T1 the server never restarted", stage.server.starts === 1);
     return tally;
   } finally {
     await stage.close();

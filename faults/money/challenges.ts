@@ -9,28 +9,28 @@ import type { Tally } from "../../harness/tally.ts";
 
 const goal = "game";
 const stakeMostCents = 200_000;
-/** So many of a hundred; the rest is accepted, claimed by both and confirmed. */
+/** Percentages; the remaining games are accepted, claimed by both and confirmed. */
 const chances = { twice: 20, declined: 8, both: 8, forgotten: 8, untold: 10, oneTells: 30, void: 20 } as const;
 const outcomes = ["won", "lost", "draw"] as const;
 
 interface Tried {
   asked: number;
   refused: number;
-  /** Ids of games whose opponent was told that both stakes are held. */
+  /** Ids of games whose opponent received the answer that both stakes are held. */
   accepted: Set<number>;
 }
 
 const wish = (): Wish =>
   happens(chances.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
 
-/** The item was asked for, and stands in its state, so many days longer. */
+/** Moves the item's creation and its last change into the past by some days. */
 async function daysPass({ services: { db } }: Stage, id: number, days: number): Promise<void> {
   await sql`
     with older as (update review set created_at = created_at - ${days} * interval '1 day' where id = ${id})
     update review_step set at = at - ${days} * interval '1 day' where review_id = ${id}`.execute(db);
 }
 
-/** One game: asked for, accepted or not, told of or not, and judged. */
+/** Plays one game: requested, accepted or not, claimed or not, and judged. */
 class Game {
   readonly #desk: Desk<Challenge>;
   readonly #tried: Tried;
@@ -49,7 +49,7 @@ class Game {
     const send = () => insist(this.#desk.stage, sending);
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
-    if (ids.size !== 1) throw new Error("the same key was answered with two challenges");
+    if (ids.size !== 1) throw new Error("the same key gave two challenges");
     const [id = null] = ids;
     this.#tried[id === null ? "refused" : "asked"] += 1;
     return id;
@@ -68,7 +68,9 @@ class Game {
     return isTold;
   }
 
-  /** Whether both play. Not everybody answers, and some think better of it at the moment in which the other accepts. */
+  /**
+   * Returns whether both play. Some opponents do not answer, and some challengers withdraw while the opponent accepts.
+   */
   async #begin(id: number): Promise<boolean> {
     const [challenger, opponent] = this.#two;
     if (happens(chances.forgotten)) {
@@ -81,7 +83,7 @@ class Game {
     }
     const decline = () => this.#step("decline", challenger, { id });
     const [isOn] = await Promise.all([this.#accept(id), happens(chances.both) && decline()]);
-    // Somebody's balance does not cover it.
+    // The balance of a player does not cover the stake.
     if (!isOn) await decline();
     return isOn;
   }
@@ -102,13 +104,13 @@ class Game {
 interface Found {
   items: number;
   states: Record<string, number>;
-  /** Accepted by the item and not by the ledger, or the other way round. */
+  /** Accepted in the item but not in the ledger, or the other way round. */
   heldWrong: number;
-  /** Accepted by the ledger, as its opponent was told. */
+  /** Accepted in the ledger, as the answer to the opponent said. */
   heldAsTold: number;
-  /** The end is not the item's, or went to somebody else, or came twice. */
+  /** The ledger's end differs from the item's, goes to another user, or exists twice. */
   endedWrong: number;
-  /** Stakes that are still held of a game that is over, or of one that never began. */
+  /** Stakes still held for a game that has ended or never began. */
   heldOpen: number;
 }
 
@@ -143,7 +145,7 @@ async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>)
 
 const ends = ["confirmed", "void", "declined", "expired"];
 
-/** Stakes of two: held, won, given back, or never held because nobody accepted (PRODUCT 4, Review queues). */
+/** Stakes of two users: held, won, returned, or never held because the challenge was not accepted. */
 export const stakes: MoneyMaker = {
   name: "stakes",
   open({ stage, customers, managers }: MoneyWorld): Promise<MoneyRun> {
@@ -151,7 +153,7 @@ export const stakes: MoneyMaker = {
     const tried: Tried = { asked: 0, refused: 0, accepted: new Set() };
     return Promise.resolve({
       once: () => new Game(desk, tried, pickTwo(customers)).play(),
-      // Games of which nobody told, and what was taken back.
+      // Judges games without a claim and undone decisions.
       reconcile: () => desk.clear(challengeQueue.open, wish),
       inLimbo: () => desk.inLimbo(["asked", "running"]),
       async holds(tally: Tally) {
@@ -159,11 +161,11 @@ export const stakes: MoneyMaker = {
         const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
         note("challenges, each once", items, items === tried.asked && items > 0);
         note("not covered, or a second one to the same opponent, refused", tried.refused, true);
-        for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
-        note("told that both stakes are held, and so they are", heldAsTold, heldAsTold === tried.accepted.size);
-        note("held by the item and not by the ledger", wrong.heldWrong, wrong.heldWrong === 0);
-        note("won or given back not once, or to somebody else", wrong.endedWrong, wrong.endedWrong === 0);
-        note("stakes held of a game that is over", wrong.heldOpen, wrong.heldOpen === 0);
+        for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
+        note("answered that both stakes are held, and they are", heldAsTold, heldAsTold === tried.accepted.size);
+        note("held in the item but not in the ledger", wrong.heldWrong, wrong.heldWrong === 0);
+        note("not won or returned exactly once, or by another user", wrong.endedWrong, wrong.endedWrong === 0);
+        note("stakes held for an ended game", wrong.heldOpen, wrong.heldOpen === 0);
         await desk.holds(tally, goal);
       },
     });

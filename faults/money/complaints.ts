@@ -8,13 +8,13 @@ import type { MoneyWorld, Owed } from "./money-world.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "comp";
-/** What an errand without an advance carries; of two compensations that together are more than that one is refused. */
+/** Value of an errand without an advance. The second of two compensations that exceed it together is refused. */
 const worthMostCents = 100_000;
-/** So many of a hundred; the rest is compensated. */
+/** Percentages; the remaining complaints are compensated. */
 const chances = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 
-/** An errand on its way: its customer and its courier may complain of each other. */
+/** Places an errand and assigns it; its customer and its courier can then complain about each other. */
 async function anErrand({ stage, couriers, managers }: MoneyWorld, customer: Owed) {
   const itemValueCents = centsUpTo(worthMostCents);
   const body = {
@@ -57,12 +57,12 @@ async function complain(desk: Desk<Complaint>, { token }: Owed, number: string, 
   const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
-  if (ids.size !== 1 || id === undefined) throw new Error("the same key was not answered with one complaint");
+  if (ids.size !== 1 || id === undefined) throw new Error("the same key did not give one complaint");
   tried.asked += 1;
   return id;
 }
 
-/** An errand goes wrong; its customer complains, at times its courier too, and each is heard. */
+/** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
 async function complainOnce(world: MoneyWorld, desk: Desk<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(world.customers);
   const { number, worthCents, courier } = await anErrand(world, customer);
@@ -79,12 +79,12 @@ interface Found {
   items: number;
   compensated: number;
   cents: number;
-  /** The ledger and the item do not tell the same. */
+  /** The ledger and the item differ. */
   disagree: number;
-  /** Orders for which more was given than they were worth. */
+  /** Orders with compensations above their value. */
   above: number;
   toldWrong: number;
-  /** Nobody decided them. */
+  /** Undecided complaints. */
   open: number;
 }
 
@@ -114,7 +114,7 @@ async function found({ stage }: MoneyWorld): Promise<Found> {
   return row;
 }
 
-/** Complaints of both sides of an order, compensated out of the house's pocket within what the order was worth. */
+/** Complaints of both sides of an order, compensated by the business within the order's value. */
 export const compensations: MoneyMaker = {
   name: "compensations",
   open(world: MoneyWorld): Promise<MoneyRun> {
@@ -122,7 +122,7 @@ export const compensations: MoneyMaker = {
     const tried = { asked: 0 };
     return Promise.resolve({
       once: () => complainOnce(world, desk, tried),
-      // What was taken back, or asked for more than was left.
+      // Dismisses complaints whose decision was undone or asked for more than was left.
       reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
       inLimbo: () => desk.inLimbo([]),
       async holds(tally: Tally) {
@@ -131,9 +131,9 @@ export const compensations: MoneyMaker = {
         note("complaints, each once", items, items === tried.asked && items > 0);
         note(`of them compensated, with ${cents} cents`, compensated, compensated > 0);
         note("left open", open, open === 0);
-        note("compensated by the item and not once by the ledger", disagree, disagree === 0);
-        note("orders for which more was given than they were worth", above, above === 0);
-        note("told of the end not once", toldWrong, toldWrong === 0);
+        note("compensated in the item but not once in the ledger", disagree, disagree === 0);
+        note("orders with compensations above their value", above, above === 0);
+        note("not notified exactly once of the end", toldWrong, toldWrong === 0);
         await desk.holds(tally, goal);
       },
     });

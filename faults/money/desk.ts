@@ -4,44 +4,47 @@ import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./mo
 import type { Person, Stage } from "../../harness/stage.ts";
 import type { Tally } from "../../harness/tally.ts";
 
-/** What the desk needs to know of a queue's declaration. */
+/** The part of a queue's declaration that the desk uses. */
 interface Queue {
   code: string;
   act: readonly string[];
   api: Readonly<Record<"detail" | "decide" | "undo", Sending["call"]>>;
 }
 
-/** What the desk needs to know of any item. */
+/** The common part of all items. */
 interface Item {
   version: number;
   status: string;
   allowed: readonly string[];
 }
 
-/** What a reviewer wants; the fields of one queue stand beside act and reason. */
+/** A decision; the fields of its queue are added to act and reason. */
 export type Wish = { act: string } & Record<string, unknown>;
 
 interface Taken {
   id: number;
-  /** The item's version after it. */
+  /** The item's version after the act. */
   line: number;
   act: string;
   byId: number;
 }
 
-/** So many of a hundred. */
+/** Percentages. */
 const chances = { twice: 20, undo: 15, givesUp: 10 } as const;
 const lookMs = 200;
-/** Ten seconds, and the leases of jobs whose servers died under them one after the other. */
+/** Ten seconds of undo, and the leases of jobs whose servers died one after the other. */
 const settledWithinMs = 240_000;
 
-/** What staff do at the desk of a queue, over restarts of the server, and what of it they were told that it was done. */
+/**
+ * Performs the acts of staff at the desk of a queue over restarts of the server, and records which acts were
+ * acknowledged.
+ */
 export class Desk<Shown extends Item> {
   readonly stage: Stage;
   readonly staff: readonly Person[];
   readonly #queue: Queue;
   readonly #taken: Taken[] = [];
-  /** Acts of which nobody was told whether they were done. */
+  /** Number of acts without an answer. */
   #unknown = 0;
   #waiting: { id: number; end: number; resolve(): void }[] = [];
   #isLooking = false;
@@ -62,7 +65,10 @@ export class Desk<Shown extends Item> {
     this.#taken.push({ ...taken, byId });
   }
 
-  /** Decides it if it is open to that; two answers to one question are one decision. Not everybody waits for theirs. */
+  /**
+   * Decides the item if its state allows that. Repeated requests are one decision. Some callers do not wait for the
+   * answer.
+   */
   async decide(id: number, { act, ...more }: Wish, by: Person): Promise<boolean> {
     const { allowed, version } = await this.item(id, by);
     if (!allowed.includes(act)) return false;
@@ -80,7 +86,7 @@ export class Desk<Shown extends Item> {
     else if (said.tries > 1) this.#unknown += 1;
   }
 
-  /** Waits until the last decision can be taken back no more, and has come about. */
+  /** Waits until the last decision has taken effect and cannot be undone. */
   settled(id: number): Promise<void> {
     const settled = new Promise<void>((resolve) =>
       this.#waiting.push({ id, end: performance.now() + settledWithinMs, resolve }),
@@ -89,7 +95,7 @@ export class Desk<Shown extends Item> {
     return settled;
   }
 
-  /** One question for all who wait. */
+  /** Reads once for all waiting callers. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     while (this.#waiting.length > 0) {
@@ -107,7 +113,10 @@ export class Desk<Shown extends Item> {
     this.#isLooking = false;
   }
 
-  /** Somebody decides, at times a colleague at the same moment; some of it is taken back and decided again. Waits for the end. */
+  /**
+   * Decides, sometimes at the same moment as a colleague; undoes and repeats some decisions. Waits until the decision
+   * has taken effect.
+   */
   async review(id: number, wish: () => Wish): Promise<void> {
     const [one, other] = pickTwo(this.staff);
     await Promise.all([this.decide(id, wish(), one), happens(chances.twice) && this.decide(id, wish(), other)]);
@@ -118,7 +127,7 @@ export class Desk<Shown extends Item> {
     await this.settled(id);
   }
 
-  /** Whoever may decides what still stands in a state. */
+  /** Decides an item that is still in the state, as a user with that permission. */
   async decideFrom(id: number, from: string, wish: Wish): Promise<void> {
     for (const by of this.staff) {
       if ((await this.item(id, by)).status !== from) return;
@@ -126,14 +135,14 @@ export class Desk<Shown extends Item> {
     }
   }
 
-  /** Items in a state, as the database has them. */
+  /** Returns the ids of items in a state, from the database. */
   async standing(status: Shown["status"]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.stage.services.db);
     return rows.map(({ id }) => id);
   }
 
-  /** Decides whatever is left in these states, and waits until that has come about. */
+  /** Decides all items in these states and waits until the decisions have taken effect. */
   async clear(statuses: readonly Shown["status"][], wish: () => Wish): Promise<void> {
     for (const status of statuses)
       await Promise.all(
@@ -144,7 +153,7 @@ export class Desk<Shown extends Item> {
       );
   }
 
-  /** How many stand in these states or wait for their decision to come about. */
+  /** Counts items in these states or with a decision that has not taken effect. */
   async inLimbo(statuses: readonly Shown["status"][]): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from review
@@ -154,7 +163,7 @@ export class Desk<Shown extends Item> {
     return rows[0]?.n ?? 0;
   }
 
-  /** Every acknowledged act stands in the history once; of the others there are no more than were never answered. */
+  /** Checks that the history has every acknowledged act once, and at most as many others as remained unanswered. */
   async holds(tally: Tally, goal: string): Promise<void> {
     const [ids, lines, acts] = (["id", "line", "act"] as const).map((name) => this.#taken.map((one) => one[name]));
     const { rows } = await sql<{ missing: number; written: number; past: number }>`
@@ -174,9 +183,9 @@ export class Desk<Shown extends Item> {
     const beyond = written - byLine.size;
     tally.note(goal, "decisions and undos acknowledged", byLine.size, byLine.size > 0);
     tally.note(goal, "of them not in the item's history", missing, missing === 0);
-    tally.note(goal, "acknowledged to two people", shared, shared === 0);
+    tally.note(goal, "acknowledged to two users", shared, shared === 0);
     const isKnown = beyond >= 0 && beyond <= this.#unknown;
-    tally.note(goal, `in the history and never acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
-    tally.note(goal, "items whose decision ought to have come about", past, past === 0);
+    tally.note(goal, `in the history but not acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
+    tally.note(goal, "items whose decision should have taken effect", past, past === 0);
   }
 }

@@ -11,23 +11,23 @@ import { Stage } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const goal = "cap";
-/** So many of a hundred. */
+/** Percentages. */
 const chances = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
 const atOnce = 10;
 const rounds = 3;
-/** No order has more states on its way to its customer. */
+/** No order passes through more states until it is delivered. */
 const stepsAtMost = 8;
 const sampleMs = 250;
-/** Decisions take effect after ten seconds; the rest is for a busy machine. */
+/** Decisions take effect after ten seconds; the rest is a margin for a busy machine. */
 const settledWithinMs = 120_000;
 
-/** Whether one of a round's calls was done, by what it was. */
+/** Number of successful calls, by kind. */
 interface Counts {
   done: Record<string, number>;
   refused: number;
 }
 
-/** Refunds, cancels and compensates one order from all sides at the same moment. */
+/** Refunds, cancels and compensates one order concurrently. */
 class OrderTrial {
   readonly #world: MoneyWorld;
   readonly #counts: Counts;
@@ -102,7 +102,7 @@ class OrderTrial {
       this.#note("undo", await insist(stage, { call: complaintsApi.undo, token, body: { id } }));
   }
 
-  /** Somebody pays out or declines what was asked for. */
+  /** Pays out or declines the requested refunds. */
   async #settle(): Promise<void> {
     const order = await this.#order();
     if (order.status === "refunding") await this.#act(order, happens(chances.decline) ? "decline" : "advance");
@@ -133,8 +133,8 @@ class OrderTrial {
 }
 
 /**
- * What went or goes back for each order beside its total. A customer who cancels gets back what they paid less what they were given
- * themselves; what the other side was given is not theirs to miss.
+ * Counts the orders for which more than the total was or will be returned. A customer who cancels gets back the
+ * payment less their own compensations; compensations of the other side do not count.
  */
 async function countAbove({ services: { db } }: Stage): Promise<number> {
   const { rows } = await sql<{ above: number }>`
@@ -151,7 +151,7 @@ async function countUnsettled({ services: { db } }: Stage): Promise<number> {
   return rows[0]?.n ?? -1;
 }
 
-/** Looks again and again while money moves, for what is wrong for a moment only. */
+/** Checks repeatedly while money moves, to find violations that last only a moment. */
 function sample(stage: Stage): { stop(): Promise<{ samples: number; above: number }> } {
   const seen = { samples: 0, above: 0, isOver: false };
   const looking = (async () => {
@@ -186,7 +186,7 @@ async function found({ services: { db } }: Stage): Promise<Found> {
   return rows[0] ?? { sum: -1, disagree: -1, owed: -1 };
 }
 
-/** Refunds and compensations of the same orders meet in every way: together they never exceed what was paid. */
+/** Concurrent refunds and compensations of the same orders never exceed together what was paid. */
 export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -211,12 +211,12 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
     for (const what of ["refund", "compensate"]) note(`done: ${what}`, done(what), done(what) > 0);
     for (const what of ["undo", "advance", "decline", "cancel"]) note(`done: ${what}`, done(what), true);
     note("refused: more than was left, or a colleague was first", counts.refused, counts.refused > 0);
-    note("looks at all orders meanwhile", samples, samples > 0);
-    note("most orders above the cap at one look", above, above === 0);
+    note("checks of all orders meanwhile", samples, samples > 0);
+    note("most orders above the cap in one check", above, above === 0);
     const aboveInTheEnd = await countAbove(stage);
-    note("orders above the cap in the end", aboveInTheEnd, aboveInTheEnd === 0);
-    note("compensations that the ledger tells otherwise", disagree, disagree === 0);
-    note("refunds asked for and neither paid out nor declined, in cents", owed, owed === 0);
+    note("orders above the cap at the end", aboveInTheEnd, aboveInTheEnd === 0);
+    note("compensations that differ from the ledger", disagree, disagree === 0);
+    note("requested refunds neither paid out nor declined, in cents", owed, owed === 0);
     note("sum of the ledger, in cents", sum, sum === 0);
     return tally;
   } finally {

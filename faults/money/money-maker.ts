@@ -3,31 +3,33 @@ import type { MoneyWorld } from "./money-world.ts";
 import type { Stage } from "../../harness/stage.ts";
 import type { Tally } from "../../harness/tally.ts";
 
-/** What a call was answered; a refusal has a reason. */
+/** The answer of a call; a refusal has a reason. */
 interface Said {
   success: boolean;
   reason?: string;
   message: string;
   data: never;
-  /** How often it was sent until an answer came: what was done by one that was lost may refuse the next. */
+  /**
+   * Number of attempts until an answer arrived. A lost attempt that succeeded may cause the refusal of the next one.
+   */
   tries: number;
 }
 
-/** One way in which money moves, tried while servers die and the bank misbehaves: an entry of the list in `money.ts`. */
+/** One way to move money while servers are killed and the bank misbehaves; an entry of the list in `money.ts`. */
 export interface MoneyMaker {
   name: string;
-  /** Hires and prepares whom it needs. */
+  /** Creates the users and the data it needs. */
   open(world: MoneyWorld): Promise<MoneyRun>;
 }
 
 export interface MoneyRun {
-  /** One occasion, from the first call to the last. Bears a server that dies under it. */
+  /** Runs one case from the first call to the last. Continues when the server is killed. */
   once(): Promise<void>;
-  /** How many are still under way; in the end none may be. */
+  /** Number of unfinished cases; must be zero at the end. */
   inLimbo(): Promise<number>;
-  /** What people do about what is left over once the server is left alone. */
+  /** Finishes what is left after the last kill, as staff would. */
   reconcile(): Promise<void>;
-  /** Notes what has to hold in the end beside the ledger's zero. */
+  /** Checks what must hold at the end, in addition to the ledger's sum of zero. */
   holds(tally: Tally): Promise<void>;
 }
 
@@ -39,12 +41,12 @@ export interface Sending {
   key?: string;
 }
 
-/** As a phone does: soon, then ever later, so that all of them together do not keep a server that starts from starting. */
+/** Exponential backoff, as in the phone app, so that all clients together do not overload a starting server. */
 const retryMs = { first: 100, most: 2_000 } as const;
-/** A server that was killed is there again long before; one that answers nothing else has a fault of its own. */
+/** A killed server is ready long before; a server that still gives no answer has another fault. */
 const insistsMs = 600_000;
 
-/** Asks once, as a phone does that loses patience with its answer: null when nobody knows what came of it. */
+/** Sends once, and like a phone does not always wait for the answer; returns null when the result is unknown. */
 export async function tryOnce({ server }: Stage, { call, token, body, key }: Sending): Promise<Said | null> {
   const headers = { token, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const given = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
@@ -53,7 +55,7 @@ export async function tryOnce({ server }: Stage, { call, token, body, key }: Sen
   return said && { ...said, tries: 1 };
 }
 
-/** Asks as a phone or a page does that lost its answer: again, under the same key, until there is one. */
+/** Sends repeatedly under the same key until an answer arrives, as a phone or a page does. */
 export async function insist(stage: Stage, sending: Sending): Promise<Said> {
   const end = performance.now() + insistsMs;
   for (let tries = 1; performance.now() < end; tries += 1) {
@@ -64,7 +66,7 @@ export async function insist(stage: Stage, sending: Sending): Promise<Said> {
   throw new Error(`${sending.call.path} was not answered within ${insistsMs} ms`);
 }
 
-/** The call about one thing: `:id` in its path is filled in. */
+/** Returns the call with a parameter of its path filled in, such as `:id`. */
 export const callAbout = ({ method, path }: Sending["call"], name: string, value: number | string) => ({
   method,
   path: path.replace(`:${name}`, String(value)),
@@ -72,6 +74,6 @@ export const callAbout = ({ method, path }: Sending["call"], name: string, value
 
 export const happens = (percent: number) => Math.random() * 100 < percent;
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
-/** Two different ones. */
+/** Returns two different elements. */
 export const pickTwo = <T>(from: readonly T[]) => from.toSorted(() => Math.random() - 0.5).slice(0, 2) as [T, T];
 export const centsUpTo = (most: number) => 1 + Math.floor(Math.random() * most);

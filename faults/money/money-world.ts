@@ -8,25 +8,25 @@ import type { Person, Stage } from "../../harness/stage.ts";
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
 const counts = { customer: 30, courier: 20, merchant: 1, runner: 10 } as const;
 const staffCount = 6;
-/** Everybody could pay for some of what they ask, and not for all. */
+/** Every user can pay for some of the requests, but not for all. */
 export const openingCents = 1_200_000;
 
-/** One of the app people to whom the house owes something, with a phone. */
+/** An app user with a balance and a phone session. */
 export interface Owed extends Person {
   role: AppRole;
   account: string;
 }
 
-/** Everybody whose money moves. The makers share them, so that one balance is pulled at from all sides. */
+/** All users whose money moves. The makers share them, so that all use the same balances. */
 export interface MoneyWorld {
   stage: Stage;
   customers: readonly Owed[];
   couriers: readonly Owed[];
-  /** Their role changes all the time; nothing but withdrawals moves their money. */
+  /** Users whose roles change all the time; only withdrawals move their money. */
   changing: readonly Owed[];
   merchant: Owed & { dishId: number };
   managers: readonly Person[];
-  /** They alone decide about withdrawals. */
+  /** The only staff who decide withdrawals. */
   finance: readonly Person[];
 }
 
@@ -52,7 +52,7 @@ async function someOwed({ services }: Stage, role: keyof typeof counts, place: n
   );
 }
 
-/** A kitchen with one dish, and couriers who run errands too. */
+/** Creates a shop with one dish, and couriers who also take errands. */
 async function openShop({ services: { db } }: Stage, merchantId: number, couriers: readonly Owed[]): Promise<number> {
   await sql`insert into merchant (id, name, phone, address, zone, lat, lng)
     values (${merchantId}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);

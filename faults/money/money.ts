@@ -12,26 +12,26 @@ import { until } from "../../harness/pace.ts";
 import { Stage } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
-/** Every way in which money moves that is tried here, all at once. */
+/** All tested ways to move money; they run at the same time. */
 export const moneyMakers: readonly MoneyMaker[] = [withdrawals, refunds, compensations, stakes, redPackets];
 
 export interface MoneySettings {
-  /** How often money moves, each kind as often as the others. */
+  /** Number of cases, divided evenly between the makers. */
   moves: number;
-  /** How often the server is killed meanwhile. */
+  /** Number of kills of the server. */
   kills: number;
 }
 
-/** A bank that has a bad day: of a hundred payments fifty go as they should. */
+/** A bank with many faults: half of its payments succeed at once. */
 const badBank = "simulated:failed=8,lost=6,silent=6,late=10,twice=20,answerMs=400,lateMs=1500";
-/** Of each kind: who waits ten seconds for a decision to come about holds up nobody else. */
+/** Concurrent cases of each maker. A case that waits ten seconds for its decision does not delay others. */
 const atOnce = 50;
-/** The lease of a payment whose server died, and the looks that follow it, on a busy machine. */
+/** The lease of a payment whose server died, and the following checks, on a busy machine. */
 const calmWithinMs = 180_000;
 const killPauseMs = 2_500;
 const hurryMs = 2_000;
 
-/** How far the whole trial is; kills are spread over it. */
+/** Progress of the whole run; kills are spread over it. */
 class Progress {
   readonly total: number;
   begun = 0;
@@ -42,7 +42,7 @@ class Progress {
   }
 }
 
-/** An occasion that could not be gone through is a failure, and holds up none of the others. */
+/** Runs all cases of one maker. A case that throws is a failure and does not stop the others. */
 async function doAll(run: MoneyRun, each: number, { progress, tally }: { progress: Progress; tally: Tally }) {
   const once = () => run.once().catch((error: unknown) => tally.expect("an occasion", false, String(error)));
   let left = each;
@@ -56,7 +56,7 @@ async function doAll(run: MoneyRun, each: number, { progress, tally }: { progres
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Kills the server again and again while there is work, each time some moments after it was ready. */
+/** Kills the server repeatedly while there is work, each time some moments after it became ready. */
 async function killMeanwhile({ server }: Stage, kills: number, progress: Progress, tally: Tally): Promise<number> {
   let done = 0;
   for (; done < kills && !progress.isOver; done += 1) {
@@ -70,7 +70,7 @@ async function killMeanwhile({ server }: Stage, kills: number, progress: Progres
   return done;
 }
 
-/** What the house looks for every minute it looks for at once: nobody waits for a minute here. */
+/** Runs at once the jobs that normally run every minute. */
 function hurryJobs({ services: { db } }: Stage): () => void {
   const hurry = () =>
     sql`update job set next_at = now() where name in ('red-packets', 'review-ends')`.execute(db).catch(() => undefined);
@@ -105,7 +105,7 @@ async function noteLedger({ services: { db } }: Stage, tally: Tally): Promise<vo
   tally.note("all", "balances below zero", below, below === 0);
 }
 
-/** Everything that is tried, until nobody has anything left to do. */
+/** Runs all makers until no case is unfinished. */
 async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: MoneySettings, tally: Tally) {
   const each = Math.ceil(moves / runs.length);
   const progress = new Progress(each * runs.length);
@@ -117,7 +117,10 @@ async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: M
   return killed;
 }
 
-/** Money moves while the server dies and the bank misbehaves: the ledger sums to zero, nobody is paid twice, nothing stays in limbo (issue 8). */
+/**
+ * Moves money while the server is killed and the bank misbehaves: the ledger sums to zero, no user is paid twice, and
+ * no payment stays unfinished.
+ */
 export async function tryMoney(settings: MoneySettings, makers = moneyMakers): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open({ VOWDESK_BANK: badBank });
@@ -126,9 +129,9 @@ export async function tryMoney(settings: MoneySettings, makers = moneyMakers): P
     const world = await openWorld(stage);
     const runs = await Promise.all(makers.map((maker) => maker.open(world)));
     const killed = await move(stage, runs, settings, tally);
-    tally.note("all", "kill -9 of the server meanwhile", killed, killed > 0 || settings.kills === 0);
+    tally.note("all", "kill -9 of the server", killed, killed > 0 || settings.kills === 0);
     const inLimbo = await calm(runs);
-    tally.note("all", "left in limbo", inLimbo, inLimbo === 0);
+    tally.note("all", "unfinished at the end", inLimbo, inLimbo === 0);
     for (const run of runs) await run.holds(tally);
     await noteLedger(stage, tally);
     return tally;

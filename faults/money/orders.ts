@@ -8,26 +8,26 @@ import type { Person } from "../../harness/stage.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "back";
-/** So many of a hundred. */
+/** Percentages. */
 const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10, declined: 30 } as const;
 const place = { lat: 30.2, lng: 120.2 };
-/** No order has more states. */
+/** No order passes through more states. */
 const stepsAtMost = 12;
 const closed: readonly string[] = ["completed", "refunded", "confirmed", "cancelled"];
-/** What complaints are about is an errand of another task. */
+/** Complaints use errands of another task, so that the makers do not share orders. */
 const task = "buy";
 
-/** What staff were told of the refunds of one order. */
+/** The acknowledged refunds of one order. */
 interface Refunds {
   acknowledgedCents: number;
-  /** Of those without an answer. */
+  /** Refunds without an answer. */
   unknownCents: number;
 }
 
-/** Orders from the first call to the refund, and what was said of each. */
+/** Processes orders from the first call to the refund and records the answers. */
 class Counter {
   readonly #world: MoneyWorld;
-  /** By number. */
+  /** By order number. */
   readonly refunds = new Map<string, Refunds>();
   readonly cancelled = new Set<string>();
   placed = 0;
@@ -58,12 +58,12 @@ class Counter {
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
     const [number] = numbers;
-    if (numbers.size !== 1 || number === undefined) throw new Error("the same key was not answered with one order");
+    if (numbers.size !== 1 || number === undefined) throw new Error("the same key did not give one order");
     this.placed += 1;
     return number;
   }
 
-  /** One command on the version that was seen, under a key of its own; the order as it is then. */
+  /** Sends one command for the last seen version under a new key; returns the order afterwards. */
   async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
@@ -73,7 +73,7 @@ class Counter {
     return said.success ? (said.data as Order) : this.order(number);
   }
 
-  /** Takes it on until it is delivered, or somebody cancelled it. */
+  /** Processes the order until it is delivered or cancelled. */
   async #carry(number: string): Promise<Order> {
     let order = await this.order(number);
     for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
@@ -86,7 +86,7 @@ class Counter {
     return order;
   }
 
-  /** A part or all that is left; not everybody waits for the answer. */
+  /** Refunds a part or all that is left; does not always wait for the answer. */
   async #refund({ number, version, totalCents }: Order, by: Person): Promise<void> {
     const refundCents = happens(chances.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
@@ -99,7 +99,10 @@ class Counter {
     this.refunds.set(number, before);
   }
 
-  /** Two refund at the same moment, and then once more: one of the two does, and together never more than was paid. */
+  /**
+   * Two users refund at the same moment, and then once more: one of two succeeds, and together they never exceed the
+   * payment.
+   */
   async #refunds(number: string): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const order = await this.order(number);
@@ -109,7 +112,9 @@ class Counter {
     }
   }
 
-  /** Two settle at the same moment what was asked for: one of them does, and what was declined went back to nobody. */
+  /**
+   * Two users settle the requested refund at the same moment: one of them succeeds, and a declined refund is not paid.
+   */
   async #settle(number: string): Promise<void> {
     const order = await this.order(number);
     if (order.status !== "refunding") return;
@@ -125,7 +130,7 @@ class Counter {
     return insist(this.#world.stage, { call: appOrdersApi.customerStep, token, body });
   }
 
-  /** Its customer leaves at the moment in which somebody takes it on, or cancels it too. */
+  /** The customer cancels at the moment in which staff process or cancel the order. */
   async #cancel(number: string, { token }: Owed): Promise<void> {
     const { stage, managers } = this.#world;
     const order = await this.order(number);
@@ -155,7 +160,7 @@ class Counter {
     return rows;
   }
 
-  /** Pays out what waits for that, twice at once, and has the rest confirmed. */
+  /** Pays out the waiting refunds, twice at once, and confirms the remaining orders. */
   async reconcile(): Promise<void> {
     const { customers, managers } = this.#world;
     await Promise.all(
@@ -176,13 +181,13 @@ class Counter {
 interface Found {
   orders: number;
   open: number;
-  /** Still held of an order that is over, or owed to its customer. */
+  /** Still held for an ended order, or owed to its customer. */
   heldClosed: number;
-  /** What came from the bank and went back is not its total less what was refunded. */
+  /** The net payment from the bank differs from the total less the refund. */
   bankWrong: number;
-  /** Shared out not once, or although nothing was delivered. */
+  /** Not distributed exactly once, or distributed without a delivery. */
   settledWrong: number;
-  /** More or less went back than staff were told. */
+  /** Refunded amount that differs from the acknowledged one. */
   refundedWrong: number;
   refundedAbove: number;
   cancelledWrong: number;
@@ -223,7 +228,7 @@ async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Pr
   return row;
 }
 
-/** Orders that are cancelled, delivered and refunded, in part or whole, by two people at once. */
+/** Orders that are cancelled, delivered and refunded, in part or in full, by two users at once. */
 export const refunds: MoneyMaker = {
   name: "refunds",
   open(world: MoneyWorld): Promise<MoneyRun> {
@@ -231,22 +236,22 @@ export const refunds: MoneyMaker = {
     return Promise.resolve({
       once: () => counter.once(),
       reconcile: () => counter.reconcile(),
-      // An order waits for people alone.
+      // An order waits only for people, not for jobs.
       inLimbo: () => Promise.resolve(0),
       async holds(tally: Tally) {
         const { orders, open, ...wrong } = await found(world, counter);
         const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
         const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
         note("orders placed, each once", orders, orders === counter.placed && orders > 0);
-        note("of them refunded, as staff were told", refunded, refunded > 0);
+        note("of them refunded, as acknowledged", refunded, refunded > 0);
         note("acts refused: a colleague was first, or more than was paid", counter.refused, true);
         note("left open", open, open === 0);
-        note("money held or owed of an order that is over", wrong.heldClosed, wrong.heldClosed === 0);
-        note("the bank's money beside total less refund", wrong.bankWrong, wrong.bankWrong === 0);
-        note("shared out not once", wrong.settledWrong, wrong.settledWrong === 0);
-        note("refunded beside what was acknowledged", wrong.refundedWrong, wrong.refundedWrong === 0);
+        note("money held or owed for an ended order", wrong.heldClosed, wrong.heldClosed === 0);
+        note("the bank's money differs from total less refund", wrong.bankWrong, wrong.bankWrong === 0);
+        note("not distributed exactly once", wrong.settledWrong, wrong.settledWrong === 0);
+        note("refunded more or less than was acknowledged", wrong.refundedWrong, wrong.refundedWrong === 0);
         note("refunded more than was paid", wrong.refundedAbove, wrong.refundedAbove === 0);
-        note("told of a cancelling that is none", wrong.cancelledWrong, wrong.cancelledWrong === 0);
+        note("acknowledged cancellations that did not happen", wrong.cancelledWrong, wrong.cancelledWrong === 0);
       },
     });
   },

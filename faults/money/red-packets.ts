@@ -16,15 +16,15 @@ import type { Person, Stage } from "../../harness/stage.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "red";
-/** What one member of staff may give a day; a long trial comes to its end. */
+/** Daily limit of one member of staff; a long run reaches it. */
 const dailyCents = 200_000;
-/** From there on a second person approves. */
+/** From this amount on a second user approves. */
 const secondCents = 20_000;
 const mostCents = 30_000;
-/** So many of a hundred; the rest is opened. */
+/** Percentages; the remaining packets are opened. */
 const chances = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
 
-/** A conversation with the member of staff who is on it. */
+/** A conversation with its assigned member of staff. */
 interface Talk {
   id: number;
   customer: Owed;
@@ -51,13 +51,13 @@ interface Given {
   state: string;
 }
 
-/** Packets of both sides, and what was said of each. */
+/** Creates packets of both sides and records the answers. */
 class Packets {
   readonly #world: MoneyWorld;
   readonly #talks: readonly Talk[];
   sent = 0;
   refused = 0;
-  /** Ids of packets for everybody who was told to have opened or approved one. */
+  /** Packet ids from answers that confirmed the opening or the approval; one entry per answer. */
   readonly opened: string[] = [];
   readonly approved: string[] = [];
 
@@ -76,13 +76,13 @@ class Packets {
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
     const [packet = null] = found;
-    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key was answered with two packets");
+    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key gave two packets");
     if (packet) this.sent += 1;
     else this.refused += 1;
     return packet;
   }
 
-  /** Two at the same moment; one of them is told that it was done, unless the server died with that answer. */
+  /** Sends two requests at the same moment; one is confirmed, unless the server died with that answer. */
   async #atOnce(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
     const answers = await Promise.all(sendings.map((sending) => insist(this.#world.stage, sending)));
     for (const { success } of answers) if (success) done.push(id);
@@ -123,7 +123,7 @@ class Packets {
   }
 }
 
-/** Packets that nobody opened are given so long no more. */
+/** Makes the unopened packets expire. */
 async function dayPasses({ services: { db } }: Stage, ids: readonly string[] | null): Promise<void> {
   await sql`update red_packet set expires_at = sent_at + interval '1 millisecond'
     where state in ('pending', 'sent') and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db);
@@ -132,11 +132,11 @@ async function dayPasses({ services: { db } }: Stage, ids: readonly string[] | n
 interface Found {
   packets: number;
   states: Record<string, number>;
-  /** The ledger moved otherwise than the packet's state says. */
+  /** The ledger does not match the packet's state. */
   movedWrong: number;
-  /** Money in packets that are over. */
+  /** Money left in finished packets. */
   inside: number;
-  /** Told to have opened one that is not. */
+  /** Confirmed as opened, but not opened. */
   openedWrong: number;
   aboveLimit: number;
 }
@@ -167,7 +167,7 @@ async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found>
 const ends = ["opened", "expired", "rejected"];
 const twice = (ids: readonly string[]) => ids.length - new Set(ids).size;
 
-/** Red packets of staff and of customers: approved, opened by two at once, or given back after a day. */
+/** Red packets of staff and of customers: approved, opened by two users at once, or returned after a day. */
 export const redPackets: MoneyMaker = {
   name: "red packets",
   async open(world: MoneyWorld): Promise<MoneyRun> {
@@ -177,7 +177,7 @@ export const redPackets: MoneyMaker = {
     const packets = new Packets(world, await beginTalks(world));
     return {
       once: () => packets.once(),
-      // Whatever nobody opened by now is given back.
+      // Returns every unopened packet.
       reconcile: () => dayPasses(world.stage, null),
       async inLimbo() {
         const { rows } = await sql<{ n: number }>`
@@ -190,14 +190,14 @@ export const redPackets: MoneyMaker = {
         const { packets: count, states, ...wrong } = await found(world, packets);
         const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
         note("red packets, each once", count, count === packets.sent && count > 0);
-        note("above one's limit of the day, refused", packets.refused, true);
-        for (const [state, n] of Object.entries(states)) note(`in the end: ${state}`, n, ends.includes(state));
-        note("two people told that they opened one", twice(packets.opened), twice(packets.opened) === 0);
-        note("two people told that they decided one", twice(packets.approved), twice(packets.approved) === 0);
-        note("told to have opened one that is not", wrong.openedWrong, wrong.openedWrong === 0);
-        note("money moved otherwise than the packet says", wrong.movedWrong, wrong.movedWrong === 0);
+        note("above a user's daily limit, refused", packets.refused, true);
+        for (const [state, n] of Object.entries(states)) note(`at the end: ${state}`, n, ends.includes(state));
+        note("opening confirmed to two users", twice(packets.opened), twice(packets.opened) === 0);
+        note("decision confirmed to two users", twice(packets.approved), twice(packets.approved) === 0);
+        note("confirmed as opened, but not opened", wrong.openedWrong, wrong.openedWrong === 0);
+        note("ledger that does not match the packet's state", wrong.movedWrong, wrong.movedWrong === 0);
         note("left in packets, in cents", wrong.inside, wrong.inside === 0);
-        note("people above their limit of the day", wrong.aboveLimit, wrong.aboveLimit === 0);
+        note("users above their daily limit", wrong.aboveLimit, wrong.aboveLimit === 0);
       },
     };
   },

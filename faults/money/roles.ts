@@ -5,7 +5,7 @@ import { insist, pick } from "./money-maker.ts";
 import { openingCents, type Owed } from "./money-world.ts";
 import type { Stage } from "../../harness/stage.ts";
 
-/** Gives a person another role, as an approved application does. */
+/** Changes a user's role, as an approved application does. */
 export async function changeRole({ services: { db } }: Stage, { id }: Owed): Promise<void> {
   await sql`update app_account set role = ${pick(appRoles)} where id = ${id}`.execute(db);
 }
@@ -15,7 +15,7 @@ async function balanceOf(stage: Stage, { token }: Owed): Promise<number> {
   return (data as { balanceCents: number }).balanceCents;
 }
 
-/** By how much the balances that people see differ from what they had less what was paid out or may be. */
+/** Returns by how much the visible balances differ from the opening balance less payments and held amounts. */
 export async function strandedCents(stage: Stage, people: readonly Owed[]): Promise<number> {
   let differing = 0;
   for (const person of people) {

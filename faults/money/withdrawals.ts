@@ -9,12 +9,15 @@ import type { Stage } from "../../harness/stage.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "draw";
-/** Some of them need a second approver. */
+/** Some amounts need a second approver. */
 const mostCents = 700_000;
-/** So many of a hundred: what a person or a reviewer does, the rest is approved. */
+/** Percentages of the acts of users and reviewers; the remaining withdrawals are approved. */
 const chances = { twice: 20, reject: 15, leftOpen: 25 } as const;
 
-/** Asks the bank, and says what it says; a payment that it never heard of failed. Somebody else than who approved. */
+/**
+ * Queries the bank and marks the payment as it answers; an unknown payment failed. Another user than the approver does
+ * this.
+ */
 async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
   for (const by of desk.staff) {
     await insist(desk.stage, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
@@ -24,7 +27,10 @@ async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
   }
 }
 
-/** What was taken back when its reviewer had gone is approved; of what nobody knows some is left open. */
+/**
+ * Approves withdrawals whose decision was undone by a reviewer who left, and marks uncertain ones; some stay
+ * uncertain.
+ */
 async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
   await desk.clear(["pending", "second"], () => ({ act: "approve" }));
   const unknown = await desk.standing("uncertain");
@@ -36,7 +42,7 @@ async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
   );
 }
 
-/** One person asks, at times twice at once under one key; a reviewer decides. */
+/** Requests a withdrawal, sometimes twice under one key; a reviewer decides it. */
 async function withdraw(
   desk: Desk<Withdrawal>,
   { customers, couriers, changing }: MoneyWorld,
@@ -52,7 +58,7 @@ async function withdraw(
   const send = () => insist(desk.stage, { call: appWithdrawalsApi.ask, token, body, key });
   const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
-  if (ids.size !== 1) throw new Error("the same key was answered with two withdrawals");
+  if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
   const [id] = ids;
   if (id === undefined) {
     tried.refused += 1;
@@ -68,17 +74,17 @@ async function withdraw(
 interface Found {
   items: number;
   states: Record<string, number>;
-  /** Paid by the house's book and not by the bank's, or the other way round. */
+  /** Paid in the ledger but not at the bank, or the other way round. */
   disagree: number;
-  /** The bank was asked to pay more than once. */
+  /** The bank received the payment more than once. */
   sentTwice: number;
-  /** What is held is not what is uncertain. */
+  /** The held amount is not the uncertain amount. */
   heldWrong: number;
-  /** Money that went neither or both ways. */
+  /** Money that was neither paid nor returned, or both. */
   endedWrong: number;
-  /** People told of an end not once. */
+  /** Users not notified exactly once of the end. */
   toldWrong: number;
-  /** Items whose payment has no key of this database's epoch. */
+  /** Items whose payment key lacks this database's epoch. */
   keyless: number;
 }
 
@@ -102,13 +108,13 @@ async function found({ services: { db } }: Stage): Promise<Found> {
       (select count(*)::integer from item, stream_epoch
         where details ->> 'paymentKey' is distinct from 'withdrawal:' || id || ':' || epoch) as keyless`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the books cannot be read");
+  if (!row) throw new Error("the ledger and the bank's records cannot be read");
   return row;
 }
 
 const ends = ["paid", "rejected", "failed", "uncertain"];
 
-/** Withdrawals with approvals, rejections and undos (issue 8, Must show). */
+/** Withdrawals with approvals, rejections and undone decisions. */
 export const withdrawals: MoneyMaker = {
   name: "withdrawals",
   open(world: MoneyWorld): Promise<MoneyRun> {
@@ -118,17 +124,17 @@ export const withdrawals: MoneyMaker = {
     const holds = async (tally: Tally) => {
       const { items, states, ...wrong } = await found(stage);
       const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
-      note("withdrawals asked for, each once", items, items === tried.asked && items > 0);
+      note("withdrawals requested, each once", items, items === tried.asked && items > 0);
       note("more than the balance, refused", tried.refused, true);
-      for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
-      note("paid by one book and not by the other", wrong.disagree, wrong.disagree === 0);
+      for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
+      note("paid in one of ledger and bank only", wrong.disagree, wrong.disagree === 0);
       note("sent to the bank twice", wrong.sentTwice, wrong.sentTwice === 0);
-      note("money neither paid nor given back, or both", wrong.endedWrong, wrong.endedWrong === 0);
-      note("held beside what is uncertain, in cents", wrong.heldWrong, wrong.heldWrong === 0);
+      note("neither paid nor returned, or both", wrong.endedWrong, wrong.endedWrong === 0);
+      note("held amount minus uncertain amount, in cents", wrong.heldWrong, wrong.heldWrong === 0);
       note("payments without a key of the epoch", wrong.keyless, wrong.keyless === 0);
       const stranded = await strandedCents(stage, changing);
-      note("cents that people whose role changed cannot reach, or have too much", stranded, stranded === 0);
-      note("told of the end not once", wrong.toldWrong, wrong.toldWrong === 0);
+      note("cents missing or extra in the balances of users whose role changed", stranded, stranded === 0);
+      note("not notified exactly once of the end", wrong.toldWrong, wrong.toldWrong === 0);
       await desk.holds(tally, goal);
     };
     return Promise.resolve({
