@@ -136,7 +136,9 @@ async function costAt(orders: number): Promise<Cost> {
 const measured: Cost[] = [];
 for (const orders of sizes) measured.push(await costAt(orders));
 const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}];
-console.log(`\nCPU ms per operation, server and database together, by number of orders (at most ${atMost} times the first)`);
+console.log(
+  `\nCPU ms per operation, server and database together, by number of orders (at most ${atMost} times the first)`,
+);
 console.log(
   [" ".repeat(28), ...sizes.map((orders) => orders.toLocaleString("en").padStart(12)), "   last/first"].join(""),
 );

@@ -90,9 +90,7 @@ function printStatements(measured: readonly Measured[]): boolean {
   const slow = measured.filter(({ ms }) => !(ms <= limitMs));
   const scans = measured.filter(({ scansAll }) => scansAll);
   for (const { list, statement, ms, cpuMs } of slow)
-    console.log(
-      `TOO SLOW  ${list}: ${statement} took ${ms.toFixed(1)} ms, ${cpuMs?.toFixed(1) ?? "-"} ms of CPU time`,
-    );
+    console.log(`TOO SLOW  ${list}: ${statement} took ${ms.toFixed(1)} ms, ${cpuMs?.toFixed(1) ?? "-"} ms of CPU time`);
   for (const { list, statement } of scans) console.log(`SEQ SCAN  ${list}: ${statement}`);
   console.log(
     `${measured.length} statements: ${slow.length} over ${limitMs} ms, ${scans.length} with a sequential scan`,

@@ -8,7 +8,7 @@ interface Heard {
   seq?: string;
 }
 
-/** As the web client: heartbeat each 20 s, acknowledgements of 200 ms together or of 50 (DELIVERY 6.8). */
+/** Same as the web client: a heartbeat every 20 s, acknowledgements after 200 ms or 50 messages. */
 const heartbeatMs = 20_000;
 const ackMs = 200;
 const acksTogether = 50;
@@ -17,8 +17,8 @@ const frame = (action: number, fields: object = {}) =>
   JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
 
 /**
- * A v2 client without the weight of a browser tab, for thousands of them in one process: it keeps a cursor, acknowledges, answers
- * for its heartbeats, and notes every message it hears, with the time. It does not come back by itself.
+ * A light client of protocol version 2, for thousands of them in one process: it keeps a cursor, acknowledges, sends
+ * heartbeats, and records every received message with its time. It does not reconnect.
  */
 export class Member {
   readonly person: Person;
@@ -37,7 +37,7 @@ export class Member {
     this.person = person;
   }
 
-  /** Connects and waits for the server's greeting. False when it did not come. */
+  /** Connects and waits for the server's greeting; returns false without it. */
   async connect(port: number): Promise<boolean> {
     const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${this.person.token}`, { perMessageDeflate: false });
     this.#ws = ws;
@@ -71,7 +71,7 @@ export class Member {
     if (action !== 1 && action !== 9) return;
     if (action === 9) this.cursor = last ?? null;
     this.#greeted();
-    // Spread, or thousands that came together would beat together.
+    // Random, so that thousands of simultaneous connections do not send their heartbeats together.
     this.#beatTimer ??= setTimeout(() => this.#beat(), Math.random() * heartbeatMs);
   }
 
@@ -111,7 +111,7 @@ export class Member {
 
 const connectingTogether = 100;
 
-/** Connects everybody, so many at a time; gives those who were greeted. */
+/** Connects a client for each user, some at a time; returns those that were greeted. */
 export async function gather(people: readonly Person[], port: number): Promise<Member[]> {
   const members = people.map((person) => new Member(person));
   const waiting = [...members];

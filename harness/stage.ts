@@ -25,12 +25,12 @@ const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: ""
 const sendTries = 5;
 const plain = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统" } as const;
 
-/** A running server, and beside it a second node that shares its database and does nothing but send. */
+/** A running server and a second node on the same database, in this process, that only sends messages. */
 export class Stage {
   readonly server: ServerProcess;
   readonly database: Database;
   readonly services: Services;
-  /** As `services`, but nobody hears of what it sends: every hint of it is lost. */
+  /** Like `services`, but without signals: no node is notified of what it sends. */
   readonly #mute: Services;
   readonly #undo: (() => Promise<unknown>)[];
 
@@ -78,7 +78,7 @@ export class Stage {
     for (const step of this.#undo.toReversed()) await step();
   }
 
-  /** So many of a role more, each with a session. */
+  /** Creates users of a role, each with a session. */
   async hire(count: number, role = "dispatcher"): Promise<Person[]> {
     const { db } = this.services;
     const { rows } = await sql<{ id: number }>`
@@ -98,14 +98,17 @@ export class Stage {
     return people;
   }
 
-  /** What PostgreSQL itself does within a minute: plans know how much there is. No house gets thousands of rows in a second. */
+  /**
+   * Updates the planner's statistics, as autovacuum does within a minute. In production thousands of rows are never
+   * inserted within a second.
+   */
   async settle(): Promise<void> {
     await sql`analyze`.execute(this.services.db);
   }
 
   /**
-   * Sends as the product sends: one transaction, then the hint, which may be lost on purpose. Tried again under the same key
-   * while the database does not answer. Gives the message's id once that is committed.
+   * Sends as the product does: one transaction, then the signal, which can be dropped on purpose. Retries under the
+   * same key while the database is unavailable. Returns the message's id after the commit.
    */
   async send(userIds: readonly number[], { isMute = false, ...more }: Partial<Sending> & { isMute?: boolean } = {}) {
     const services = isMute ? this.#mute : this.services;
@@ -119,7 +122,7 @@ export class Stage {
     }
   }
 
-  /** Rows as so many messages would have left them, in one statement and without any hint. */
+  /** Inserts the rows of many messages in one statement, without signals. */
   async pileUp({ id }: Person, count: number): Promise<void> {
     await sql`
       with made as (
@@ -134,7 +137,7 @@ export class Stage {
     );
   }
 
-  /** Ids of everybody's messages in the order of their stream, and how many nobody acknowledged. */
+  /** Returns the message ids of every user in the order of their stream, and the number of unacknowledged messages. */
   async streams(): Promise<{ byUser: Map<number, string[]>; unacked: number }> {
     const { rows } = await sql<{ user_id: number; ids: string[]; unacked: number }>`
       select user_id, array_agg(message_id::text order by seq) as ids, (count(*) filter (where acked_at is null))::int as unacked
@@ -143,7 +146,7 @@ export class Stage {
     return { byUser, unacked: rows.reduce((sum, row) => sum + row.unacked, 0) };
   }
 
-  /** Waits until nobody has anything unacknowledged, or gives up. */
+  /** Waits until no message is unacknowledged, up to a timeout; returns the number of those left. */
   async acknowledged(withinMs = 15_000): Promise<number> {
     const end = Date.now() + withinMs;
     for (;;) {
@@ -153,7 +156,7 @@ export class Stage {
     }
   }
 
-  /** A figure of `/metrics`, summed over its labels unless they are given as they are written there. */
+  /** Returns a figure of `/metrics`, summed over its labels, or over those lines that contain `labels`. */
   async metric(name: string, labels = ""): Promise<number> {
     const text = await (await fetch(`${this.server.url}/metrics`)).text();
     const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -161,7 +164,7 @@ export class Stage {
     return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
   }
 
-  /** What the server's process holds in memory. */
+  /** Resident memory of the server's process. */
   async rssMb(): Promise<number> {
     const status = await readFile(`/proc/${this.server.pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;

@@ -6,7 +6,7 @@ import type { Sent } from "../faults/uploads/upload-corpus.ts";
 export interface UploadsResult {
   tried: number;
   failures: string[];
-  /** Slowest answer to one picture, and the most memory that one picture and twenty at once took beyond what was there. */
+  /** Slowest answer to one picture, and the largest growth of memory for one picture and for twenty at once. */
   slowestMs: number;
   mostBytes: number;
   mostOfTwentyBytes: number;
@@ -21,7 +21,7 @@ export interface Answer {
   ms: number;
 }
 
-/** One server, everybody who uploads to it, and what came of it. */
+/** A server, the users who upload to it, and the results. */
 export class Trial {
   readonly result: UploadsResult = {
     tried: 0,
@@ -40,7 +40,7 @@ export class Trial {
     this.#tokens = tokens;
   }
 
-  /** Everybody in turn: nobody may upload more than 200 files a day. */
+  /** Alternates between the users, because each may upload only 200 files a day. */
   get token(): string {
     this.#turn += 1;
     return this.#tokens[this.#turn % this.#tokens.length] ?? "";

@@ -118,14 +118,16 @@ export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
     codes: protocol,
   }),
   (random) => deadlyOne("bad UTF-8", [closeCodes.badText], text(random.pick(badUtf8))),
-  (random) => deadlyOne("invalid UTF-8 in a close reason", [closeCodes.badText], closeWith(1_000, random.pick(badUtf8))),
+  (random) =>
+    deadlyOne("invalid UTF-8 in a close reason", [closeCodes.badText], closeWith(1_000, random.pick(badUtf8))),
   (random) => deadlyOne("a forbidden close code", protocol, closeWith(random.pick(forbiddenCodes))),
   () => deadlyOne("half a close code", protocol, frameOf({ opcode: opcodes.close, payload: "x" })),
   (random) => {
     const code = random.pick([1_000, 1_001, 3_000, 4_999]);
     return deadlyOne("a proper end", [code], closeWith(code, "bye"));
   },
-  (random) => deadlyOne("a frame that is too long", [closeCodes.tooLarge], frameOf({ saysLength: random.pick(tooLong) })),
+  (random) =>
+    deadlyOne("a frame that is too long", [closeCodes.tooLarge], frameOf({ saysLength: random.pick(tooLong) })),
   () => ({
     ...many("fragments that are too long together", [
       frameOf({ payload: half, isLast: false }),

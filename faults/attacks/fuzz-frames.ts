@@ -123,11 +123,7 @@ async function fuzz(tally: Tally, stage: Stage, frames: number, seed: number): P
   tally.note("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await stage.rssMb()).toFixed(0)} MB`);
   const closes = await stage.metric("vowdesk_socket_closes_total");
   tally.note("R30", "closes by reason in /metrics", closes, closes > 0);
-  tally.note(
-    "R30",
-    "unreadable frames in /metrics",
-    await stage.metric("vowdesk_bad_frames_total"),
-  );
+  tally.note("R30", "unreadable frames in /metrics", await stage.metric("vowdesk_bad_frames_total"));
   tally.note("R28", "starts of the server", stage.server.starts, stage.server.starts === 1);
   for (const member of members) member.leave();
 }

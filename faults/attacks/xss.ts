@@ -202,11 +202,7 @@ async function tour(
     const made = await lookAtChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
     tally.note("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
     if (hasPolicy)
-      tally.note(
-        "S15",
-        "business names while a page was open",
-        await retitle(page, url, calling, all.slice(0, 100)),
-      );
+      tally.note("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
     tally.expect(`S15 the canary in ${language} is detected`, await proveCanary(page, watch, hasPolicy));
     tally.expect(`S15 every page was shown in ${language}`, watch.unseen.length === unseen, watch.unseen);
     return looks;

@@ -150,12 +150,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
     files.filter((name) => !back.includes(name)).length,
     back.join() === files.join(),
   );
-  tally.note(
-    "R16",
-    "from the command to a ready database (RTO)",
-    `${(tookMs / 1_000).toFixed(1)} s`,
-    tookMs <= rtoMs,
-  );
+  tally.note("R16", "from the command to a ready database (RTO)", `${(tookMs / 1_000).toFixed(1)} s`, tookMs <= rtoMs);
   tally.expect("R16 there was a session", token !== "");
   return payments;
 }

@@ -25,7 +25,9 @@ const sweptWithinMs = 5_000;
 const signaledWithinMs = 1_000;
 const command = findEngine();
 if (!command)
-  process.stdout.write("skipped: two nodes and a fan-out engine, because neither redis-server nor valkey-server is installed\n");
+  process.stdout.write(
+    "skipped: two nodes and a fan-out engine, because neither redis-server nor valkey-server is installed\n",
+  );
 
 /** Two processes of the built product on one database with a real engine between them. */
 describe.skipIf(!command)("two nodes with a fan-out engine", () => {

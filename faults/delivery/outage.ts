@@ -118,7 +118,12 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
   const { messages, unread } = many.tab.inbox.getSnapshot();
   const newest = many.wanted.slice(-messages.length).toReversed();
   const isNewest = messages.length > 0 && messages.map(({ id }) => id).join() === newest.join();
-  tally.note("R7", "the list then starts with the newest message, and counts", unread, isNewest && unread === missedTooMany);
+  tally.note(
+    "R7",
+    "the list then starts with the newest message, and counts",
+    unread,
+    isNewest && unread === missedTooMany,
+  );
   const id = await stage.send([many.tab.userId]);
   const goesOn = await until(() => many.tab.announced.at(-1) === id, 10_000);
   tally.note("R7", "and the next message is shown", goesOn ? "yes" : "no", goesOn);

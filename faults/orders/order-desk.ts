@@ -9,7 +9,7 @@ import { makePeople, type Worker } from "../../packages/server/src/demo/business
 import { randomFrom } from "../../packages/server/src/demo/random.ts";
 import type { Stage } from "../../harness/stage.ts";
 
-/** What a command was answered; a refusal has a reason. */
+/** The answer of a command; a refusal has a reason. */
 export interface Answer<T = Order> {
   success: boolean;
   code: number;
@@ -21,14 +21,14 @@ export interface Answer<T = Order> {
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
 const retryMs = 100;
 
-/** An open order as it stands at the beginning. */
+/** An open order in its initial state. */
 export interface OpenOrder {
   number: string;
   version: number;
   kind: OrderKind;
 }
 
-/** Orders and workers on a stage, and the calls of a dispatcher. */
+/** Orders and workers of a test server, and the calls of a dispatcher. */
 export class OrderDesk {
   readonly stage: Stage;
   readonly workers: readonly Worker[];
@@ -38,14 +38,14 @@ export class OrderDesk {
     this.workers = workers;
   }
 
-  /** So many orders of all kinds, of which some dozens are open; nobody is told of any of them. */
+  /** Creates orders of all kinds, some dozens of them open, without any messages about them. */
   static async open(stage: Stage, count: number): Promise<OrderDesk> {
     const random = randomFrom(11);
     const people = makePeople(random, 1, { customer: 50, merchant: 8, courier: 12, driver: 8, runner: 8 });
     const orders = makeOrders(random, people, count, new Date());
     await stage.services.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
-      await loadPeople(db, people, "nobody signs in");
+      await loadPeople(db, people, "no password");
       await loadOrders(db, orders);
       await sql`update orders set notice_at = null`.execute(db);
       await sql`update worker set on_shift = true, shift_since = coalesce(shift_since, now())`.execute(db);
@@ -53,7 +53,7 @@ export class OrderDesk {
     return new OrderDesk(stage, people.workers);
   }
 
-  /** Orders that wait for a worker, as they are now; the latest first. */
+  /** Returns orders that wait for a worker, in their current state; the latest first. */
   async unassigned(count: number): Promise<OpenOrder[]> {
     const { rows } = await sql<OpenOrder>`
       select number, version, kind from orders where due_at is not null and worker_id is null order by id desc limit ${count}`.execute(
@@ -62,7 +62,7 @@ export class OrderDesk {
     return rows;
   }
 
-  /** So many orders that wait for a worker more: copies of those there are. */
+  /** Creates further orders that wait for a worker, as copies of existing ones. */
   async more(count: number): Promise<void> {
     await sql`
       insert into orders (number, kind, status, version, due_at, amber_at, updated_at, updated_by_name, created_at, customer_id, customer_name,
@@ -85,13 +85,13 @@ export class OrderDesk {
     return fit[place % fit.length] as Worker;
   }
 
-  /** The token of a worker's phone. */
+  /** Returns the token of a worker's phone session. */
   async phoneOf({ id, role }: Worker): Promise<string> {
     const { services } = this.stage;
     return (await inTransaction(services, origin, (ctx) => openAppSession(ctx, { id, role }))).token;
   }
 
-  /** One question; null where no answer came. */
+  /** Sends one request; returns null without an answer. */
   async ask<T = Order>(method: "GET" | "POST", path: string, token: string, body?: object): Promise<Answer<T> | null> {
     const headers = { token, "content-type": "application/json" };
     const given = { method, headers, ...(body && { body: JSON.stringify(body) }) };
@@ -100,7 +100,7 @@ export class OrderDesk {
     return answer.json().catch(() => null) as Promise<Answer<T> | null>;
   }
 
-  /** Asks until there is an answer, as a phone or a page does that lost the first one. */
+  /** Sends the request until an answer arrives, as a phone or a page does. */
   async insist<T = Order>(method: "GET" | "POST", path: string, token: string, body?: object): Promise<Answer<T>> {
     for (;;) {
       const answer = await this.ask<T>(method, path, token, body);

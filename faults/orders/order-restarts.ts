@@ -9,21 +9,21 @@ import { Stage } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RestartSettings {
-  /** Orders that fall due at one moment, half of them near their time and half beyond it. */
+  /** Orders that become due at one moment, half of them for a warning and half for an alarm. */
   due: number;
-  /** Assignments under way with their ten seconds. */
+  /** Assignments within their ten seconds of undo. */
   assignments: number;
-  /** How often the server is killed while it tells of what is due. */
+  /** How often the server is killed while it sends reminders. */
   kills: number;
 }
 
 const undoMs = 10_000;
-/** A lease, and the look after it, for each kill, and as much again for a busy machine. */
+/** For each kill a lease and the check after it, and the same again for a busy machine. */
 const toldWithinMs = (kills: number) => 30_000 + kills * 60_000;
 
 type Db = Stage["services"]["db"];
 
-/** Lets orders fall due in a second: the even ones come near their time, the odd ones go beyond it. */
+/** Makes orders due within a second: even ones reach the warning, odd ones the alarm. */
 async function armNotices(db: Db, due: number): Promise<void> {
   await sql`
     with chosen as (select id, row_number() over (order by id) as place from orders where number like 'DJ990101%' order by id limit ${due})
@@ -35,10 +35,10 @@ async function armNotices(db: Db, due: number): Promise<void> {
 }
 
 interface ToldOf {
-  /** Orders with their one notice of the right level. */
+  /** Orders with exactly one reminder of the right level. */
   right: number;
   doubled: number;
-  /** Still to be told of. */
+  /** Orders that still need a reminder. */
   armed: number;
 }
 
@@ -54,7 +54,7 @@ async function noticesOf(db: Db): Promise<ToldOf> {
   return rows[0] ?? { right: 0, doubled: 0, armed: 0 };
 }
 
-/** Kills the server while it holds the job that tells of due orders, some moments after it began. */
+/** Kills the server while it holds the reminder job, some moments after the job began. */
 async function killWhileTelling(stage: Stage): Promise<boolean> {
   const isTelling = async () => {
     const { rows } = await sql`
@@ -80,14 +80,14 @@ async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tall
   await until(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const { right, doubled, armed } = await noticesOf(db);
-  tally.note("due", `kill -9 while the server told of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
+  tally.note("due", `kill -9 while the server sent reminders of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
   tally.note(
     "due",
-    `orders told of once, at the right level; the last ${seconds} s after the last restart`,
+    `orders with one reminder of the right level; the last ${seconds} s after the last restart`,
     right,
     right === due,
   );
-  tally.note("due", "told of twice", doubled, doubled === 0);
+  tally.note("due", "reminded twice", doubled, doubled === 0);
   tally.note("due", "forgotten", armed, armed === 0);
 }
 
@@ -98,7 +98,7 @@ interface Given extends OpenOrder {
   until: number;
 }
 
-/** Assigns them all; an answer that was lost is asked for again under its key. */
+/** Assigns all orders; repeats a request without an answer under its key. */
 async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: string): Promise<Given[]> {
   return Promise.all(
     orders.map(async (order, place) => {
@@ -117,7 +117,7 @@ const takeBack = async (desk: OrderDesk, { number, token, undo }: Given): Promis
   return success ? "done" : reason;
 };
 
-/** Orders that their workers' phones show. */
+/** Returns the orders that their workers' phones show. */
 async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const id of new Set(given.map(({ workerId }) => workerId))) {
@@ -147,7 +147,10 @@ async function standing(db: Db, given: readonly Given[]): Promise<Map<string, St
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** Assignments are cut by a kill -9; half are taken back in their ten seconds, the others stand and are shown to their workers then. */
+/**
+ * Assigns orders and kills the server; half of the assignments are undone within ten seconds, the others stay and are
+ * then shown to their workers.
+ */
 async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
   const { stage } = desk;
   const [dispatcher] = await stage.hire(1);
@@ -183,27 +186,27 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const all = (words: readonly string[], word: string) => words.filter((one) => one === word).length === words.length;
   tally.note(
     "undo",
-    `${undoMs / 1_000} s over a kill -9: assignments answered, each once`,
+    `${undoMs / 1_000} s of undo over a kill -9: assignments answered, each once`,
     given.length,
     given.length === orders.length,
   );
   tally.note(
     "undo",
-    "taken back in time",
+    "undone in time",
     open.length,
     open.length > 0 && all(backs, "done") && open.every((one) => isOnce(one, 2)),
   );
-  tally.note("undo", "taken back again", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
-  tally.note("undo", "taken back too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
+  tally.note("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
+  tally.note("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
   const soon = given.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
-  tally.note("undo", "shown to their worker while they could be taken back", soon, soon === 0);
+  tally.note("undo", "shown to their worker while undo was possible", soon, soon === 0);
   const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
-  tally.note("undo", "left alone: stand, and are shown to their worker", stand, stand === left.length);
+  tally.note("undo", "kept, and shown to their worker", stand, stand === left.length);
   const gone = open.filter(({ number }) => shown.has(number)).length;
-  tally.note("undo", "shown although they were taken back", gone, gone === 0);
+  tally.note("undo", "shown although undone", gone, gone === 0);
 }
 
-/** Kill -9 in the middle of due times and undo windows: nothing fires twice, nothing is forgotten (issue 6). */
+/** Kills the server while orders become due and undo windows are open: nothing happens twice, nothing is forgotten. */
 export async function tryRestarts(settings: RestartSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();

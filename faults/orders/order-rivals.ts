@@ -7,7 +7,7 @@ import { Stage, type Person } from "../../harness/stage.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RivalSettings {
-  /** Orders that are fought for, one after the other. */
+  /** Number of orders, one after the other. */
   orders: number;
 }
 
@@ -16,12 +16,12 @@ const dispatchers = 5;
 
 interface Fought {
   won: number;
-  /** Losers who heard 409 and the winner's name. */
+  /** Losers that received 409 and the winner's name. */
   told: number;
   ms: number;
 }
 
-/** Fifty at once for one order, with every act that is open to it. */
+/** Sends fifty commands at once for one order, with every possible act. */
 async function fight(desk: OrderDesk, staff: readonly Person[], { number, version, kind }: OpenOrder): Promise<Fought> {
   const startedAt = performance.now();
   const answers = await Promise.all(
@@ -43,7 +43,7 @@ async function fight(desk: OrderDesk, staff: readonly Person[], { number, versio
   return { won: rivals - lost.length, told: lost.filter(({ code, data }) => code === 409 && isTold(data)).length, ms };
 }
 
-/** Of fifty simultaneous commands on one order one wins, and the others name the winner (RELIABILITY R17). */
+/** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (R17). */
 export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
   const tally = new Tally();
   const stage = await Stage.open();
@@ -59,14 +59,14 @@ export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
     const wrong = rows[0]?.wrong ?? -1;
     const winners = fights.filter(({ won }) => won === 1).length;
     const heard = fights.reduce((sum, one) => sum + one.told, 0);
-    tally.note("R17", `of ${rivals} at once on each of ${fights.length} orders one won`, winners, winners === orders);
-    tally.note("R17", "others who heard 409 and who it was", heard, heard === orders * (rivals - 1));
+    tally.note("R17", `one winner of ${rivals} on each of ${fights.length} orders`, winners, winners === orders);
+    tally.note("R17", "others that received 409 and the winner's name", heard, heard === orders * (rivals - 1));
     tally.note(
       "R17",
-      `until all ${rivals} had their answer (${ordersApi.act.path})`,
+      `until all ${rivals} received their answer (${ordersApi.act.path})`,
       told(spreadOf(fights.map(({ ms }) => ms))),
     );
-    tally.note("R17", "orders whose history does not end in their version", wrong, wrong === 0);
+    tally.note("R17", "orders whose history does not match their version", wrong, wrong === 0);
     return tally;
   } finally {
     await stage.close();

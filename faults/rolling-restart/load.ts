@@ -7,16 +7,16 @@ import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 import { atRate } from "../../harness/pace.ts";
 
-/** What became of every request of a trial. */
+/** Records the result of every request of a run. */
 export class Ledger {
   asked = 0;
   retried = 0;
   readonly failures: string[] = [];
-  /** Keys of what was written, each answered with yes. */
+  /** Keys of the acknowledged writes. */
   readonly written: string[] = [];
 }
 
-/** A client whose reads are asked once more when no answer comes, and whose other calls never are (RELIABILITY R14). */
+/** A client that retries reads once without an answer, and never retries other calls (R14). */
 export function carefulClient(url: string, signal: AbortSignal, atOnce: number, ledger: Ledger): Call {
   const call = openClient(url, signal, atOnce);
   return async (endpoint, input, token) => {
@@ -42,7 +42,7 @@ export interface Customer {
   dishId: string;
 }
 
-/** New customers, who know what to order. */
+/** Creates new customers, each with a merchant and a dish to order. */
 export async function signUp(call: Call, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let place = 0; place < count; place += 1) {
@@ -55,7 +55,7 @@ export async function signUp(call: Call, count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** A delivery is ordered: everybody at the desk hears of it. */
+/** Orders a delivery; every dispatcher receives a message about it. */
 export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, ledger: Ledger): Promise<void> {
   const clientOrderId = crypto.randomUUID();
   const items = [{ dishId, quantity: 1 }];
@@ -74,10 +74,10 @@ async function writeLine(call: Call, token: string, ledger: Ledger): Promise<voi
   );
 }
 
-/** One in ten writes. */
+/** One call in ten writes. */
 const writeEach = 10;
 
-/** A day's mix at this pace until it is over; answers how many a second there really were. */
+/** Sends a typical mix of calls at this rate until `isOver`; returns the measured rate per second. */
 export async function mixedLoad(
   { call, ledger, staff, customers }: { call: Call; ledger: Ledger; staff: string; customers: readonly Customer[] },
   perSecond: number,

@@ -11,7 +11,7 @@ const forgedAddresses = 500;
 const monthMs = 30 * dayMs;
 const comparedPerAddress = 30;
 
-/** A day long one guess after the other at one account, each from another address, by two nodes in turn. */
+/** Guesses at one account for a day, each time from another address, over two nodes in turn. */
 async function guessOneAccount(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
   const [first, second = first] = nodes;
   if (!first || !second) return;
@@ -27,7 +27,7 @@ async function guessOneAccount(tally: Tally, nodes: readonly TestServer[], clock
   }
   const compared = await failuresOf(first, "manager");
   tally.note("S1", `${guesses} guesses at one account in a day, two nodes, an address each: passwords hashed`, checks);
-  tally.note("S1", "of these, guesses that could have been right", compared, compared <= comparedAtMost);
+  tally.note("S1", "of these, guesses that were compared", compared, compared <= comparedAtMost);
   if (compared < comparedAtMost) return;
   clock.moveMs(monthMs);
   const right = { username: "manager", password: demoPassword };
@@ -62,7 +62,10 @@ async function spray(tally: Tally, node: TestServer, guesses: number) {
   );
 }
 
-/** The owner's right password while the account waits: on either node, after a restart, and when the wait is over. */
+/**
+ * Tries the owner's right password while the account is throttled: on either node, after a restart, and after the
+ * delay.
+ */
 async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: TestServer[], clock: Clock) {
   const right = { username: "finance", password: demoPassword };
   const [first, second] = nodes;
@@ -81,13 +84,13 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
   const restarted = await open();
   nodes.push(restarted);
   const after = await attempt(restarted, right, "12.9.0.3");
-  tally.note("S1", "after both were started anew", after.code === 200 ? "let in" : "refused", after.code !== 200);
+  tally.note("S1", "after a restart of both", after.code === 200 ? "let in" : "refused", after.code !== 200);
   clock.moveMs(30_001);
   const { code } = await attempt(restarted, right, "12.9.0.4");
-  tally.note("S1", "after the wait of 30 s", code === 200 ? "let in" : "refused", code === 200);
+  tally.note("S1", "after the delay of 30 s", code === 200 ? "let in" : "refused", code === 200);
 }
 
-/** RELIABILITY S1 over a held clock, so that a day of guessing takes as long as its hashes. */
+/** S1 with a controlled clock, so that a day of guesses takes only the time of its hashes. */
 export async function tryGuesses(tally: Tally, guesses: number): Promise<void> {
   const { connection, drop } = await makeTestDatabase(openLog("silent"));
   const clock = heldClock("2026-11-02T03:30:00Z");

@@ -7,7 +7,7 @@ import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf } from "../../packages/server/test/packages.ts";
 import type { Trial } from "../../harness/upload-trial.ts";
 
-/** What a raw connection is answered; the first line. */
+/** Sends bytes on a raw connection and returns the first line of the answer. */
 function rawly(
   { server }: Trial,
   text: string | Buffer,
@@ -36,7 +36,7 @@ const headOf = (
 ) =>
   `POST ${to} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** 85 to 87: forms that are none, and those that end in the middle. */
+/** Malformed and truncated forms. */
 export async function tryForms(trial: Trial): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
     .png()
@@ -58,7 +58,7 @@ export async function tryForms(trial: Trial): Promise<void> {
       ),
       / (200|413) /,
     ],
-    ["a body longer than said", post(whole, undefined, whole.length - 50), / (200|400) /],
+    ["a body longer than declared", post(whole, undefined, whole.length - 50), / (200|400) /],
   ];
   for (const [name, answer, wanted] of tries) trial.expect(name, wanted.test(await answer), await answer);
   await rawly(
@@ -72,10 +72,10 @@ export async function tryForms(trial: Trial): Promise<void> {
   await rawly(trial, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
   await wait(500);
   const left = await readdir(path.join(trial.server.folder, "files", "arriving")).catch(() => []);
-  trial.expect("uploads that end in the middle leave nothing", left.length === 0, left);
+  trial.expect("incomplete uploads leave no file", left.length === 0, left);
 }
 
-/** 90 and 91: what is not there, or somebody else's. */
+/** Files that are missing or belong to another user. */
 export async function tryPlaces(trial: Trial): Promise<void> {
   const places = [
     "/files/../package.json",

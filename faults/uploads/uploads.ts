@@ -10,19 +10,19 @@ import { tryForms, tryPlaces } from "./upload-forms.ts";
 import { send, signIn, Trial, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
 import { printFigures } from "../../harness/tally.ts";
 
-/** RELIABILITY S17. */
+/** S17: time limit of one picture. */
 const decodeMs = 2_000;
 const decodeBytes = 64 * 1024 * 1024;
 const shownFailures = 20;
 
-/** Memory of the server now, and the most it ever was since the mark was taken back. */
+/** Returns the server's memory now, and its maximum since the mark was reset. */
 async function memoryOf({ server }: Trial): Promise<{ now: number; most: number }> {
   const text = await readFile(`/proc/${server.pid}/status`, "utf8").catch(() => "");
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024;
   return { now: of("VmRSS"), most: of("VmHWM") };
 }
 
-/** The most memory that the work took beyond what was there before. */
+/** Returns the largest growth of memory during the work. */
 async function memoryFor(trial: Trial, work: () => Promise<void>): Promise<number> {
   await writeFile(`/proc/${trial.server.pid}/clear_refs`, "5").catch(() => undefined);
   const before = await memoryOf(trial);
@@ -30,7 +30,7 @@ async function memoryFor(trial: Trial, work: () => Promise<void>): Promise<numbe
   return Math.max(0, (await memoryOf(trial)).most - before.now);
 }
 
-/** What is wrong with a file as it is served; null when nothing is. */
+/** Returns what is wrong with a served file, or null. */
 async function problemOf(trial: Trial, url: string, token: string): Promise<string | null> {
   const response = await fetch(trial.server.url + url, { headers: { token } });
   const bytes = Buffer.from(await response.arrayBuffer());
@@ -72,7 +72,7 @@ async function tryFile(trial: Trial, sent: Sent): Promise<void> {
   trial.expect(`${sent.name} as it is served`, problem === null, problem ?? "");
 }
 
-/** 81: packages that would do harm where they are unpacked. */
+/** Archives that are harmful when they are unpacked. */
 async function tryPackages(trial: Trial): Promise<void> {
   const admin = await signIn(trial.server.url, "admin");
   const give = async (bytes: Buffer) => {
@@ -104,7 +104,7 @@ async function tryPackages(trial: Trial): Promise<void> {
   trial.expect("a good package", answer.code === 200, answer);
 }
 
-/** 88: twenty at once, of the costliest kind. */
+/** Twenty uploads of the costliest kind at once. */
 async function tryTwenty(trial: Trial, files: readonly Sent[]): Promise<void> {
   const photo = files.find(({ name }) => name === "the same, lying on its side");
   if (!photo) throw new Error("the photo is not in the corpus");
@@ -120,7 +120,7 @@ async function tryTwenty(trial: Trial, files: readonly Sent[]): Promise<void> {
   trial.result.twentyMs = performance.now() - startedAt;
 }
 
-/** Sends everything to a server of its own, and so many spoiled pictures besides (RELIABILITY S17 and 5.3). */
+/** Uploads the corpus and a number of corrupted pictures to its own server (S17). */
 export async function tryUploads(spoiled: number, seed: number): Promise<UploadsResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   try {
@@ -132,7 +132,7 @@ export async function tryUploads(spoiled: number, seed: number): Promise<Uploads
     await tryPackages(trial);
     await tryTwenty(trial, files);
     await server.ready();
-    trial.expect("one server all the while", server.starts === 1, String(server.starts));
+    trial.expect("the server never restarted", server.starts === 1, String(server.starts));
     return trial.result;
   } finally {
     await server.stop();
@@ -149,7 +149,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
   console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);
   const figure = `slowest ${Math.round(result.slowestMs)} ms, most memory ${megabytes(result.mostBytes)}`;
-  printFigures([{ goal: "S17", what: `${result.tried} uploads and looks`, figure }], result.failures);
+  printFigures([{ goal: "S17", what: `${result.tried} uploads and checks`, figure }], result.failures);
   console.log(`${result.tried - result.failures.length} passed, ${result.failures.length} failed`);
   process.exit(result.failures.length > 0 ? 1 : 0);
 }
