@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from "@playwright/test";
 import { sql } from "kysely";
-import { Stage } from "../harness/stage.ts";
+import { Stage } from "../harness/test-system.ts";
 import { buildStale } from "../scripts/build.mjs";
 import {
   medianTook,

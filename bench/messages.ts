@@ -9,7 +9,7 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { percentile } from "../harness/figures.ts";
 import { atRate, until } from "../harness/pace.ts";
 import { FaultProxy } from "../harness/fault-proxy.ts";
-import { Stage, type Person } from "../harness/stage.ts";
+import { Stage, type Person } from "../harness/test-system.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 

@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { percentile } from "../harness/figures.ts";
-import { Stage, type Person } from "../harness/stage.ts";
+import { Stage, type Person } from "../harness/test-system.ts";
 import type { Db } from "../packages/server/src/platform/database/index.ts";
 
 /** Indexes that only the archive uses. */

@@ -12,7 +12,7 @@ import { coldStarts } from "./support/cold-start.ts";
 import { openBench, openBrowser, print, type Line } from "./browser.ts";
 import { signInBench } from "./support/desk.ts";
 import { keptTabs } from "./support/kept-tabs.ts";
-import { wholePage } from "./support/whole-page.ts";
+import { wholePage } from "./support/order-page.ts";
 
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 15);
 

@@ -1,11 +1,11 @@
 import { pathToFileURL } from "node:url";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { gather, type Member } from "../../harness/light-client.ts";
 import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { atRate, until } from "../../harness/pace.ts";
 import { RawSocket } from "../../harness/raw-socket.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const atOnce = 16;

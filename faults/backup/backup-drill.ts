@@ -13,7 +13,7 @@ import { root } from "../../scripts/child.mjs";
 import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
 import { honestBank, Payments } from "./drill-payments.ts";
 import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
+import { probe } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 

@@ -9,7 +9,7 @@ import { openClient, Refused, type Call } from "../../packages/simulator/src/cli
 import { deskSender, phoneSender, SocketSender, type Sender } from "./chat-senders.ts";
 import { until } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ChatKillSettings {

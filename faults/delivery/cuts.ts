@@ -4,7 +4,7 @@ import { randomFrom, type Random } from "../../packages/server/src/demo/random.t
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { atRate, until } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 

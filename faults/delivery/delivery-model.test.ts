@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { checkDelivery } from "./delivery-model.ts";
-import type { Variant } from "./delivery-world.ts";
+import type { Variant } from "./delivery-simulation.ts";
 
 /** For more runs: `VOWDESK_MODEL_RUNS=60000 npx vitest run faults/delivery-model`. */
 const runs = Number(process.env["VOWDESK_MODEL_RUNS"] ?? 2_000);

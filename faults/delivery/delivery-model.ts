@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { DeliveryWorld, type Variant } from "./delivery-world.ts";
+import { DeliveryWorld, type Variant } from "./delivery-simulation.ts";
 
 type World = DeliveryWorld;
 

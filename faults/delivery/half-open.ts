@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { until } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { openTab } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 

@@ -1,10 +1,10 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { gather, type Member } from "../../harness/light-client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { atRate, until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SignalSettings {

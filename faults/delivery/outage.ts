@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { atRate, until } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 

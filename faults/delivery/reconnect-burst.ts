@@ -4,7 +4,7 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { atRate, until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 

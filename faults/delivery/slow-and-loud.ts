@@ -1,11 +1,11 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { gather, type Member } from "../../harness/light-client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { atRate, until } from "../../harness/pace.ts";
 import { frameOf, opcodes, RawSocket } from "../../harness/raw-socket.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {

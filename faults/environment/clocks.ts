@@ -6,10 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { gather, type Member } from "../../harness/light-client.ts";
 import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { probe } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ClockSettings {

@@ -9,7 +9,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { until } from "../../harness/pace.ts";
-import { byStatus, probe, type Answer } from "../../harness/probe.ts";
+import { byStatus, probe, type Answer } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 

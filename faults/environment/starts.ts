@@ -10,7 +10,7 @@ import { buildStale } from "../../scripts/build.mjs";
 import { root } from "../../scripts/child.mjs";
 import { freePort } from "../../harness/server-process.ts";
 import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
+import { probe } from "../../harness/timed-request.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface StartSettings {

@@ -4,8 +4,8 @@ import { authApi } from "@vowdesk/contract/auth";
 import { ordersApi } from "@vowdesk/contract/orders";
 import pg from "pg";
 import { until } from "../../harness/pace.ts";
-import { byStatus, probe, slowest, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { byStatus, probe, slowest, type Answer } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface LockSettings {

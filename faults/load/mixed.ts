@@ -6,8 +6,8 @@ import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
-import { byStatus, probe, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { byStatus, probe, type Answer } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface MixedSettings {

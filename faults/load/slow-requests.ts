@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { probe } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {

@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { gather, type Member } from "../../harness/light-client.ts";
 import { atRate, until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { probe } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SoakSettings {

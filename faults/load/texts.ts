@@ -5,8 +5,8 @@ import { appChatApi, chatApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { until } from "../../harness/pace.ts";
-import { probe, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { probe, type Answer } from "../../harness/timed-request.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface TextSettings {

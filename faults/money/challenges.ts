@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, pickTwo, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { centsUpTo, happens, insist, pick, pickTwo, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { Stage } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "game";

@@ -3,7 +3,7 @@ import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contr
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { callAbout, centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { callAbout, centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
 import type { Tally } from "../../harness/tally.ts";
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-maker.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-scenario.ts";
+import type { Person, Stage } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** The part of a queue's declaration that the desk uses. */

@@ -4,10 +4,10 @@ import { pathToFileURL } from "node:url";
 import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick } from "./money-maker.ts";
+import { callAbout, centsUpTo, happens, insist, pick } from "./money-scenario.ts";
 import { openWorld, type MoneyWorld, type Owed } from "./money-world.ts";
 import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const goal = "cap";

@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { openAppSession } from "../../packages/server/src/features/auth/index.ts";
 import { personAccount, post, type Side } from "../../packages/server/src/features/ledger/index.ts";
 import { inTransaction, systemActor } from "../../packages/server/src/kernel/http/context.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+import type { Person, Stage } from "../../harness/test-system.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
 const counts = { customer: 30, courier: 20, merchant: 1, runner: 10 } as const;

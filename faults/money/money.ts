@@ -3,13 +3,13 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { stakes } from "./challenges.ts";
 import { compensations } from "./complaints.ts";
-import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
+import type { MoneyMaker, MoneyRun } from "./money-scenario.ts";
 import { refunds } from "./orders.ts";
 import { redPackets } from "./red-packets.ts";
 import { withdrawals } from "./withdrawals.ts";
 import { openWorld } from "./money-world.ts";
 import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 /** All tested ways to move money; they run at the same time. */

@@ -1,10 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-maker.ts";
-import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
+import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-scenario.ts";
+import type { MoneyMaker, MoneyRun } from "./money-scenario.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Person } from "../../harness/stage.ts";
+import type { Person } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "back";

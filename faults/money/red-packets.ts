@@ -10,9 +10,9 @@ import {
   type MoneyMaker,
   type MoneyRun,
   type Sending,
-} from "./money-maker.ts";
+} from "./money-scenario.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+import type { Person, Stage } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "red";

@@ -1,9 +1,9 @@
 import { appRoles } from "@vowdesk/contract/kernel";
 import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
-import { insist, pick } from "./money-maker.ts";
+import { insist, pick } from "./money-scenario.ts";
 import { openingCents, type Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { Stage } from "../../harness/test-system.ts";
 
 /** Changes a user's role, as an approved application does. */
 export async function changeRole({ services: { db } }: Stage, { id }: Owed): Promise<void> {

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { Desk } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
 import { changeRole, strandedCents } from "./roles.ts";
 import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { Stage } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "draw";

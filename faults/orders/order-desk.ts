@@ -7,7 +7,7 @@ import { loadOrders, loadPeople } from "../../packages/server/src/demo/load.ts";
 import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";
 import { makePeople, type Worker } from "../../packages/server/src/demo/business/people.ts";
 import { randomFrom } from "../../packages/server/src/demo/random.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { Stage } from "../../harness/test-system.ts";
 
 /** The answer of a command; a refusal has a reason. */
 export interface Answer<T = Order> {

@@ -5,7 +5,7 @@ import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders
 import { sql } from "kysely";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
 import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RestartSettings {

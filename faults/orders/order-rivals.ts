@@ -3,7 +3,7 @@ import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { spreadOf, told } from "../../harness/figures.ts";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RivalSettings {

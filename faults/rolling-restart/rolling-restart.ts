@@ -10,7 +10,7 @@ import { until } from "../../harness/pace.ts";
 import { carefulClient, Ledger, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
-import { Stage } from "../../harness/stage.ts";
+import { Stage } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RollingSettings {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { Stage, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const tabs = 6;

@@ -7,7 +7,7 @@ import { openDatabase } from "../../packages/server/src/platform/database/index.
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { tryGuesses } from "./guesses.ts";
-import { trySameness } from "./sameness.ts";
+import { trySameness } from "./equal-answers.ts";
 import { Tally } from "../../harness/tally.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 

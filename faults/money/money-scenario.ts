@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { MoneyWorld } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { Stage } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** The answer of a call; a refusal has a reason. */

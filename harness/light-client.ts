@@ -1,5 +1,5 @@
 import { WebSocket } from "ws";
-import type { Person } from "./stage.ts";
+import type { Person } from "./test-system.ts";
 
 interface Heard {
   action?: number;
