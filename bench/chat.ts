@@ -5,7 +5,7 @@
  */
 import type { Browser, Page } from "@playwright/test";
 import { sql } from "kysely";
-import { Stage } from "../harness/test-system.ts";
+import { TestSystem } from "../harness/test-system.ts";
 import { buildStale } from "../scripts/build.mjs";
 import {
   medianTook,
@@ -36,7 +36,7 @@ interface Watched extends Window {
 const list = "[role=list]:has([role=listitem] button)";
 const shownThread = (name: string) => `section[aria-label="${name}"] [role=log] [data-index]`;
 
-async function enter(page: Page, { server }: Stage, token: string): Promise<void> {
+async function enter(page: Page, { server }: TestSystem, token: string): Promise<void> {
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
   await page.goto(`${server.url}/kefumsg`);
   await page.locator(list).waitFor();
@@ -130,19 +130,19 @@ async function measure(browser: Browser, bench: Bench): Promise<Line[]> {
 }
 
 await buildStale(["web"]);
-const stage = await Stage.open({ NODE_ENV: "production" });
+const system = await TestSystem.open({ NODE_ENV: "production" });
 const browser = await openBrowser();
 try {
-  await fillWithChats(stage.services, { messages, others: runs + warmUps });
-  const [person] = await stage.hire(1);
+  await fillWithChats(system.services, { messages, others: runs + warmUps });
+  const [person] = await system.createUsers(1);
   if (!person) throw new Error("no user was created");
   await sql`insert into user_role (user_id, role_id) select ${person.id}, id from role where code = 'service'`.execute(
-    stage.services.db,
+    system.services.db,
   );
   const bench = await openBench(browser);
-  await enter(bench.page, stage, person.token);
+  await enter(bench.page, system, person.token);
   print(await measure(browser, bench));
 } finally {
   await browser.close();
-  await stage.close();
+  await system.close();
 }

@@ -7,9 +7,9 @@
 import type { Browser, Page } from "@playwright/test";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { percentile } from "../harness/figures.ts";
-import { atRate, until } from "../harness/pace.ts";
+import { atRate, waitUntil } from "../harness/pace.ts";
 import { FaultProxy } from "../harness/fault-proxy.ts";
-import { Stage, type Person } from "../harness/test-system.ts";
+import { TestSystem, type Person } from "../harness/test-system.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 
@@ -31,7 +31,7 @@ interface Watched extends Window {
 const bellName = /unread message/;
 
 /** Opens the dashboard with the user's session. */
-async function enter(page: Page, { server }: Stage, { token }: Person): Promise<void> {
+async function enter(page: Page, { server }: TestSystem, { token }: Person): Promise<void> {
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole("button", { name: bellName }).waitFor();
@@ -62,12 +62,12 @@ async function watchBell(page: Page): Promise<void> {
 const seenBy = (page: Page) => page.evaluate(() => (window as Watched).benchSeen ?? []);
 
 /** Milliseconds from the commit of the n-th message to the first change of the bell that counts it. */
-async function latencies(stage: Stage, page: Page, { id: userId }: Person): Promise<number[]> {
+async function latencies(system: TestSystem, page: Page, { id: userId }: Person): Promise<number[]> {
   await watchBell(page);
   const [{ count: before } = { count: 0 }] = await seenBy(page);
   const accepted = new Map<string, number>();
   await atRate(perSecond, seconds, async () => {
-    const id = await stage.send([userId]);
+    const id = await system.send([userId]);
     accepted.set(id, performance.timeOrigin + performance.now());
   });
   await page.waitForFunction(
@@ -75,7 +75,7 @@ async function latencies(stage: Stage, page: Page, { id: userId }: Person): Prom
     before + accepted.size,
   );
   const seen = await seenBy(page);
-  const inOrder = ((await stage.streams()).byUser.get(userId) ?? []).filter((id) => accepted.has(id));
+  const inOrder = ((await system.streams()).byUser.get(userId) ?? []).filter((id) => accepted.has(id));
   return inOrder.map((id, place) => {
     const at = seen.find(({ count }) => count >= before + place + 1)?.at ?? NaN;
     return Math.max(0, at - (accepted.get(id) ?? NaN));
@@ -105,19 +105,19 @@ async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
 }
 
 /** Cuts the connection to the server while thousands of messages are sent, and measures the page when it reconnects. */
-async function backlog(stage: Stage, browser: Browser, person: Person): Promise<Line[]> {
-  const proxy = await FaultProxy.open(stage.server.socketPort);
+async function backlog(system: TestSystem, browser: Browser, person: Person): Promise<Line[]> {
+  const proxy = await FaultProxy.open(system.server.socketPort);
   try {
     const page = await openBehind(browser, proxy);
-    await enter(page, stage, person);
+    await enter(page, system, person);
     if (proxy.size === 0) throw new Error("the page's socket does not go through the proxy");
     await watchBell(page);
     proxy.goDown();
-    await stage.pileUp(person, missed);
+    await system.insertBacklog(person, missed);
     proxy.isDown = false;
-    await until(() => proxy.size > 0, backWithinMs);
+    await waitUntil(() => proxy.size > 0, backWithinMs);
     const startedAt = performance.now();
-    await stage.acknowledged(backWithinMs);
+    await system.waitForAcknowledgements(backWithinMs);
     const tookS = (performance.now() - startedAt) / 1_000;
     const tasks = await page.evaluate(() => (window as Watched).benchTasks ?? []);
     return [
@@ -130,27 +130,27 @@ async function backlog(stage: Stage, browser: Browser, person: Person): Promise<
 }
 
 await buildStale(["web"]);
-const stage = await Stage.open({ NODE_ENV: "production" });
+const system = await TestSystem.open({ NODE_ENV: "production" });
 const browser = await openBrowser();
 try {
   const { page } = await openBench(browser);
-  const [person, other] = await stage.hire(2);
+  const [person, other] = await system.createUsers(2);
   if (!person || !other) throw new Error("no user was created");
-  await enter(page, stage, person);
-  const closed = await latencies(stage, page, person);
+  await enter(page, system, person);
+  const closed = await latencies(system, page, person);
   await page.getByRole("button", { name: bellName }).click();
   await page.getByRole("dialog").waitFor();
-  const open = await latencies(stage, page, person);
+  const open = await latencies(system, page, person);
   // A page that closes at once has not acknowledged its last messages.
-  await stage.acknowledged();
+  await system.waitForAcknowledgements();
   await page.context().close();
   const pace = `${perSecond}/s, commit to bell`;
   print([
     ...linesOf(pace, closed),
     ...linesOf(`${pace}, drawer open`, open),
-    ...(await backlog(stage, browser, other)),
+    ...(await backlog(system, browser, other)),
   ]);
 } finally {
   await browser.close();
-  await stage.close();
+  await system.close();
 }

@@ -6,7 +6,7 @@
  */
 import { sql } from "kysely";
 import { percentile } from "../harness/figures.ts";
-import { Stage, type Person } from "../harness/test-system.ts";
+import { TestSystem, type Person } from "../harness/test-system.ts";
 import type { Db } from "../packages/server/src/platform/database/index.ts";
 
 /** Indexes that only the archive uses. */
@@ -48,8 +48,8 @@ async function walAt(db: Db): Promise<number> {
   return rows[0]?.at ?? NaN;
 }
 
-async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round> {
-  const { db } = stage.services;
+async function sendSome(system: TestSystem, people: readonly Person[]): Promise<Round> {
+  const { db } = system.services;
   const userIds = people.map(({ id }) => id);
   const times: number[] = [];
   const [wal, startedAt] = [await walAt(db), performance.now()];
@@ -58,7 +58,7 @@ async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round>
     while (left > 0) {
       left -= 1;
       const sentAt = performance.now();
-      await stage.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
+      await system.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
       times.push(performance.now() - sentAt);
     }
   };
@@ -76,23 +76,23 @@ function tell(what: string, some: readonly Round[]): void {
   console.log(`${what.padEnd(18)} ${pace}; p50 ${at(0.5)}, p99 ${at(0.99)}; ${wal}`);
 }
 
-const stage = await Stage.open();
+const system = await TestSystem.open();
 try {
-  const { db } = stage.services;
-  const people = await stage.hire(recipients);
+  const { db } = system.services;
+  const people = await system.createUsers(recipients);
   await fill(db);
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = any(${indexes}::text[])`.execute(db);
-  await sendSome(stage, people);
+  await sendSome(system, people);
   const [withIndex, without]: [Round[], Round[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    withIndex.push(await sendSome(stage, people));
+    withIndex.push(await sendSome(system, people));
     await sql`drop index ${sql.join(indexes.map((name) => sql.id(name)))}`.execute(db);
-    without.push(await sendSome(stage, people));
+    without.push(await sendSome(system, people));
     for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
   }
   tell("with the indexes", withIndex);
   tell("without them", without);
 } finally {
-  await stage.close();
+  await system.close();
 }

@@ -12,7 +12,7 @@ import { coldStarts } from "./support/cold-start.ts";
 import { openBench, openBrowser, print, type Line } from "./browser.ts";
 import { signInBench } from "./support/desk.ts";
 import { keptTabs } from "./support/kept-tabs.ts";
-import { wholePage } from "./support/order-page.ts";
+import { measureOrderPage } from "./support/order-page.ts";
 
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 15);
 
@@ -20,7 +20,7 @@ async function measure(browser: Browser, address: string): Promise<Line[]> {
   const cold = await coldStarts(browser, address, runs);
   const warm: Line[] = [];
   // Each part gets its own browser profile, because the browser restores open tabs.
-  for (const part of [wholePage, keptTabs]) {
+  for (const part of [measureOrderPage, keptTabs]) {
     const bench = await openBench(browser);
     await signInBench(bench.page, address);
     warm.push(...(await part(bench, address, runs)));

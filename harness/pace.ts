@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
 /** Waits until the condition holds; returns false after the timeout. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (!(await isSo())) {
     if (performance.now() > end) return false;

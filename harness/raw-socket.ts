@@ -12,7 +12,7 @@ export interface FrameParts {
   reserved?: number;
   isMasked?: boolean;
   /** A wrong payload length for the header, written with 64 bits. */
-  saysLength?: bigint;
+  claimedLength?: bigint;
 }
 
 function lengthBytes(length: bigint, isLong: boolean): { short: number; more: Buffer } {
@@ -31,9 +31,9 @@ export function frameOf({
   reserved = 0,
   ...rest
 }: FrameParts): Buffer {
-  const { isMasked = true, saysLength } = rest;
+  const { isMasked = true, claimedLength } = rest;
   const body = Buffer.from(payload);
-  const { short, more } = lengthBytes(saysLength ?? BigInt(body.length), saysLength !== undefined);
+  const { short, more } = lengthBytes(claimedLength ?? BigInt(body.length), claimedLength !== undefined);
   const head = Buffer.from([(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | short]);
   if (!isMasked) return Buffer.concat([head, more, body]);
   const mask = randomBytes(4);
@@ -69,7 +69,7 @@ export class RawSocket {
     this.stream = connect(port, "127.0.0.1");
     this.stream.setNoDelay(true);
     this.stream.on("error", () => undefined);
-    this.stream.on("data", (bytes) => this.#hear(bytes));
+    this.stream.on("data", (bytes) => this.#receive(bytes));
     this.closed = new Promise((resolve) => (this.#ended = () => resolve(this.#code)));
     this.stream.on("close", () => {
       this.#opened(false);
@@ -89,7 +89,7 @@ export class RawSocket {
     return (await isOpen) ? socket : null;
   }
 
-  #hear(bytes: Buffer): void {
+  #receive(bytes: Buffer): void {
     this.#bytes = Buffer.concat([this.#bytes, bytes]);
     if (!this.#isOpen && !this.#passHandshake()) return;
     for (let frame = takeFrame(this.#bytes); frame; frame = takeFrame(this.#bytes)) {
@@ -116,7 +116,7 @@ export class RawSocket {
   }
 
   /** Sends a text frame as the product's clients do. */
-  say(action: unknown, fields: object = {}): void {
+  sendText(action: unknown, fields: object = {}): void {
     this.stream.write(frameOf({ payload: JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields }) }));
   }
 

@@ -15,17 +15,17 @@ export class Tally {
   readonly failures: string[] = [];
   readonly figures: Figure[] = [];
 
-  expect(name: string, isSo: boolean, told: unknown = ""): void {
+  expect(name: string, isMet: boolean, detail: unknown = ""): void {
     this.tried += 1;
-    if (isSo) return;
-    const detail = typeof told === "string" ? told : JSON.stringify(told);
-    this.failures.push(`${name}: ${detail.slice(0, 500)}`);
+    if (isMet) return;
+    const text = typeof detail === "string" ? detail : JSON.stringify(detail);
+    this.failures.push(`${name}: ${text.slice(0, 500)}`);
   }
 
-  /** Adds a figure; counts as a failure unless `isSo`. */
-  note(goal: string, what: string, figure: string | number, isSo = true): void {
+  /** Adds a figure; counts as a failure unless `isMet`. */
+  record(goal: string, what: string, figure: string | number, isMet = true): void {
     this.figures.push({ goal, what, figure: String(figure) });
-    this.expect(`${goal} ${what}`, isSo, String(figure));
+    this.expect(`${goal} ${what}`, isMet, String(figure));
   }
 
   /** Prints the figures, the first failures and the sum; returns the exit code of the program. */

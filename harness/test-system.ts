@@ -26,30 +26,30 @@ const sendTries = 5;
 const plain = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统" } as const;
 
 /** A running server and a second node on the same database, in this process, that only sends messages. */
-export class Stage {
+export class TestSystem {
   readonly server: ServerProcess;
   readonly database: Database;
   readonly services: Services;
   /** Like `services`, but without signals: no node is notified of what it sends. */
-  readonly #mute: Services;
+  readonly #withoutSignals: Services;
   readonly #undo: (() => Promise<unknown>)[];
 
   private constructor(
-    { server, database }: Pick<Stage, "server" | "database">,
+    { server, database }: Pick<TestSystem, "server" | "database">,
     services: Services,
     undo: (() => Promise<unknown>)[],
   ) {
     this.server = server;
     this.database = database;
     this.services = services;
-    this.#mute = { ...services, signals: localSignals() };
+    this.#withoutSignals = { ...services, signals: localSignals() };
     this.#undo = undo;
   }
 
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Stage> {
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<TestSystem> {
     const undo: (() => Promise<unknown>)[] = [];
     try {
-      const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-stage-"));
+      const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
       undo.push(() => rm(folder, { recursive: true, force: true }));
       const database = await Database.start(folder);
       undo.push(() => database.stop());
@@ -67,7 +67,7 @@ export class Stage {
       undo.push(() => signals.close());
       const files = openFolder(folder);
       const rest = { settings: { demo: false, socketPort: 0 }, clock: await openDatabaseClock(db), listeners: [] };
-      return new Stage({ server, database }, { ...rest, db, log, signals, files }, undo);
+      return new TestSystem({ server, database }, { ...rest, db, log, signals, files }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();
       throw error;
@@ -79,14 +79,14 @@ export class Stage {
   }
 
   /** Creates users of a role, each with a session. */
-  async hire(count: number, role = "dispatcher"): Promise<Person[]> {
+  async createUsers(count: number, role = "dispatcher"): Promise<Person[]> {
     const { db } = this.services;
     const { rows } = await sql<{ id: number }>`
-      with hired as (
+      with created as (
         insert into users (username, password_hash) select ${newToken()} || n, 'none' from generate_series(1, ${count}) as n returning id
-      ), placed as (
-        insert into user_role (user_id, role_id) select hired.id, role.id from hired, role where role.code = ${role}
-      ) select id from hired`.execute(db);
+      ), assigned as (
+        insert into user_role (user_id, role_id) select created.id, role.id from created, role where role.code = ${role}
+      ) select id from created`.execute(db);
     const people = rows.map(({ id }) => ({ id, token: newToken() }));
     const ids = people.map(({ id }) => id);
     const hashes = people.map(({ token }) => tokenHash(token));
@@ -94,7 +94,7 @@ export class Stage {
       insert into session (family_id, generation, user_id, token_hash, created_at, expires_at, used_at)
       select gen_random_uuid(), 0, user_id, hash, now(), now() + interval '8 hours', now()
       from unnest(${ids}::int[], ${hashes}::bytea[]) as made (user_id, hash)`.execute(db);
-    await this.settle();
+    await this.analyze();
     return people;
   }
 
@@ -102,7 +102,7 @@ export class Stage {
    * Updates the planner's statistics, as autovacuum does within a minute. In production thousands of rows are never
    * inserted within a second.
    */
-  async settle(): Promise<void> {
+  async analyze(): Promise<void> {
     await sql`analyze`.execute(this.services.db);
   }
 
@@ -110,8 +110,11 @@ export class Stage {
    * Sends as the product does: one transaction, then the signal, which can be dropped on purpose. Retries under the
    * same key while the database is unavailable. Returns the message's id after the commit.
    */
-  async send(userIds: readonly number[], { isMute = false, ...more }: Partial<Sending> & { isMute?: boolean } = {}) {
-    const services = isMute ? this.#mute : this.services;
+  async send(
+    userIds: readonly number[],
+    { isSignalLost = false, ...more }: Partial<Sending> & { isSignalLost?: boolean } = {},
+  ) {
+    const services = isSignalLost ? this.#withoutSignals : this.services;
     const sending = { ...plain, to: { userIds }, clientMessageId: newToken(), ...more };
     for (let tries = 1; ; tries += 1) {
       try {
@@ -123,7 +126,7 @@ export class Stage {
   }
 
   /** Inserts the rows of many messages in one statement, without signals. */
-  async pileUp({ id }: Person, count: number): Promise<void> {
+  async insertBacklog({ id }: Person, count: number): Promise<void> {
     await sql`
       with made as (
         insert into message (type, sender, send_name, body, all_user, created_at)
@@ -147,7 +150,7 @@ export class Stage {
   }
 
   /** Waits until no message is unacknowledged, up to a timeout; returns the number of those left. */
-  async acknowledged(withinMs = 15_000): Promise<number> {
+  async waitForAcknowledgements(withinMs = 15_000): Promise<number> {
     const end = Date.now() + withinMs;
     for (;;) {
       const { unacked } = await this.streams();

@@ -11,14 +11,14 @@ export interface Answer {
   isServed: boolean;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
 /** Sends one request and returns its result; a network failure is a result too. */
-export async function probe(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function timedRequest(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;
   try {
-    const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const { reason = null } = isJson ? (JSON.parse(text) as { reason?: string | null }) : {};

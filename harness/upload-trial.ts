@@ -22,7 +22,7 @@ export interface Answer {
 }
 
 /** A server, the users who upload to it, and the results. */
-export class Trial {
+export class UploadTest {
   readonly result: UploadsResult = {
     tried: 0,
     failures: [],
@@ -46,9 +46,9 @@ export class Trial {
     return this.#tokens[this.#turn % this.#tokens.length] ?? "";
   }
 
-  expect(name: string, isSo: boolean, told: unknown = ""): void {
+  expect(name: string, isMet: boolean, detail: unknown = ""): void {
     this.result.tried += 1;
-    if (!isSo) this.result.failures.push(`${name}: ${typeof told === "string" ? told : JSON.stringify(told)}`);
+    if (!isMet) this.result.failures.push(`${name}: ${typeof detail === "string" ? detail : JSON.stringify(detail)}`);
   }
 }
 

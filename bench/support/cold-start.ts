@@ -15,7 +15,7 @@ interface Cold {
   toRows: Took;
   heapMb: number;
   scriptKb: number;
-  strangers: number;
+  foreignRequests: number;
 }
 
 interface LongTasks extends Window {
@@ -46,10 +46,10 @@ const blockedMs = (page: Page) =>
 /** Counts the uncompressed size of the page's scripts and the requests to other origins. */
 function countTraffic(page: Page, address: string) {
   const bodies: Promise<number>[] = [];
-  let strangers = 0;
+  let foreignRequests = 0;
   const { hostname } = new URL(address);
   page.on("request", (request: Request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== hostname) strangers += 1;
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== hostname) foreignRequests += 1;
   });
   page.on("response", (response: Response) => {
     // The body of a response is not available after the page navigated away.
@@ -61,7 +61,7 @@ function countTraffic(page: Page, address: string) {
     if (response.request().resourceType() === "script") bodies.push(length());
   });
   return {
-    strangers: () => strangers,
+    foreignRequests: () => foreignRequests,
     scriptKb: async () => (await Promise.all(bodies)).reduce((sum, length) => sum + length, 0) / 1_000,
   };
 }
@@ -99,7 +99,7 @@ async function visit(bench: Bench, address: string): Promise<Cold> {
   await page.reload();
   await page.locator(lastRow).waitFor();
   await page.waitForTimeout(restMs);
-  return { blocked, toBoard, toRows, heapMb: await heapMb(cdp), scriptKb, strangers: traffic.strangers() };
+  return { blocked, toBoard, toRows, heapMb: await heapMb(cdp), scriptKb, foreignRequests: traffic.foreignRequests() };
 }
 
 /**
@@ -113,7 +113,7 @@ export async function coldStarts(browser: Browser, address: string, runs: number
     visits.push(await visit(bench, address));
     await bench.context.close();
   }
-  const of = (name: "blocked" | "heapMb" | "scriptKb" | "strangers") => median(visits.map((one) => one[name]));
+  const of = (name: "blocked" | "heapMb" | "scriptKb" | "foreignRequests") => median(visits.map((one) => one[name]));
   const toBoard = medianTook(visits.map((one) => one.toBoard));
   const toRows = medianTook(visits.map((one) => one.toRows));
   return [
@@ -127,6 +127,6 @@ export async function coldStarts(browser: Browser, address: string, runs: number
     },
     { what: `order page of ${rowCount} rows: JS heap`, measured: of("heapMb"), bound: 10, unit: "MB" },
     { what: "raw JS until the painted dashboard", measured: of("scriptKb"), bound: 900, unit: "kB" },
-    { what: "requests to other origins", measured: of("strangers"), bound: 0, unit: "" },
+    { what: "requests to other origins", measured: of("foreignRequests"), bound: 0, unit: "" },
   ];
 }

@@ -55,7 +55,7 @@ async function openForm(bench: Bench): Promise<Took> {
 }
 
 /** Measures an order page of 100 rows: changes of theme and size, and dialogs. */
-export async function wholePage(bench: Bench, address: string, runs: number): Promise<Line[]> {
+export async function measureOrderPage(bench: Bench, address: string, runs: number): Promise<Line[]> {
   const { page, throttle } = bench;
   await page.goto(`${address}/order?pageSize=${rowCount}`);
   await page

@@ -33,16 +33,16 @@ function nodesOf(node: PlanNode): PlanNode[] {
 
 /** Returns a database client that records its queries. */
 function recordingDb(pool: pg.Pool): { db: Services["db"]; taken(): CompiledQuery[] } {
-  let heard: CompiledQuery[] = [];
+  let recorded: CompiledQuery[] = [];
   const db: Services["db"] = new Kysely({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void heard.push(event.query),
+    log: (event) => void recorded.push(event.query),
   });
   return {
     db,
     taken() {
-      const taken = heard;
-      heard = [];
+      const taken = recorded;
+      recorded = [];
       return taken;
     },
   };

@@ -68,7 +68,7 @@ export const harmless: readonly ((random: Random) => FrameCase)[] = [
     one("keys of prototypes", text('{"__proto__":{"action":1},"constructor":{},"action":3,"action":3,"msgIds":"1"}')),
   (random) => one("a ping", frameOf({ opcode: opcodes.ping, payload: "p".repeat(random.below(126)) })),
   (random) => one("an unsolicited pong", frameOf({ opcode: opcodes.pong, payload: "p".repeat(random.below(126)) })),
-  () => one("a length in more bytes than needed", frameOf({ payload: '{"action":3}', saysLength: 12n })),
+  () => one("a length in more bytes than needed", frameOf({ payload: '{"action":3}', claimedLength: 12n })),
   () =>
     many("a fragmented text with a ping in between", [
       frameOf({ payload: '{"act', isLast: false }),
@@ -127,7 +127,7 @@ export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
     return deadlyOne("a proper end", [code], closeWith(code, "bye"));
   },
   (random) =>
-    deadlyOne("a frame that is too long", [closeCodes.tooLarge], frameOf({ saysLength: random.pick(tooLong) })),
+    deadlyOne("a frame that is too long", [closeCodes.tooLarge], frameOf({ claimedLength: random.pick(tooLong) })),
   () => ({
     ...many("fragments that are too long together", [
       frameOf({ payload: half, isLast: false }),

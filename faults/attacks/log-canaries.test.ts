@@ -34,13 +34,13 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "pipe"],
   });
   address = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       log += text.toString("utf8");
       const found = /ready after.*(http:\/\/\S+)/.exec(log)?.[1];
       if (found) resolve(found);
     };
-    child?.stdout?.on("data", hear);
-    child?.stderr?.on("data", hear);
+    child?.stdout?.on("data", collect);
+    child?.stderr?.on("data", collect);
     child?.once("exit", () => reject(new Error(`the server ended:\n${log}`)));
   });
 }, startWithinMs);

@@ -58,7 +58,7 @@ function readReport(said: string): { looked: number; found: string[]; wasRefused
 export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("sqlmap")) {
-    tally.note("S19", "sqlmap is missing and could not be installed", "skipped");
+    tally.record("S19", "sqlmap is missing and could not be installed", "skipped");
     return tally;
   }
   await withScanWorld(async ({ url, tokens, folder }) => {
@@ -73,7 +73,7 @@ export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
       tally.expect(`S19 ${target.title}`, report.found.length === 0, report.found);
     }
     const what = `${looked} parameters of ${targets.length} calls, level ${settings.level}, risk ${settings.risk}`;
-    tally.note("S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
+    tally.record("S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
   });
   return tally;
 }

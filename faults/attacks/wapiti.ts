@@ -46,7 +46,7 @@ interface WapitiSettings {
 export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("wapiti")) {
-    tally.note("S20", "wapiti is missing and could not be installed", "skipped");
+    tally.record("S20", "wapiti is missing and could not be installed", "skipped");
     return tally;
   }
   await withScanWorld(async ({ url, tokens, folder }) => {
@@ -85,7 +85,7 @@ export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise
     ]);
     const findings = findingsOf(JSON.parse(await readFile(report, "utf8")) as Report);
     for (const finding of new Set(findings)) tally.expect("S20", false, finding);
-    tally.note(
+    tally.record(
       "S20",
       `wapiti, ${starts.length} addresses, ${modules.split(",").length} modules: findings`,
       findings.length,

@@ -72,7 +72,7 @@ export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
     if (outcome === "connects") entered += 1;
     tally.expect(`S13 ${JSON.stringify(origin)} is refused`, outcome === "refused");
   }
-  tally.note(
+  tally.record(
     "S13",
     `${strange.length} foreign origins with a valid token at the socket: connected`,
     entered,
@@ -80,7 +80,7 @@ export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
   );
   const known = [world.url, friend, undefined];
   const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
-  tally.note(
+  tally.record(
     "S13",
     "our own page, the configured origin and clients that are not browsers: connected",
     outcomes.filter((one) => one === "connects").length,
@@ -116,7 +116,7 @@ export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
     if (!isRight) opened += 1;
     tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);
   }
-  tally.note(
+  tally.record(
     "S14",
     `${asked.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
     opened,

@@ -144,7 +144,7 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
     const before = await world.stored();
     const sent = await page.evaluate(attackAll, targets);
     const isSame = (await world.stored()) === before;
-    tally.note(
+    tally.record(
       "S12",
       `${sent} requests of a foreign page in Chromium, ten kinds for each writing call: stored`,
       isSame ? "unchanged" : "changed",
@@ -158,7 +158,7 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
       await page.goto(elsewhere.url);
       await submitWhole(page, world.url + url, values);
       const lives = await isWhole(context, world);
-      tally.note(
+      tally.record(
         "S12",
         `a foreign form that submits the attacker's own ${what}: the victim's session`,
         lives ? "lives" : "is lost",
@@ -251,13 +251,13 @@ export async function tryRedirects(tally: Tally, world: WebWorld, count: number)
       const isOwn = new URL(page.url()).origin === world.url;
       tally.expect(`S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
     }
-    tally.note(
+    tally.record(
       "S25",
       `${count} addresses of redirect, /redirect/ and #reset= in Chromium: left the origin`,
       left.length,
       left.length === 0,
     );
-    tally.note("S25", "addresses whose script ran", ran.length, ran.length === 0);
+    tally.record("S25", "addresses whose script ran", ran.length, ran.length === 0);
   } finally {
     await browser.close();
   }

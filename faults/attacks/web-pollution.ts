@@ -75,6 +75,6 @@ export async function tryPollution(tally: Tally, world: WebWorld): Promise<void>
   }
   statuses.push(...(await tryForms(world, token)));
   const crashes = statuses.filter((status) => status >= 500).length;
-  tally.note("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
-  tally.note("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
+  tally.record("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
+  tally.record("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
 }

@@ -28,8 +28,8 @@ export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<vo
     tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
   }
   const isSame = (await world.stored()) === before;
-  tally.note("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
-  tally.note("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
+  tally.record("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
+  tally.record("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
   const own = await http.inject({ url: authApi.getInfo.path, headers: { cookie, token } });
   tally.expect("S12 the session stays valid", own.json<{ code: number }>().code === 200, own.body);
 }
@@ -49,7 +49,7 @@ export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
       headers: { token, "x-http-method-override": endpoint.method },
     });
   const isSame = (await world.stored()) === before;
-  tally.note(
+  tally.record(
     "S12",
     `${reads.length} GET calls by an administrator, writing calls sent by GET: stored`,
     isSame ? "unchanged" : "changed",
@@ -142,7 +142,7 @@ export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
     if (lack.length > 0) poor += 1;
     tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
   }
-  tally.note("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
+  tally.record("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
 }
 
 const leak =
@@ -172,7 +172,7 @@ export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
   } finally {
     await sql`alter table department_away rename to department`.execute(db);
   }
-  tally.note(
+  tally.record(
     "S24",
     `${paths.length * 4} failures inside the server: reveal more than text and request id`,
     told,

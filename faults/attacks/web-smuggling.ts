@@ -116,8 +116,8 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
     };
     const giveUp = setTimeout(done, giveUpMs);
     let quiet: ReturnType<typeof setTimeout> | undefined;
-    stream.on("data", (heard) => {
-      text += heard.toString("latin1");
+    stream.on("data", (chunk) => {
+      text += chunk.toString("latin1");
       clearTimeout(quiet);
       quiet = setTimeout(done, quietMs);
     });
@@ -146,5 +146,5 @@ export async function trySmuggling(tally: Tally, { url }: WebWorld): Promise<voi
     const wanted = bytes.includes(smuggled) ? 2 : 1;
     tally.expect(`S26 ${name}`, codes.length === wanted && codes.every((code) => allowed.includes(code)), codes);
   }
-  tally.note("S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
+  tally.record("S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
 }

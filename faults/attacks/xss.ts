@@ -200,9 +200,9 @@ async function tour(
     for (const list of lists) looks += await lookThrough(page, url + list, pages, watch);
     for (const address of addresses) await look(page, url + address, watch);
     const made = await lookAtChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
-    tally.note("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
+    tally.record("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
     if (hasPolicy)
-      tally.note("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
+      tally.record("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
     tally.expect(`S15 the canary in ${language} is detected`, await proveCanary(page, watch, hasPolicy));
     tally.expect(`S15 every page was shown in ${language}`, watch.unseen.length === unseen, watch.unseen);
     return looks;
@@ -224,7 +224,7 @@ async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages
   const chat = await placeInChat(desk, all, dot);
   const order = where === "everywhere" ? await placeAll(desk, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
-    tally.note("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
+    tally.record("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
   const lists = order === null ? [] : pagesOf(await call(menusApi.getMenuList, {}, await signIn(url, "admin")));
   const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
   return { url, lists, addresses, pages, all, chat };
@@ -243,11 +243,16 @@ export async function tryXss(settings: XssSettings): Promise<Tally> {
       looks += await tour(tally, watch, round, { language, hasPolicy: place % 2 === 1 });
     const readable = round.all.length * 0.9;
     const places = `${looks} pages in ${settings.languages} languages`;
-    tally.note("S15", `${places}: payloads that were shown on a page`, watch.shown.size, watch.shown.size >= readable);
+    tally.record(
+      "S15",
+      `${places}: payloads that were shown on a page`,
+      watch.shown.size,
+      watch.shown.size >= readable,
+    );
     const inChat = watch.shownInChat.size;
-    tally.note("S15", "payloads that were shown in the chat", inChat, inChat >= readable);
-    tally.note("S15", "executions", watch.ran.length, watch.ran.length === 0);
-    tally.note("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
+    tally.record("S15", "payloads that were shown in the chat", inChat, inChat >= readable);
+    tally.record("S15", "executions", watch.ran.length, watch.ran.length === 0);
+    tally.record("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
     tally.expect(
       "S15 what ran",
       watch.ran.length + watch.reports.length === 0,

@@ -12,7 +12,7 @@ import { openLog } from "../../packages/server/src/platform/observability/log.ts
 import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { cuts, emptyChain, textOf, type Cut } from "./audit-cut-cases.ts";
-import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
+import { runCommand, SmallInstallation, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface CutSettings {
@@ -24,7 +24,7 @@ export interface CutSettings {
 
 interface Scene {
   tally: Tally;
-  house: SmallHouse;
+  installation: SmallInstallation;
   key: Buffer;
   head: string;
   trails: number;
@@ -40,18 +40,18 @@ interface Judged {
 }
 
 /** Runs the command on a tampered copy of the database. */
-async function judgeByCommand({ house, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
+async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
   const name = "cut";
-  await house.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
+  await installation.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
   try {
-    await house.query(`${guard}${textOf}${tampering}`, superuser, name);
+    await installation.query(`${guard}${textOf}${tampering}`, superuser, name);
     return await runCommand("verify-audit", anchor === null ? [] : ["--anchor", anchor], {
-      DATABASE_URL: house.urlOf(name),
+      DATABASE_URL: installation.urlOf(name),
       VOWDESK_KEY: key.toString("base64"),
-      VOWDESK_DATA: path.join(house.home, "none"),
+      VOWDESK_DATA: path.join(installation.home, "none"),
     });
   } finally {
-    await house.query(`drop database ${name}`, superuser);
+    await installation.query(`drop database ${name}`, superuser);
   }
 }
 
@@ -64,7 +64,7 @@ const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
 /** Tampers as the superuser in a transaction, verifies the result and rolls back. */
 async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Promise<Ended> {
   scene.trails += 1;
-  const { db, close } = openDatabase(scene.house.connection("vowdesk", superuser), openLog("silent"), 1);
+  const { db, close } = openDatabase(scene.installation.connection("vowdesk", superuser), openLog("silent"), 1);
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
   const rolledBack = new Error("rolled back");
   let ended: Ended = { code: null, said: "" };
@@ -114,7 +114,7 @@ async function tryWhole(scene: Scene): Promise<void> {
 
 /** Tries heads that are not usable: changed, signed with another key, or missing. */
 async function tryHeads(scene: Scene): Promise<void> {
-  const { tally, house, head } = scene;
+  const { tally, installation, head } = scene;
   const text = await readFile(head, "utf8");
   const changed = JSON.stringify({ ...(JSON.parse(text) as object), at: new Date().toISOString() });
   const bad: readonly [string, string][] = [
@@ -124,7 +124,7 @@ async function tryHeads(scene: Scene): Promise<void> {
     ["without a signature", JSON.stringify({ ...(JSON.parse(text) as object), signature: undefined })],
   ];
   for (const [name, content] of bad) {
-    const file = path.join(house.home, "bad-head.json");
+    const file = path.join(installation.home, "bad-head.json");
     await writeFile(file, content);
     const { code, said } = await judge(scene, { sql: "", anchor: file });
     tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && said.includes(file), said);
@@ -150,9 +150,9 @@ const restoreLine = (proof: object) => lineOf("operations.restored", "house", ch
 
 /** A restore invalidates later signed heads only if the server signed the record of that restore. */
 async function tryRestore(scene: Scene, before: string, chain: number): Promise<void> {
-  const { tally, house, key, head } = scene;
+  const { tally, installation, key, head } = scene;
   const { at } = JSON.parse(await readFile(head, "utf8")) as { at: string };
-  const { db, close } = openDatabase(house.connection("vowdesk"), openLog("silent"));
+  const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"));
   const earlier = await restoreProof(db, before, key);
   const later = await restoreProof(db, new Date(Date.parse(at) + 1).toISOString(), key);
   await close();
@@ -169,8 +169,8 @@ async function tryRestore(scene: Scene, before: string, chain: number): Promise<
 }
 
 /** Writes lines with the server's own statement, over many connections and chains. */
-async function write(house: SmallHouse, count: number): Promise<void> {
-  const { db, close } = openDatabase(house.connection("vowdesk"), openLog("silent"), 16);
+async function write(installation: SmallInstallation, count: number): Promise<void> {
+  const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"), 16);
   const line = (place: number) => lineOf("order.moved", `order:${place}`, {});
   await Promise.all(Array.from({ length: count }, (_, place) => append(db, line(place))));
   await close();
@@ -180,26 +180,26 @@ async function write(house: SmallHouse, count: number): Promise<void> {
 export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
-  const house = await SmallHouse.make();
+  const installation = await SmallInstallation.make();
   try {
-    await write(house, lines);
+    await write(installation, lines);
     const before = new Date().toISOString();
-    await write(house, lines);
-    const copied = await house.takeCopy();
+    await write(installation, lines);
+    const copied = await installation.takeCopy();
     tally.expect("B3 a copy is taken", copied.code === 0, copied.said);
-    const [base = ""] = await readdir(path.join(house.backup, "bases"));
-    const head = path.join(house.backup, "bases", base, "audit-head.json");
-    const key = await readFile(path.join(house.data, "keys", "secret.key"));
-    const scene: Scene = { tally, house, key, head, trails: 0 };
-    const used = await house.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
+    const [base = ""] = await readdir(path.join(installation.backup, "bases"));
+    const head = path.join(installation.backup, "bases", base, "audit-head.json");
+    const key = await readFile(path.join(installation.data, "keys", "secret.key"));
+    const scene: Scene = { tally, installation, key, head, trails: 0 };
+    const used = await installation.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
     await tryWhole(scene);
     for (const { id } of used.slice(0, chains)) for (const cut of cuts) await tryCut(scene, cut, id);
     await tryHeads(scene);
     await tryRestore(scene, before, used[0]?.id ?? 0);
-    tally.note("B3", "tampered trails", scene.trails);
+    tally.record("B3", "tampered trails", scene.trails);
     return tally;
   } finally {
-    await house.remove();
+    await installation.remove();
   }
 }
 

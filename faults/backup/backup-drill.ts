@@ -12,8 +12,8 @@ import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { root } from "../../scripts/child.mjs";
 import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
 import { honestBank, Payments } from "./drill-payments.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/timed-request.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -100,7 +100,7 @@ async function killOne(scene: Scene): Promise<void> {
   const before = await basesOf(backup);
   const { child, ended } = command("backup", [], settingsOf(scene));
   const hasBegun = async () => (await readdir(path.join(backup, "bases"))).some((name) => name.endsWith(".part"));
-  const begun = await until(hasBegun, 30_000);
+  const begun = await waitUntil(hasBegun, 30_000);
   child.kill("SIGKILL");
   await ended;
   tally.expect("R16 a backup was killed in the middle", begun);
@@ -137,20 +137,25 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   await lookInto(server.folder, async (restored) => {
     const wrong = differing(wanted, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
-    tally.note("R16", `tables of ${wanted.size} that differ from the restored moment`, figure, wrong.length === 0);
+    tally.record("R16", `tables of ${wanted.size} that differ from the restored moment`, figure, wrong.length === 0);
     tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
     const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
-    tally.note("R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);
+    tally.record("R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);
     await payments.intoTheRestored(restored);
   });
   const back = await filesOf(path.join(server.folder, "files", "kept"));
-  tally.note(
+  tally.record(
     "R16",
     `uploaded files of ${files.length} that are missing`,
     files.filter((name) => !back.includes(name)).length,
     back.join() === files.join(),
   );
-  tally.note("R16", "from the command to a ready database (RTO)", `${(tookMs / 1_000).toFixed(1)} s`, tookMs <= rtoMs);
+  tally.record(
+    "R16",
+    "from the command to a ready database (RTO)",
+    `${(tookMs / 1_000).toFixed(1)} s`,
+    tookMs <= rtoMs,
+  );
   tally.expect("R16 there was a session", token !== "");
   return payments;
 }
@@ -159,8 +164,8 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
 async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
   const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank };
   const again = await ServerProcess.start(settings);
-  const { isServed, reason } = await probe(again.url, authApi.userInfo.path, { headers: { token } });
-  tally.note("R16", "answer to an earlier session", reason ?? "served", !isServed);
+  const { isServed, reason } = await timedRequest(again.url, authApi.userInfo.path, { headers: { token } });
+  tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
   return again;
 }
 
@@ -181,7 +186,7 @@ async function loseMachine(scene: Scene): Promise<void> {
   }
   if (!settings.judgesTimes) {
     await finishSegment(server.folder);
-    await until(
+    await waitUntil(
       async () => (await readdir(path.join(server.folder, "postgres", "archive"))).length === 0,
       shippedWithinMs,
     );
@@ -199,7 +204,7 @@ async function loseMachine(scene: Scene): Promise<void> {
   );
   const lostMs = (rows[0]?.at.getTime() ?? 0) - (found.rows[0]?.at?.getTime() ?? 0);
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
-  tally.note("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
+  tally.record("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
 }
 
 async function hasShipped(server: ServerProcess): Promise<boolean> {
@@ -221,14 +226,14 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
     const client = await clientOf(server.folder);
     await fill(client, settings.fillMb);
     await client.end();
-    tally.expect("R16 the first base copy is made automatically", await until(() => hasShipped(server), 120_000));
+    tally.expect("R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
     const made = await command("backup", [], settingsOf(scene)).ended;
     tally.expect("R16 a backup by hand succeeds", made.code === 0, made.said);
     const [base = ""] = (await basesOf(backup)).slice(-1);
     const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
       bytes: number;
     };
-    tally.note("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
+    tally.record("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
     const payments = await restoreToMoment(scene, token);
     again = await startAgain(scene, token);
     await payAgain({ ...scene, server: again }, payments);

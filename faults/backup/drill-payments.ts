@@ -3,7 +3,7 @@ import { appAuthApi, demoPassword } from "@vowdesk/contract/auth";
 import { appWithdrawalsApi, withdrawalsApi } from "@vowdesk/contract/withdrawals";
 import type pg from "pg";
 import type { Call } from "../../packages/simulator/src/client.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** A bank that makes every payment at once. */
@@ -93,7 +93,7 @@ export class Payments {
       const { rows } = await client.query("select from review where id = any($1) and status = 'paid'", [ids]);
       return rows.length === ids.length;
     };
-    this.#tally.expect("R16 an approved withdrawal is paid", await until(arePaid, paidWithinMs));
+    this.#tally.expect("R16 an approved withdrawal is paid", await waitUntil(arePaid, paidWithinMs));
   }
 
   async #bookOf(client: pg.Client): Promise<Payment[]> {
@@ -138,14 +138,14 @@ export class Payments {
     const of = (payee: Payee) => book.filter(({ card_tail: tail, state }) => tail === payee.tail && state === "paid");
     const paid = this.#payees.map((payee) => of(payee).map(({ cents }) => Number(cents)));
     const isRight = paid.every((sums, place) => sums.length === 1 && sums[0] === this.#payees[place]?.cents);
-    tally.note(
+    tally.record(
       "R16",
       "payments to the cards of three users, one of them under a reassigned id",
       JSON.stringify(paid),
       isRight,
     );
     const asked = of(first)[0]?.asked;
-    tally.note(
+    tally.record(
       "R16",
       "requests to the bank, under one key, for a payment that the restore removed",
       asked ?? 0,

@@ -9,7 +9,7 @@ import { readConfig } from "../../packages/server/src/platform/config.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { lookInto } from "./drill-rows.ts";
-import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
+import { runCommand, SmallInstallation, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SegmentSettings {
@@ -34,7 +34,7 @@ const damages: readonly [name: string, damage: Damage][] = [
 
 interface Scene {
   tally: Tally;
-  house: SmallHouse;
+  installation: SmallInstallation;
   /** The segments after the copy, each with the time of its one marker row. */
   segments: readonly { name: string; at: string }[];
   tries: number;
@@ -42,13 +42,15 @@ interface Scene {
 
 const markTable = "drill_mark";
 
-async function fill(house: SmallHouse, count: number): Promise<Scene["segments"]> {
-  await house.query(`create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`);
-  await house.takeCopy();
+async function fill(installation: SmallInstallation, count: number): Promise<Scene["segments"]> {
+  await installation.query(
+    `create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`,
+  );
+  await installation.takeCopy();
   const segments: { name: string; at: string }[] = [];
   for (let place = 0; place < count; place += 1) {
-    const [row] = await house.query<{ at: Date }>(`insert into ${markTable} values (${place}) returning at`);
-    segments.push({ name: await house.shipSegment(), at: row?.at.toISOString() ?? "" });
+    const [row] = await installation.query<{ at: Date }>(`insert into ${markTable} values (${place}) returning at`);
+    segments.push({ name: await installation.shipSegment(), at: row?.at.toISOString() ?? "" });
   }
   return segments;
 }
@@ -61,9 +63,9 @@ async function withDamaged<T>(
   work: (settings: Settings) => Promise<T>,
 ): Promise<T> {
   scene.tries += 1;
-  const folder = path.join(scene.house.home, `try-${scene.tries}`);
+  const folder = path.join(scene.installation.home, `try-${scene.tries}`);
   const backup = path.join(folder, "backup");
-  await cp(scene.house.backup, backup, { recursive: true });
+  await cp(scene.installation.backup, backup, { recursive: true });
   const wal = (await readdir(path.join(backup, "wal"))).find((name) => !object.endsWith(name)) ?? "";
   await damage(path.join(backup, object), path.join(backup, "wal", wal));
   try {
@@ -162,9 +164,9 @@ async function tryMoments(scene: Scene): Promise<void> {
 
 /** Damages parts of the base copy; without another copy nothing can be restored. */
 async function tryCopies(scene: Scene): Promise<void> {
-  const { house, tally } = scene;
-  const [base = ""] = await readdir(path.join(house.backup, "bases"));
-  const parts = (await readdir(path.join(house.backup, "bases", base))).toSorted();
+  const { installation, tally } = scene;
+  const [base = ""] = await readdir(path.join(installation.backup, "bases"));
+  const parts = (await readdir(path.join(installation.backup, "bases", base))).toSorted();
   for (const part of parts) {
     for (const [how, damage] of damages) {
       const what = `${part} of the copy ${how}`;
@@ -201,11 +203,11 @@ async function tryWhole(scene: Scene): Promise<void> {
 export async function trySegments({ segments: count, acceptsAll }: SegmentSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
-  const house = await SmallHouse.make();
+  const installation = await SmallInstallation.make();
   try {
-    const segments = await fill(house, count);
-    await house.stop();
-    const scene = { tally, house, segments, tries: 0 };
+    const segments = await fill(installation, count);
+    await installation.stop();
+    const scene = { tally, installation, segments, tries: 0 };
     await tryWhole(scene);
     for (const place of segments.keys()) {
       for (const damage of damages) {
@@ -215,10 +217,10 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
     }
     await tryMoments(scene);
     await tryCopies(scene);
-    tally.note("B1", "backups with one damaged object", scene.tries - 1);
+    tally.record("B1", "backups with one damaged object", scene.tries - 1);
     return tally;
   } finally {
-    await house.remove();
+    await installation.remove();
   }
 }
 

@@ -13,7 +13,7 @@ import { superuser } from "../../packages/server/src/platform/postgres/cluster.t
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 import { root } from "../../scripts/child.mjs";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 
 export interface Ended {
   code: number | null;
@@ -34,7 +34,7 @@ export function runCommand(name: string, args: readonly string[], settings: Node
 const shippedWithinMs = 30_000;
 
 /** An empty database of the product with a backup, without the server, for programs that start many of them. */
-export class SmallHouse {
+export class SmallInstallation {
   readonly home: string;
   readonly data: string;
   readonly backup: string;
@@ -46,16 +46,16 @@ export class SmallHouse {
     this.backup = path.join(home, "backup");
   }
 
-  static async make(): Promise<SmallHouse> {
-    const house = new SmallHouse(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
-    await house.start();
-    const { db, close } = openDatabase(house.#running.connection, openLog("silent"));
+  static async make(): Promise<SmallInstallation> {
+    const installation = new SmallInstallation(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
+    await installation.start();
+    const { db, close } = openDatabase(installation.#running.connection, openLog("silent"));
     try {
       await migrateToLatest(db, migrations);
     } finally {
       await close();
     }
-    return house;
+    return installation;
   }
 
   get #running(): EmbeddedPostgres {
@@ -105,7 +105,7 @@ export class SmallHouse {
   async shipSegment(): Promise<string> {
     const [row] = await this.query<{ name: string }>("select pg_walfile_name(pg_switch_wal()) as name", superuser);
     const { archive } = foldersIn(this.#folder);
-    await until(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
+    await waitUntil(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
     const files = { kind: "folder", folder: path.join(this.data, "files") } as const;
     await shipNew({ folder: this.#folder, files, backup: { folder: this.backup, days: 14 } });
     return row?.name ?? "";

@@ -61,12 +61,12 @@ export class SocketSender implements Sender {
       ws.once("message", () => resolve());
       ws.once("close", () => reject(new Unanswered("the socket was refused")));
     });
-    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString()) as Answer));
+    ws.on("message", (data) => this.#receive(JSON.parse((data as Buffer).toString()) as Answer));
     ws.on("close", () => this.#lose());
     return ws;
   }
 
-  #hear({ action, clientMsgId, success, reason, data }: Answer): void {
+  #receive({ action, clientMsgId, success, reason, data }: Answer): void {
     if (action !== 2) return;
     const waiter = this.#waiting.get(clientMsgId ?? "")?.shift();
     if (success) waiter?.resolve(data.id);

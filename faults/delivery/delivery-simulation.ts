@@ -33,7 +33,7 @@ const silent = { warn: () => undefined };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Two nodes, some tabs and the tables of one user, in memory; the modules under test are the product's own. */
-export class DeliveryWorld {
+export class DeliverySimulation {
   readonly rows: (Row & { acked: boolean })[] = [];
   readonly tabs: ClientTab[] = [];
   mostInFlight = 0;
@@ -121,7 +121,7 @@ export class DeliveryWorld {
   }
 
   /** Delivers one frame of a tab to the server. */
-  hear(tab: ClientTab, which: number): void {
+  receive(tab: ClientTab, which: number): void {
     const { socket } = tab;
     const text = socket?.toServer.shift();
     if (!socket || text === undefined) return;
@@ -255,7 +255,7 @@ export class DeliveryWorld {
   #work(tab: ClientTab, round: number): void {
     tab.answerCalls();
     this.connect(tab, round);
-    while (tab.socket?.toServer.length) this.hear(tab, round);
+    while (tab.socket?.toServer.length) this.receive(tab, round);
     this.subscribe(tab);
     tab.hearAll();
   }
@@ -276,7 +276,7 @@ export class DeliveryWorld {
     const shown = tab.shown();
     if (new Set(shown).size !== this.rows.length) return `a tab shows ${shown.length} of ${this.rows.length}`;
     if (shown.length !== this.rows.length) return "a tab shows a message twice";
-    const told = this.#variant === "no-dedup" ? tab.heard : tab.announced;
+    const told = this.#variant === "no-dedup" ? tab.received : tab.announced;
     if (new Set(told).size !== told.length) return "a tab announced a message twice";
     const isOrdered = told.every((id, at) => at === 0 || this.#seqOf(told[at - 1] ?? "") < this.#seqOf(id));
     return isOrdered ? null : "a tab announced out of order";

@@ -47,7 +47,7 @@ export class ClientTab {
   /** Ids that the tab announced, over all page loads. */
   announced: string[] = [];
   /** Ids of all message frames that reached the tab; a client without a memory would announce all of them. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly #storage = new Map<string, string>();
   readonly #now: () => number;
   readonly #takeSnapshot: () => Snapshot<Shown>;
@@ -150,16 +150,16 @@ export class ClientTab {
   }
 
   /** Delivers one frame. */
-  hearOne(): void {
+  receiveFrame(): void {
     const text = this.socket?.readyState === 1 ? this.socket.toClient.shift() : undefined;
     if (text === undefined) return;
     const incoming = parse(text);
-    if (incoming?.is === "message") this.heard.push(incoming.message.id);
+    if (incoming?.is === "message") this.received.push(incoming.message.id);
     this.socket?.onmessage?.({ data: text } as never);
   }
 
   hearAll(): void {
-    while (this.socket?.readyState === 1 && this.socket.toClient.length > 0) this.hearOne();
+    while (this.socket?.readyState === 1 && this.socket.toClient.length > 0) this.receiveFrame();
   }
 
   /** Ends the connection; frames in transit are lost in both directions. */

@@ -3,8 +3,8 @@ import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/test-system.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -31,58 +31,63 @@ async function callOthers(url: string, token: string, isOver: () => boolean): Pr
   return times;
 }
 
-async function stampede(tally: Tally, stage: Stage, tabs: readonly StaffClient[], judgesTimes: boolean): Promise<void> {
-  const [other] = await stage.hire(1);
+async function stampede(
+  tally: Tally,
+  system: TestSystem,
+  tabs: readonly StaffClient[],
+  judgesTimes: boolean,
+): Promise<void> {
+  const [other] = await system.createUsers(1);
   const startedAt = performance.now();
-  stage.server.killServer();
-  await until(() => stage.server.starts > 1, 10_000);
-  const readyMs = await stage.server.ready();
+  system.server.killServer();
+  await waitUntil(() => system.server.starts > 1, 10_000);
+  const readyMs = await system.server.ready();
   let isOver = false;
-  const calls = callOthers(stage.server.url, other?.token ?? "", () => isOver);
-  const areBack = await until(() => tabs.every((tab) => tab.greetings() > 1), backWithinMs * 2);
+  const calls = callOthers(system.server.url, other?.token ?? "", () => isOver);
+  const areBack = await waitUntil(() => tabs.every((tab) => tab.greetings() > 1), backWithinMs * 2);
   const backMs = performance.now() - startedAt;
   isOver = true;
   const spread = spreadOf(await calls);
   const again = tabs.filter((tab) => tab.greetings() > 2).length;
-  tally.note(
+  tally.record(
     "R24",
     `${tabs.length} clients lose their server at once; ready again after`,
     `${(readyMs / 1_000).toFixed(1)} s`,
   );
-  tally.note(
+  tally.record(
     "R24",
     "all clients back after",
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= backWithinMs),
   );
-  tally.note("R24", "clients that reconnected more than once", again, again === 0);
-  tally.note("R24", "other calls meanwhile", told(spread), !judgesTimes || spread.p99 <= callP99Ms);
+  tally.record("R24", "clients that reconnected more than once", again, again === 0);
+  tally.record("R24", "other calls meanwhile", told(spread), !judgesTimes || spread.p99 <= callP99Ms);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.note("R24", "resyncs", resyncs, resyncs === 0);
+  tally.record("R24", "resyncs", resyncs, resyncs === 0);
 }
 
 /** Crashes the server under all clients: they reconnect by themselves without delaying other users (R24). */
 export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   const leaving = new AbortController();
   // Unlike the tabs of one browser, these clients do not wait for each other; this many sockets at once is what one
   // process can open.
-  const call = openClient(stage.server.url, leaving.signal, 200);
-  const people = await stage.hire(clients);
+  const call = openClient(system.server.url, leaving.signal, 200);
+  const people = await system.createUsers(clients);
   const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, hurry: 1 }));
   try {
-    const areIn = await until(() => tabs.every((tab) => tab.greetings() > 0), backWithinMs * 2);
+    const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), backWithinMs * 2);
     tally.expect("all were connected", areIn);
-    await stampede(tally, stage, tabs, judgesTimes);
-    const id = await stage.send(people.map((person) => person.id));
-    const haveIt = await until(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
-    tally.note("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
+    await stampede(tally, system, tabs, judgesTimes);
+    const id = await system.send(people.map((person) => person.id));
+    const haveIt = await waitUntil(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
+    tally.record("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
     return tally;
   } finally {
     leaving.abort();
     for (const tab of tabs) tab.inbox.stop();
-    await stage.close();
+    await system.close();
   }
 }
 

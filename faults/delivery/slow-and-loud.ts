@@ -1,11 +1,11 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { gather, type Member } from "../../harness/light-client.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
 import { frameOf, opcodes, RawSocket } from "../../harness/raw-socket.ts";
-import { Stage, type Person } from "../../harness/test-system.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {
@@ -35,14 +35,14 @@ const body = "字".repeat(1_300);
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
-  others: readonly Member[];
+  system: TestSystem;
+  others: readonly LightClient[];
   settings: SlowSettings;
 }
 
 /** Sends to all given users in turn for a while; returns the other clients' times from commit to client. */
 async function flow(
-  { stage, others, settings }: Scene,
+  { system, others, settings }: Scene,
   userIds: readonly number[],
   seconds: number,
 ): Promise<number[]> {
@@ -52,11 +52,11 @@ async function flow(
       { length: recipientsEach },
       (_, i) => userIds[(place * recipientsEach + i) % userIds.length] ?? 0,
     );
-    const id = await stage.send(some, { msg: body });
+    const id = await system.send(some, { msg: body });
     accepted.set(id, performance.now());
   });
-  const { byUser } = await stage.streams();
-  await until(() => others.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  const { byUser } = await system.streams();
+  await waitUntil(() => others.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   return others.flatMap(({ ids, times }) =>
     ids.flatMap((id, place) => {
       const at = accepted.get(id);
@@ -65,58 +65,68 @@ async function flow(
   );
 }
 
-async function judgeStreams({ tally, stage }: Scene, goal: string, members: readonly Member[]): Promise<void> {
-  const { byUser } = await stage.streams();
-  await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+async function judgeStreams({ tally, system }: Scene, goal: string, members: readonly LightClient[]): Promise<void> {
+  const { byUser } = await system.streams();
+  await waitUntil(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note(goal, "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record(goal, "clients with missing, repeated or reordered messages", wrong, wrong === 0);
 }
 
 /** Stops reading; data in transit stays in the kernel. */
-async function fallAsleep(stage: Stage, people: readonly Person[]): Promise<Member[]> {
-  const members = await gather(people, stage.server.socketPort);
+async function fallAsleep(system: TestSystem, people: readonly Person[]): Promise<LightClient[]> {
+  const members = await connectAll(people, system.server.socketPort);
   for (const member of members) member.ws?.pause();
   return members;
 }
 
-async function returnAll(stage: Stage, members: readonly Member[]): Promise<void> {
+async function returnAll(system: TestSystem, members: readonly LightClient[]): Promise<void> {
   for (const member of members) {
-    member.leave();
-    await until(() => member.closedWith !== null, 5_000);
-    await member.connect(stage.server.socketPort);
+    member.disconnect();
+    await waitUntil(() => member.closedWith !== null, 5_000);
+    await member.connect(system.server.socketPort);
   }
 }
 
 /** R9: clients that never read. */
 async function slowOnes(scene: Scene, calm: number): Promise<void> {
-  const { tally, stage, others, settings } = scene;
+  const { tally, system, others, settings } = scene;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
-  const rssBefore = await stage.rssMb();
-  const sleepers = await fallAsleep(stage, await stage.hire(slow));
+  const rssBefore = await system.rssMb();
+  const sleepers = await fallAsleep(system, await system.createUsers(slow));
   const startedAt = performance.now();
   const userIds = [...others, ...sleepers].map(({ person }) => person.id);
   const times = await flow(scene, userIds, seconds);
-  const growth = (await stage.rssMb()) - rssBefore;
+  const growth = (await system.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
-  tally.note("R9", `memory used by ${slow} clients that never read`, `${growth.toFixed(0)} MB`, growth <= rssGrowthMb);
-  tally.note("R9", "the other clients meanwhile", told(spreadOf(times)), !judgesTimes || p99 <= calm * slowerByAtMost);
+  tally.record(
+    "R9",
+    `memory used by ${slow} clients that never read`,
+    `${growth.toFixed(0)} MB`,
+    growth <= rssGrowthMb,
+  );
+  tally.record(
+    "R9",
+    "the other clients meanwhile",
+    told(spreadOf(times)),
+    !judgesTimes || p99 <= calm * slowerByAtMost,
+  );
   if (waitsForCloses) {
     const code = `code="${closeCodes.tooSlow}"`;
-    const areClosed = async () => (await stage.metric("vowdesk_socket_closes_total", code)) >= slow;
-    const all = await until(areClosed, closedWithinMs * 2 - (performance.now() - startedAt));
+    const areClosed = async () => (await system.metric("vowdesk_socket_closes_total", code)) >= slow;
+    const all = await waitUntil(areClosed, closedWithinMs * 2 - (performance.now() - startedAt));
     const tookMs = performance.now() - startedAt;
     const most =
       closedWithinMs + (recipientsEach * 1_000 * userIds.length) / (settings.messagesPerSecond * recipientsEach ** 2);
-    tally.note(
+    tally.record(
       "R9",
       `closed with ${closeCodes.tooSlow}, the last after`,
       `${(tookMs / 1_000).toFixed(0)} s`,
       all && tookMs <= most,
     );
   }
-  await returnAll(stage, sleepers);
+  await returnAll(system, sleepers);
   await judgeStreams(scene, "R9", [...others, ...sleepers]);
-  for (const member of sleepers) member.leave();
+  for (const member of sleepers) member.disconnect();
 }
 
 interface Flood {
@@ -147,7 +157,7 @@ const floods: readonly Flood[] = [
 async function flood(port: number, person: Person, { name, frame }: Flood, forMs: number) {
   const socket = await RawSocket.open(port, person.token);
   if (!socket) throw new Error("the flooding client could not connect");
-  socket.say(1);
+  socket.sendText(1);
   if (name === "empty pieces") socket.stream.write(frameOf({ isLast: false }));
   const each = Math.ceil((floodFramesPerSecond * floodPauseMs) / 1_000);
   const bytes = Buffer.concat(Array.from({ length: each }, () => frame));
@@ -165,16 +175,16 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
 
 /** R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
 async function floodAll(scene: Scene, calm: number): Promise<void> {
-  const { tally, stage, others, settings } = scene;
-  const [loud] = await stage.hire(1);
+  const { tally, system, others, settings } = scene;
+  const [loud] = await system.createUsers(1);
   if (!loud) throw new Error("no user was created");
   const userIds = others.map(({ person }) => person.id);
   for (const one of floods) {
-    const flooding = flood(stage.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
+    const flooding = flood(system.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
     const times = await flow(scene, userIds, settings.seconds);
     const end = await flooding;
     const ended = end === null ? "goes on" : `${end.code ?? "cut"} after ${Math.round(end.ms)} ms`;
-    tally.note(
+    tally.record(
       "R10",
       `${floodFramesPerSecond} ${one.name} a second`,
       ended,
@@ -182,7 +192,7 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
     );
     const spread = spreadOf(times);
     const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
-    tally.note("R10", "  the other clients meanwhile", told(spread), holds);
+    tally.record("R10", "  the other clients meanwhile", told(spread), holds);
   }
   await judgeStreams(scene, "R10", others);
 }
@@ -190,29 +200,29 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
 /** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
 export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
-  let others: Member[] = [];
+  const system = await TestSystem.open();
+  let others: LightClient[] = [];
   try {
-    others = await gather(await stage.hire(settings.others), stage.server.socketPort);
-    const scene = { tally, stage, others, settings };
+    others = await connectAll(await system.createUsers(settings.others), system.server.socketPort);
+    const scene = { tally, system, others, settings };
     const userIds = others.map(({ person }) => person.id);
     // A process is slower in its first seconds.
     await flow(scene, userIds, 2);
     const before = spreadOf(await flow(scene, userIds, settings.seconds));
-    tally.note("R9", "before, from commit to client", told(before));
+    tally.record("R9", "before, from commit to client", told(before));
     await slowOnes(scene, before.p99);
     await floodAll(scene, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
-    tally.note("R10", "other clients still connected", open, open === others.length);
-    const areGone = await until(async () => (await stage.metric("vowdesk_sockets")) === others.length, 15_000);
-    tally.note("R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
-    const closes = await stage.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
-    tally.note("R30", "floods in /metrics", closes, closes > 0);
-    tally.expect("the server never restarted", stage.server.starts === 1);
+    tally.record("R10", "other clients still connected", open, open === others.length);
+    const areGone = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === others.length, 15_000);
+    tally.record("R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
+    const closes = await system.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
+    tally.record("R30", "floods in /metrics", closes, closes > 0);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    for (const member of others) member.leave();
-    await stage.close();
+    for (const member of others) member.disconnect();
+    await system.close();
   }
 }
 

@@ -11,7 +11,7 @@ import { operationsApi } from "@vowdesk/contract/operations";
 import pg from "pg";
 import { ClockNode } from "./clock-node.ts";
 import { Database } from "../../harness/database.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface ClockSettings {
@@ -123,7 +123,7 @@ type Work = Awaited<ReturnType<typeof workOn>>;
  */
 async function latenessOf(db: pg.Client, query: string, id: number | string, dueMs: number): Promise<number> {
   const isThere = async () => (await db.query(query, [id])).rows.length > 0;
-  const hasCome = await until(isThere, dueMs - (await databaseMs(db)) + betweenRunsMs);
+  const hasCome = await waitUntil(isThere, dueMs - (await databaseMs(db)) + betweenRunsMs);
   return hasCome ? Math.round((await databaseMs(db)) - dueMs) : Infinity;
 }
 
@@ -134,10 +134,10 @@ async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> 
   const { tally, db } = scene;
   const message = "select from chat_message where id = $1 and state = 'sent'";
   const released = await latenessOf(db, message, work.messageId, work.sentMs + heldMs);
-  tally.note(goal, `${node}: a delayed reply is sent after 5 s, late by ms`, released, isInTime(released));
+  tally.record(goal, `${node}: a delayed reply is sent after 5 s, late by ms`, released, isInTime(released));
   const scheduled = "select from announcement where id = $1 and state = 'published'";
   const published = await latenessOf(db, scheduled, work.announcementId, work.publishMs);
-  tally.note(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
+  tally.record(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
 }
 
 async function judgeSessions(scene: Scene, told: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
@@ -150,9 +150,9 @@ async function judgeSessions(scene: Scene, told: string, [atRight, atWrong]: [Wo
   tally.expect(`${told}: the correct node accepts a session of the other one`, await holds(right, atWrong));
   tally.expect(`${told}: the other node accepts a session of the correct one`, await holds(wrong, atRight));
   const apartMs = Math.abs(atWrong.session.expireTime - atRight.session.expireTime);
-  tally.note(goal, `${told}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
+  tally.record(goal, `${told}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
   const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(scene.db)));
-  tally.note(goal, `${told}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
+  tally.record(goal, `${told}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
 }
 
 /** Checks that the node reports its clock error in its figures, its log and on the health page. */
@@ -168,7 +168,7 @@ async function judgeTold({ tally, right, wrong }: Scene, told: string, before: n
       ({ kind, tone, about: node }) => kind === "clock-wrong" && tone === "bad" && node.endsWith(about),
     );
   };
-  tally.expect(`${told}: a warning on the health page`, await until(isShown, shownWithinMs));
+  tally.expect(`${told}: a warning on the health page`, await waitUntil(isShown, shownWithinMs));
 }
 
 /**
@@ -185,7 +185,7 @@ function judgeJobs(
   const quick = after.filter(({ every_ms: everyMs }) => everyMs === quickMs);
   const fewest = Math.min(...quick.map(ranOf));
   const wanted = Math.floor((seconds * 1_000) / betweenRunsMs);
-  tally.note(
+  tally.record(
     goal,
     `${told}: fewest runs of ${quick.length} five-second jobs in ${seconds} s`,
     fewest,
@@ -213,7 +213,7 @@ async function killWrong(scene: Scene, told: string): Promise<void> {
   wrong.server.killServer();
   await wait(500);
   await wrong.server.ready();
-  tally.expect(`${told}: the clock is still wrong after a restart`, await until(isWrong(wrong, true), lateMs));
+  tally.expect(`${told}: the clock is still wrong after a restart`, await waitUntil(isWrong(wrong, true), lateMs));
   await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   judgeJobs(scene, `${told}, killed`, [before, await jobsOf(db)], seconds);
@@ -227,8 +227,8 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   const errors = wrong.server.errors;
   const startedAt = performance.now();
   await wrong.shift(shiftS * 1_000);
-  const isNoticed = await until(isWrong(wrong, true), lateMs);
-  tally.note(goal, `${told}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
+  const isNoticed = await waitUntil(isWrong(wrong, true), lateMs);
+  tally.record(goal, `${told}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
   // A run that had started may end.
   await wait(1_000);
   const ranBefore = await wrong.metric("vowdesk_job_seconds_count");
@@ -245,12 +245,12 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
   judgeJobs(scene, told, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
   const ran = (await wrong.metric("vowdesk_job_seconds_count")) - ranBefore;
-  tally.note(goal, `${told}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
+  tally.record(goal, `${told}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
   const timesAfter = await timesWithin(db, fromMs, toMs);
   const own = [...timesAfter]
     .filter(([column, count]) => count > (timesBefore.get(column) ?? 0))
     .map(([column]) => column);
-  tally.note(
+  tally.record(
     goal,
     `${told}: columns with times of the wrong clock, of ${timesAfter.size}`,
     own.join(" ") || 0,
@@ -258,14 +258,14 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   );
   await killWrong(scene, told);
   await wrong.shift(0);
-  tally.expect(`${told}: corrected again`, await until(isWrong(wrong, false), lateMs));
+  tally.expect(`${told}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
 }
 
 /** Stops the other node: the corrected node must run the jobs again. */
 async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
   await right.server.stop();
   const hasRun = () => wrong.metric("vowdesk_job_seconds_count").then((count) => count > 0);
-  tally.expect("the corrected node takes jobs again", await until(hasRun, 4 * lateMs));
+  tally.expect("the corrected node takes jobs again", await waitUntil(hasRun, 4 * lateMs));
 }
 
 /** Two nodes share a database, and the clock of one is wrong by minutes and by a day (docs/decisions/033). */

@@ -6,10 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
-import { gather, type Member } from "../../harness/light-client.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/timed-request.ts";
-import { Stage, type Person } from "../../harness/test-system.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ClockSettings {
@@ -31,9 +31,9 @@ const betweenMs = 50;
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   person: Person;
-  members: readonly Member[];
+  members: readonly LightClient[];
   settings: ClockSettings;
 }
 
@@ -43,14 +43,14 @@ async function setClock(file: string, to: string): Promise<void> {
   await wait(seenMs);
 }
 
-async function jump({ tally, stage, person, members, settings }: Scene, to: string): Promise<void> {
-  const { isServed, reason } = await probe(stage.server.url, authApi.getInfo.path, {
+async function jump({ tally, system, person, members, settings }: Scene, to: string): Promise<void> {
+  const { isServed, reason } = await timedRequest(system.server.url, authApi.getInfo.path, {
     headers: { token: person.token },
   });
-  const aheadS = Math.round(await stage.metric("vowdesk_clock_ahead_seconds"));
-  tally.note("R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
+  const aheadS = Math.round(await system.metric("vowdesk_clock_ahead_seconds"));
+  tally.record("R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
   for (let sent = 0; sent < settings.messagesEach; sent += 1) {
-    await stage.send(members.map((member) => member.person.id));
+    await system.send(members.map((member) => member.person.id));
     await wait(betweenMs);
   }
 }
@@ -64,13 +64,13 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
   if (!library()) installWithApt("No libfaketime found; installing it with apt-get …", "libfaketime");
   const preload = library();
   if (!preload) {
-    tally.note("R19", "the server's clock", "skipped: libfaketime is not installed");
+    tally.record("R19", "the server's clock", "skipped: libfaketime is not installed");
     return tally;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
   const file = path.join(folder, "clock");
   await writeFile(file, "+0\n");
-  const stage = await Stage.open({
+  const system = await TestSystem.open({
     LD_PRELOAD: preload,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: "1",
@@ -79,11 +79,11 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
     DONT_FAKE_MONOTONIC: "1",
   });
   try {
-    const people = await stage.hire(settings.clients);
-    const members = await gather(people, stage.server.socketPort);
+    const people = await system.createUsers(settings.clients);
+    const members = await connectAll(people, system.server.socketPort);
     const [person] = people;
     if (!person) throw new Error("no user was created");
-    const scene = { tally, stage, person, members, settings };
+    const scene = { tally, system, person, members, settings };
     for (const to of jumps) {
       await setClock(file, to);
       await jump(scene, to);
@@ -91,28 +91,28 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
     await judge(scene);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /** Disconnected clients reconnect with their sessions and receive what they missed. */
-async function judge({ tally, stage, members }: Scene): Promise<void> {
+async function judge({ tally, system, members }: Scene): Promise<void> {
   const away = members.filter(({ isOpen }) => !isOpen);
-  for (const member of away) await member.connect(stage.server.socketPort);
-  const { byUser } = await stage.streams();
-  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
-  await until(() => !members.some(isBehind), 30_000);
+  for (const member of away) await member.connect(system.server.socketPort);
+  const { byUser } = await system.streams();
+  const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note("R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
-  tally.note(
+  tally.record("R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record(
     "R19",
     `clients of ${members.length} whose session is valid when the clock is correct again`,
     members.filter(({ isOpen }) => isOpen).length,
     members.every(({ isOpen }) => isOpen),
   );
-  tally.expect("R19 the server never restarted", stage.server.starts === 1);
-  for (const member of members) member.leave();
+  tally.expect("R19 the server never restarted", system.server.starts === 1);
+  for (const member of members) member.disconnect();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

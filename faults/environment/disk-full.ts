@@ -8,8 +8,8 @@ import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
-import { until } from "../../harness/pace.ts";
-import { byStatus, probe, type Answer } from "../../harness/timed-request.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -60,7 +60,7 @@ async function upload(url: string, token: string): Promise<Answer> {
   const form = new FormData();
   form.append("module", "pcimg");
   form.append("file", await picture(300), "a.png");
-  return probe(url, uploadsApi.upload.path, { method: "POST", headers: { token }, body: form });
+  return timedRequest(url, uploadsApi.upload.path, { method: "POST", headers: { token }, body: form });
 }
 
 async function signIn(url: string): Promise<string> {
@@ -78,7 +78,7 @@ const filesBelow = async (folder: string) =>
  */
 async function fillFiles(tally: Tally): Promise<void> {
   const disk = await mount(filesMb);
-  if (!disk) return tally.note("R13", "full disk of the uploads", "skipped: only root can mount a small disk");
+  if (!disk) return tally.record("R13", "full disk of the uploads", "skipped: only root can mount a small disk");
   const server = await ServerProcess.start({ VOWDESK_FILES: disk.folder });
   try {
     const token = await signIn(server.url);
@@ -87,18 +87,18 @@ async function fillFiles(tally: Tally): Promise<void> {
       answers.push(await upload(server.url, token));
     const refused = answers.at(-1);
     const isNamed = refused !== undefined && !refused.isServed && refused.status < 500 && refused.reason !== null;
-    tally.note(
+    tally.record(
       "R13",
       `upload ${answers.length} to a disk of ${filesMb} MB`,
       `${refused?.status} ${refused?.reason}`,
       isNamed,
     );
     const left = await filesBelow(path.join(disk.folder, "arriving"));
-    tally.note("R13", "partial files left", left.length, left.length === 0);
+    tally.record("R13", "partial files left", left.length, left.length === 0);
     for (const { name, parentPath } of await filesBelow(path.join(disk.folder, "kept")))
       await rm(path.join(parentPath, name));
     const again = await upload(server.url, token);
-    tally.note("R13", "an upload when there is space again", again.status, again.isServed);
+    tally.record("R13", "an upload when there is space again", again.status, again.isServed);
     tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
     await server.stop();
@@ -113,7 +113,7 @@ async function fillFiles(tally: Tally): Promise<void> {
  */
 async function fillHouse(tally: Tally): Promise<void> {
   const disk = await mount(houseMb);
-  if (!disk) return tally.note("R13", "full disk of the database", "skipped: only root can mount a small disk");
+  if (!disk) return tally.record("R13", "full disk of the database", "skipped: only root can mount a small disk");
   const folder = path.join(disk.folder, "house");
   await mkdir(folder);
   const server = await ServerProcess.start({ VOWDESK_DATA: folder });
@@ -123,12 +123,12 @@ async function fillHouse(tally: Tally): Promise<void> {
     const answers: Answer[] = [];
     // Each sign-in writes a session and an audit line; the database has some free space in its segments.
     const write = () =>
-      probe(server.url, authApi.login.path, {
+      timedRequest(server.url, authApi.login.path, {
         method: "POST",
         body: new URLSearchParams({ username: "service", password: demoPassword }),
       });
     while (answers.length < writesAtMost) answers.push(await write());
-    tally.note(
+    tally.record(
       "R13",
       `writes of ${writesAtMost} with the database's disk full`,
       JSON.stringify(byStatus(answers)),
@@ -136,15 +136,15 @@ async function fillHouse(tally: Tally): Promise<void> {
     );
     await rm(ballastIn(disk.folder), { force: true });
     const startedAt = performance.now();
-    const isBack = await until(async () => (await write()).isServed, backWithinMs);
-    tally.note(
+    const isBack = await waitUntil(async () => (await write()).isServed, backWithinMs);
+    tally.record(
       "R13",
       "until writes succeed when there is space",
       `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       isBack,
     );
-    const { isServed, reason } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
-    tally.note("R13", "the earlier session", reason ?? "good", isServed);
+    const { isServed, reason } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
+    tally.record("R13", "the earlier session", reason ?? "good", isServed);
     tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
     await server.stop();

@@ -9,8 +9,8 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { buildStale } from "../../scripts/build.mjs";
 import { root } from "../../scripts/child.mjs";
 import { freePort } from "../../harness/server-process.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/timed-request.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface StartSettings {
@@ -61,7 +61,7 @@ const endsInTime = ({ ended }: Started) =>
 async function judgeRefusal(tally: Tally, what: string, started: Started, words: RegExp): Promise<void> {
   const code = await endsInTime(started);
   started.child.kill("SIGKILL");
-  tally.note("R29", `${what}: exit code`, String(code), code === 1);
+  tally.record("R29", `${what}: exit code`, String(code), code === 1);
   const said = started.said().trim();
   tally.expect(`R29 ${what}: message`, words.test(said) && !/\n {4}at /.test(said), said);
 }
@@ -92,9 +92,9 @@ async function drain(tally: Tally, { child, ended }: Started, url: string, judge
   const code = await ended;
   const tookMs = performance.now() - startedAt;
   const unserved = answers.filter((status) => status !== 200 && status !== 503).length;
-  tally.note("R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
+  tally.record("R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
   const isInTime = code === 0 && (!judgesTimes || tookMs <= drainWithinMs);
-  tally.note("R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
+  tally.record("R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
 }
 
 /** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (R29). */
@@ -107,10 +107,13 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
   const startedAt = performance.now();
   const first = start(path.join(folder, "one"), ports);
   try {
-    const isReady = await until(async () => (await probe(url, "/health/ready")).status === 200, readyWithinMs * 4);
+    const isReady = await waitUntil(
+      async () => (await timedRequest(url, "/health/ready")).status === 200,
+      readyWithinMs * 4,
+    );
     const tookMs = performance.now() - startedAt;
     const isInTime = isReady && (!judgesTimes || tookMs <= readyWithinMs);
-    tally.note("R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
+    tally.record("R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
     await judgeRefusal(
       tally,
       "a second start on the same folder",
@@ -119,7 +122,7 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
     );
     const taken = start(path.join(folder, "two"), { ...(await portsOf()), api: ports.api });
     await judgeRefusal(tally, "a start on a used port", taken, /VOWDESK_API_PORT/);
-    tally.expect("R29 the first one still serves requests", (await probe(url, "/health/ready")).status === 200);
+    tally.expect("R29 the first one still serves requests", (await timedRequest(url, "/health/ready")).status === 200);
     await drain(tally, first, url, judgesTimes);
     return tally;
   } finally {

@@ -6,8 +6,8 @@ import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, told } from "../../harness/figures.ts";
-import { byStatus, probe, type Answer } from "../../harness/timed-request.ts";
-import { Stage, type Person } from "../../harness/test-system.ts";
+import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface MixedSettings {
@@ -27,7 +27,7 @@ const rowsInOne = 2_000;
 type Ask = (place: number) => Promise<Answer>;
 
 /** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
-async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask[]> {
+async function asksOf({ server }: TestSystem, people: readonly Person[]): Promise<Ask[]> {
   const leaving = new AbortController();
   const call = openClient(server.url, leaving.signal, 2);
   const { token: customer } = await call(appAuthApi.appSignIn, {
@@ -38,9 +38,9 @@ async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask
   const read =
     (path: string): Ask =>
     (place) =>
-      probe(server.url, path, { headers: { token: people[place % people.length]?.token ?? "" } });
+      timedRequest(server.url, path, { headers: { token: people[place % people.length]?.token ?? "" } });
   const order: Ask = (place) =>
-    probe(server.url, appOrdersApi.place.path, {
+    timedRequest(server.url, appOrdersApi.place.path, {
       method: "POST",
       headers: { token: customer, "content-type": "application/json" },
       body: JSON.stringify({
@@ -83,23 +83,23 @@ async function askSteadily(asks: readonly Ask[], perSecond: number, seconds: num
 /** 300 mixed requests a second on the data of several years (R31). */
 export async function tryMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open({ VOWDESK_DEMO: String(settings.orders) });
+  const system = await TestSystem.open({ VOWDESK_DEMO: String(settings.orders) });
   try {
-    const readers = await stage.hire(staff.dispatchers, "dispatcher");
-    const others = await stage.hire(staff.others, "moderator");
+    const readers = await system.createUsers(staff.dispatchers, "dispatcher");
+    const others = await system.createUsers(staff.others, "moderator");
     for (let piled = 0; piled < settings.messages; piled += rowsInOne) {
       const person = others[(piled / rowsInOne) % others.length];
-      if (person) await stage.pileUp(person, rowsInOne);
+      if (person) await system.insertBacklog(person, rowsInOne);
     }
     // Vacuums as the database would have done over the years.
-    await stage.services.db.connection().execute(async (db) => {
+    await system.services.db.connection().execute(async (db) => {
       await sql`set statement_timeout = 0`.execute(db);
       await sql`vacuum analyze message, delivery, user_stream, orders, order_step, audit_line`.execute(db);
       await sql`checkpoint`.execute(db);
     });
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(stage.services.db);
-    tally.note("R31", "app users", rows[0]?.n ?? 0);
-    const asks = await asksOf(stage, readers);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(system.services.db);
+    tally.record("R31", "app users", rows[0]?.n ?? 0);
+    const asks = await asksOf(system, readers);
     // Warms the code up: in the first seconds after a start, 300 requests a second would queue. R24 measures the start.
     const first = await askSteadily(asks, settings.perSecond, warmUpSeconds);
     tally.expect(
@@ -111,13 +111,13 @@ export async function tryMixed(settings: MixedSettings): Promise<Tally> {
     const answers = await askSteadily(asks, settings.perSecond, settings.seconds, first.length);
     const perSecond = answers.length / ((performance.now() - startedAt) / 1_000);
     const good = answers.filter(({ isServed }) => isServed).length;
-    tally.note("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
+    tally.record("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
     const spread = spreadOf(answers.map(({ ms }) => ms));
     const isFast = !settings.judgesTimes || spread.p99 <= p99Ms;
-    tally.note("R31", `${perSecond.toFixed(0)} mixed requests a second`, told(spread), isFast);
+    tally.record("R31", `${perSecond.toFixed(0)} mixed requests a second`, told(spread), isFast);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -3,9 +3,9 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { spreadOf, told } from "../../harness/figures.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/timed-request.ts";
-import { Stage, type Person } from "../../harness/test-system.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {
@@ -54,12 +54,12 @@ async function open(port: number, opening: string, count: number): Promise<Dawdl
 }
 
 /** Measures calls of another user until the work is done. */
-async function callMeanwhile({ server }: Stage, { token }: Person, work: Promise<unknown>): Promise<number[]> {
+async function callMeanwhile({ server }: TestSystem, { token }: Person, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void work.finally(() => (isOver = true));
   const times: number[] = [];
   while (!isOver) {
-    const { isServed, ms } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
+    const { isServed, ms } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
     times.push(isServed ? ms : Infinity);
     await wait(probePauseMs);
   }
@@ -68,9 +68,9 @@ async function callMeanwhile({ server }: Stage, { token }: Person, work: Promise
 
 function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], judgesTimes: boolean): void {
   const open = dawdlers.filter(({ closedAfterMs }) => closedAfterMs === null);
-  tally.note("R26", `${what} of ${dawdlers.length} that are still open`, open.length, open.length === 0);
+  tally.record("R26", `${what} of ${dawdlers.length} that are still open`, open.length, open.length === 0);
   const lastMs = Math.max(0, ...dawdlers.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
-  tally.note(
+  tally.record(
     "R26",
     `${what}: the last one closed after`,
     `${(lastMs / 1_000).toFixed(1)} s`,
@@ -82,30 +82,30 @@ function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], j
 /** Disconnects clients that send headers and bodies slowly, without delaying other users (R26). */
 export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const [person] = await stage.hire(1);
+    const [person] = await system.createUsers(1);
     if (!person) throw new Error("no user was created");
-    const port = Number(new URL(stage.server.url).port);
+    const port = Number(new URL(system.server.url).port);
     const dawdlers = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
     const ended = dawdlers.then((both) =>
-      until(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
+      waitUntil(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
     );
-    const times = await callMeanwhile(stage, person, ended);
+    const times = await callMeanwhile(system, person, ended);
     const [heads, bodies] = await dawdlers;
     judgeClosed(tally, "slow headers", heads, judgesTimes);
     judgeClosed(tally, "slow bodies", bodies, judgesTimes);
     const spread = spreadOf(times);
-    tally.note(
+    tally.record(
       "R26",
       "other calls meanwhile",
       told(spread),
       spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
     );
-    tally.expect("R26 the server never restarted", stage.server.starts === 1);
+    tally.expect("R26 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -2,9 +2,9 @@ import { randomUUID } from "node:crypto";
 import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, pickTwo, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/test-system.ts";
+import { centsUpTo, happens, insist, pick, pickTwo, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "game";
@@ -24,7 +24,7 @@ const wish = (): Wish =>
   happens(chances.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
 
 /** Moves the item's creation and its last change into the past by some days. */
-async function daysPass({ services: { db } }: Stage, id: number, days: number): Promise<void> {
+async function daysPass({ services: { db } }: TestSystem, id: number, days: number): Promise<void> {
   await sql`
     with older as (update review set created_at = created_at - ${days} * interval '1 day' where id = ${id})
     update review_step set at = at - ${days} * interval '1 day' where review_id = ${id}`.execute(db);
@@ -34,9 +34,9 @@ async function daysPass({ services: { db } }: Stage, id: number, days: number): 
 class Game {
   readonly #desk: Desk<Challenge>;
   readonly #tried: Tried;
-  readonly #two: readonly [Owed, Owed];
+  readonly #two: readonly [Customer, Customer];
 
-  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Owed, Owed]) {
+  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Customer, Customer]) {
     this.#desk = desk;
     this.#tried = tried;
     this.#two = two;
@@ -46,7 +46,7 @@ class Game {
     const [{ token }, { id: opponentId }] = this.#two;
     const body = { opponentId, game: "台球", stakeCents: centsUpTo(stakeMostCents) };
     const sending = { call: appChallengesApi.ask, token, body, key: randomUUID() };
-    const send = () => insist(this.#desk.stage, sending);
+    const send = () => insist(this.#desk.system, sending);
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
     if (ids.size !== 1) throw new Error("the same key gave two challenges");
@@ -55,8 +55,8 @@ class Game {
     return id;
   }
 
-  #step(step: keyof typeof appChallengeGamesApi, { token }: Owed, body: { id: number; outcome?: string }) {
-    return insist(this.#desk.stage, { call: appChallengeGamesApi[step], token, body });
+  #step(step: keyof typeof appChallengeGamesApi, { token }: Customer, body: { id: number; outcome?: string }) {
+    return insist(this.#desk.system, { call: appChallengeGamesApi[step], token, body });
   }
 
   async #accept(id: number): Promise<boolean> {
@@ -74,7 +74,7 @@ class Game {
   async #begin(id: number): Promise<boolean> {
     const [challenger, opponent] = this.#two;
     if (happens(chances.forgotten)) {
-      await daysPass(this.#desk.stage, id, 2);
+      await daysPass(this.#desk.system, id, 2);
       return false;
     }
     if (happens(chances.declined)) {
@@ -92,7 +92,7 @@ class Game {
     const id = await this.#ask();
     if (id === null || !(await this.#begin(id))) return;
     if (happens(chances.untold)) {
-      await daysPass(this.#desk.stage, id, 5);
+      await daysPass(this.#desk.system, id, 5);
       return;
     }
     const tellers = happens(chances.oneTells) ? [pick(this.#two)] : this.#two;
@@ -114,7 +114,7 @@ interface Found {
   heldOpen: number;
 }
 
-async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>): Promise<Found> {
+async function found({ services: { db } }: TestSystem, accepted: ReadonlySet<number>): Promise<Found> {
   const { rows } = await sql<Found>`
     with item as (
       select review.id, status, (details ->> 'stakeCents')::bigint as stake, details ->> 'acceptedAt' is not null as accepted,
@@ -146,10 +146,10 @@ async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>)
 const ends = ["confirmed", "void", "declined", "expired"];
 
 /** Stakes of two users: held, won, returned, or never held because the challenge was not accepted. */
-export const stakes: MoneyMaker = {
+export const stakes: MoneyScenario = {
   name: "stakes",
-  open({ stage, customers, managers }: MoneyWorld): Promise<MoneyRun> {
-    const desk = new Desk<Challenge>(stage, challengeQueue, managers);
+  open({ system, customers, managers }: MoneySetup): Promise<ScenarioRun> {
+    const desk = new Desk<Challenge>(system, challengeQueue, managers);
     const tried: Tried = { asked: 0, refused: 0, accepted: new Set() };
     return Promise.resolve({
       once: () => new Game(desk, tried, pickTwo(customers)).play(),
@@ -157,8 +157,8 @@ export const stakes: MoneyMaker = {
       reconcile: () => desk.clear(challengeQueue.open, wish),
       inLimbo: () => desk.inLimbo(["asked", "running"]),
       async holds(tally: Tally) {
-        const { items, states, heldAsTold, ...wrong } = await found(stage, tried.accepted);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        const { items, states, heldAsTold, ...wrong } = await found(system, tried.accepted);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("challenges, each once", items, items === tried.asked && items > 0);
         note("not covered, or a second one to the same opponent, refused", tried.refused, true);
         for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));

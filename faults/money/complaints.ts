@@ -3,8 +3,8 @@ import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contr
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { callAbout, centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
+import { callAbout, centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "comp";
@@ -15,7 +15,7 @@ const chances = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 
 /** Places an errand and assigns it; its customer and its courier can then complain about each other. */
-async function anErrand({ stage, couriers, managers }: MoneyWorld, customer: Owed) {
+async function anErrand({ system, couriers, managers }: MoneySetup, customer: Customer) {
   const itemValueCents = centsUpTo(worthMostCents);
   const body = {
     clientOrderId: randomUUID(),
@@ -28,14 +28,14 @@ async function anErrand({ stage, couriers, managers }: MoneyWorld, customer: Owe
     from: place,
     to: place,
   };
-  const placed = await insist(stage, { call: appOrdersApi.placeErrand, token: customer.token, body });
+  const placed = await insist(system, { call: appOrdersApi.placeErrand, token: customer.token, body });
   if (!placed.success) throw new Error(`an errand cannot be placed: ${placed.message}`);
   const { number, version } = placed.data as { number: string; version: number };
   const courier = pick(couriers);
   const command = { number, version, act: "assign", workerId: courier.id, commandId: randomUUID() };
-  await insist(stage, { call: ordersApi.act, token: pick(managers).token, body: command });
+  await insist(system, { call: ordersApi.act, token: pick(managers).token, body: command });
   const detail = callAbout(ordersApi.detail, "number", number);
-  const { data } = await insist(stage, { call: detail, token: pick(managers).token });
+  const { data } = await insist(system, { call: detail, token: pick(managers).token });
   const { workerId } = (data as { order: { workerId: number | null } }).order;
   return { number, worthCents: itemValueCents, courier: workerId === courier.id ? courier : null };
 }
@@ -50,10 +50,10 @@ interface Tried {
   asked: number;
 }
 
-async function complain(desk: Desk<Complaint>, { token }: Owed, number: string, tried: Tried): Promise<number> {
+async function complain(desk: Desk<Complaint>, { token }: Customer, number: string, tried: Tried): Promise<number> {
   const body = { number, trouble: "damaged", text: "样片折了" };
   const sending = { call: appComplaintsApi.ask, token, body, key: randomUUID() };
-  const send = () => insist(desk.stage, sending);
+  const send = () => insist(desk.system, sending);
   const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
@@ -63,7 +63,7 @@ async function complain(desk: Desk<Complaint>, { token }: Owed, number: string, 
 }
 
 /** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
-async function complainOnce(world: MoneyWorld, desk: Desk<Complaint>, tried: Tried): Promise<void> {
+async function complainOnce(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(world.customers);
   const { number, worthCents, courier } = await anErrand(world, customer);
   const people = courier && happens(chances.bothSides) ? [customer, courier] : [customer];
@@ -88,7 +88,7 @@ interface Found {
   open: number;
 }
 
-async function found({ stage }: MoneyWorld): Promise<Found> {
+async function found({ system }: MoneySetup): Promise<Found> {
   const { rows } = await sql<Found>`
     with item as (
       select review.id, review.person_id, review.status, details -> 'order' ->> 'number' as number,
@@ -108,17 +108,17 @@ async function found({ stage }: MoneyWorld): Promise<Found> {
         select from item group by number having sum(given) > min(worth)) as paid) as above,
       (count(*) filter (where told <> 1))::integer as "toldWrong",
       (count(*) filter (where status = any(${complaintQueue.open}::text[])))::integer as open
-    from item`.execute(stage.services.db);
+    from item`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the complaints cannot be read");
   return row;
 }
 
 /** Complaints of both sides of an order, compensated by the business within the order's value. */
-export const compensations: MoneyMaker = {
+export const compensations: MoneyScenario = {
   name: "compensations",
-  open(world: MoneyWorld): Promise<MoneyRun> {
-    const desk = new Desk<Complaint>(world.stage, complaintQueue, world.managers);
+  open(world: MoneySetup): Promise<ScenarioRun> {
+    const desk = new Desk<Complaint>(world.system, complaintQueue, world.managers);
     const tried = { asked: 0 };
     return Promise.resolve({
       once: () => complainOnce(world, desk, tried),
@@ -127,7 +127,7 @@ export const compensations: MoneyMaker = {
       inLimbo: () => desk.inLimbo([]),
       async holds(tally: Tally) {
         const { items, compensated, cents, disagree, above, toldWrong, open } = await found(world);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("complaints, each once", items, items === tried.asked && items > 0);
         note(`of them compensated, with ${cents} cents`, compensated, compensated > 0);
         note("left open", open, open === 0);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-scenario.ts";
-import type { Person, Stage } from "../../harness/test-system.ts";
+import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** The part of a queue's declaration that the desk uses. */
@@ -40,7 +40,7 @@ const settledWithinMs = 240_000;
  * acknowledged.
  */
 export class Desk<Shown extends Item> {
-  readonly stage: Stage;
+  readonly system: TestSystem;
   readonly staff: readonly Person[];
   readonly #queue: Queue;
   readonly #taken: Taken[] = [];
@@ -49,14 +49,14 @@ export class Desk<Shown extends Item> {
   #waiting: { id: number; end: number; resolve(): void }[] = [];
   #isLooking = false;
 
-  constructor(stage: Stage, queue: Queue, staff: readonly Person[]) {
-    this.stage = stage;
+  constructor(system: TestSystem, queue: Queue, staff: readonly Person[]) {
+    this.system = system;
     this.#queue = queue;
     this.staff = staff;
   }
 
   async item(id: number, { token }: Person): Promise<Shown> {
-    const { data, message } = await insist(this.stage, { call: callAbout(this.#queue.api.detail, "id", id), token });
+    const { data, message } = await insist(this.system, { call: callAbout(this.#queue.api.detail, "id", id), token });
     if (!data) throw new Error(`an item cannot be read: ${message}`);
     return (data as { item: Shown }).item;
   }
@@ -74,14 +74,14 @@ export class Desk<Shown extends Item> {
     if (!allowed.includes(act)) return false;
     const body = { id, version, act, reason: "核对过了", ...more };
     const sending = { call: this.#queue.api.decide, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.stage, sending);
+    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.system, sending);
     if (!said) this.#unknown += 1;
     if (said?.success) this.#note({ id, line: version + 1, act }, by);
     return said?.success === true;
   }
 
   async undo(id: number, by: Person): Promise<void> {
-    const said = await insist(this.stage, { call: this.#queue.api.undo, token: by.token, body: { id } });
+    const said = await insist(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
     if (said.success) this.#note({ id, line: (said.data as Item).version, act: "undo" }, by);
     else if (said.tries > 1) this.#unknown += 1;
   }
@@ -101,7 +101,7 @@ export class Desk<Shown extends Item> {
     while (this.#waiting.length > 0) {
       const { rows } = await sql<{ id: number }>`
         select id from review where id = any(${this.#waiting.map(({ id }) => id)}::integer[]) and effect_at is null`.execute(
-        this.stage.services.db,
+        this.system.services.db,
       );
       const done = new Set(rows.map(({ id }) => id));
       const isOver = ({ id, end }: { id: number; end: number }) => done.has(id) || performance.now() > end;
@@ -138,7 +138,7 @@ export class Desk<Shown extends Item> {
   /** Returns the ids of items in a state, from the database. */
   async standing(status: Shown["status"]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
-      select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.stage.services.db);
+      select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.system.services.db);
     return rows.map(({ id }) => id);
   }
 
@@ -158,7 +158,7 @@ export class Desk<Shown extends Item> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from review
       where queue = ${this.#queue.code} and (effect_at is not null or status = any(${statuses}::text[]))`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     return rows[0]?.n ?? 0;
   }
@@ -173,7 +173,7 @@ export class Desk<Shown extends Item> {
         (select count(*)::integer from review_step join review on review.id = review_step.review_id
           where queue = ${this.#queue.code} and actor_kind = 'staff' and review_step.act = any(${["undo", ...this.#queue.act]}::text[])) as written,
         (select count(*)::integer from review where queue = ${this.#queue.code} and effect_at < now()) as past`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     const { missing = -1, written = -1, past = -1 } = rows[0] ?? {};
     const byLine = new Map<string, Set<number>>();
@@ -181,11 +181,11 @@ export class Desk<Shown extends Item> {
       byLine.set(`${id}:${line}`, (byLine.get(`${id}:${line}`) ?? new Set()).add(byId));
     const shared = [...byLine.values()].filter((people) => people.size > 1).length;
     const beyond = written - byLine.size;
-    tally.note(goal, "decisions and undos acknowledged", byLine.size, byLine.size > 0);
-    tally.note(goal, "of them not in the item's history", missing, missing === 0);
-    tally.note(goal, "acknowledged to two users", shared, shared === 0);
+    tally.record(goal, "decisions and undos acknowledged", byLine.size, byLine.size > 0);
+    tally.record(goal, "of them not in the item's history", missing, missing === 0);
+    tally.record(goal, "acknowledged to two users", shared, shared === 0);
     const isKnown = beyond >= 0 && beyond <= this.#unknown;
-    tally.note(goal, `in the history but not acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
-    tally.note(goal, "items whose decision should have taken effect", past, past === 0);
+    tally.record(goal, `in the history but not acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
+    tally.record(goal, "items whose decision should have taken effect", past, past === 0);
   }
 }

@@ -5,9 +5,9 @@ import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contra
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { callAbout, centsUpTo, happens, insist, pick } from "./money-scenario.ts";
-import { openWorld, type MoneyWorld, type Owed } from "./money-world.ts";
-import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/test-system.ts";
+import { openWorld, type MoneySetup, type Customer } from "./money-world.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const goal = "cap";
@@ -29,13 +29,13 @@ interface Counts {
 
 /** Refunds, cancels and compensates one order concurrently. */
 class OrderTrial {
-  readonly #world: MoneyWorld;
+  readonly #world: MoneySetup;
   readonly #counts: Counts;
-  readonly #customer: Owed;
+  readonly #customer: Customer;
   #number = "";
   #totalCents = 0;
 
-  constructor(world: MoneyWorld, counts: Counts) {
+  constructor(world: MoneySetup, counts: Counts) {
     this.#world = world;
     this.#counts = counts;
     this.#customer = pick(world.customers);
@@ -48,21 +48,21 @@ class OrderTrial {
 
   async #order(): Promise<Order> {
     const call = callAbout(ordersApi.detail, "number", this.#number);
-    const { data } = await insist(this.#world.stage, { call, token: pick(this.#world.managers).token });
+    const { data } = await insist(this.#world.system, { call, token: pick(this.#world.managers).token });
     return (data as { order: Order }).order;
   }
 
   async #act({ number, version }: Order, act: OrderAct, more: object = {}): Promise<void> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const token = pick(this.#world.managers).token;
-    this.#note(act, await insist(this.#world.stage, { call: ordersApi.act, token, body }));
+    this.#note(act, await insist(this.#world.system, { call: ordersApi.act, token, body }));
   }
 
   async #place(): Promise<void> {
-    const { stage, merchant } = this.#world;
+    const { system, merchant } = this.#world;
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const said = await insist(stage, { call: appOrdersApi.place, token: this.#customer.token, body });
+    const said = await insist(system, { call: appOrdersApi.place, token: this.#customer.token, body });
     if (!said.success) throw new Error(`an order cannot be placed: ${said.message}`);
     this.#number = (said.data as { number: string }).number;
     this.#totalCents = (await this.#order()).totalCents;
@@ -79,9 +79,9 @@ class OrderTrial {
     }
   }
 
-  async #complain({ token }: Owed): Promise<number> {
+  async #complain({ token }: Customer): Promise<number> {
     const body = { number: this.#number, trouble: "missing", text: "少了一份" };
-    const said = await insist(this.#world.stage, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
+    const said = await insist(this.#world.system, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
     if (!said.success) throw new Error(`a complaint cannot be made: ${said.message}`);
     return (said.data as { id: number }).id;
   }
@@ -91,15 +91,15 @@ class OrderTrial {
   }
 
   async #compensate(id: number): Promise<void> {
-    const { stage, managers } = this.#world;
+    const { system, managers } = this.#world;
     const { token } = pick(managers);
-    const { data } = await insist(stage, { call: callAbout(complaintsApi.detail, "id", id), token });
+    const { data } = await insist(system, { call: callAbout(complaintsApi.detail, "id", id), token });
     const { version } = (data as { item: Complaint }).item;
     const body = { id, version, act: "compensate", amountCents: this.#cents() };
-    const said = await insist(stage, { call: complaintsApi.decide, token, body });
+    const said = await insist(system, { call: complaintsApi.decide, token, body });
     this.#note("compensate", said);
     if (said.success && happens(chances.undo))
-      this.#note("undo", await insist(stage, { call: complaintsApi.undo, token, body: { id } }));
+      this.#note("undo", await insist(system, { call: complaintsApi.undo, token, body: { id } }));
   }
 
   /** Pays out or declines the requested refunds. */
@@ -111,7 +111,7 @@ class OrderTrial {
   async #cancel(): Promise<void> {
     const body = { number: this.#number, to: "cancelled", reason: "等太久" };
     const sending = { call: appOrdersApi.customerStep, token: this.#customer.token, body };
-    this.#note("cancel", await insist(this.#world.stage, sending));
+    this.#note("cancel", await insist(this.#world.system, sending));
   }
 
   async #refund(): Promise<void> {
@@ -136,7 +136,7 @@ class OrderTrial {
  * Counts the orders for which more than the total was or will be returned. A customer who cancels gets back the
  * payment less their own compensations; compensations of the other side do not count.
  */
-async function countAbove({ services: { db } }: Stage): Promise<number> {
+async function countAbove({ services: { db } }: TestSystem): Promise<number> {
   const { rows } = await sql<{ above: number }>`
     select count(*)::integer as above from orders where total_cents < refunded_cents + (
       select coalesce(sum((details ->> 'compensatedCents')::integer), 0) from review
@@ -145,18 +145,18 @@ async function countAbove({ services: { db } }: Stage): Promise<number> {
   return rows[0]?.above ?? -1;
 }
 
-async function countUnsettled({ services: { db } }: Stage): Promise<number> {
+async function countUnsettled({ services: { db } }: TestSystem): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from review where queue = 'complaint' and effect_at is not null`.execute(db);
   return rows[0]?.n ?? -1;
 }
 
 /** Checks repeatedly while money moves, to find violations that last only a moment. */
-function sample(stage: Stage): { stop(): Promise<{ samples: number; above: number }> } {
+function sample(system: TestSystem): { stop(): Promise<{ samples: number; above: number }> } {
   const seen = { samples: 0, above: 0, isOver: false };
   const looking = (async () => {
     while (!seen.isOver) {
-      seen.above = Math.max(seen.above, await countAbove(stage));
+      seen.above = Math.max(seen.above, await countAbove(system));
       seen.samples += 1;
       await wait(sampleMs);
     }
@@ -176,7 +176,7 @@ interface Found {
   owed: number;
 }
 
-async function found({ services: { db } }: Stage): Promise<Found> {
+async function found({ services: { db } }: TestSystem): Promise<Found> {
   const { rows } = await sql<Found>`
     select (select coalesce(sum(cents), 0)::integer from ledger_entry) as sum,
       (select count(*)::integer from review where queue = 'complaint' and coalesce((details ->> 'compensatedCents')::integer, 0) <> (
@@ -189,11 +189,11 @@ async function found({ services: { db } }: Stage): Promise<Found> {
 /** Concurrent refunds and compensations of the same orders never exceed together what was paid. */
 export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const world = await openWorld(stage);
+    const world = await openWorld(system);
     const counts: Counts = { done: {}, refused: 0 };
-    const sampling = sample(stage);
+    const sampling = sample(system);
     let left = orders;
     const lane = async () => {
       while ((left -= 1) >= 0)
@@ -202,25 +202,25 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
           .catch((error: unknown) => tally.expect("an order", false, String(error)));
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
-    await until(async () => (await countUnsettled(stage)) === 0 || (await wait(500), false), settledWithinMs);
+    await waitUntil(async () => (await countUnsettled(system)) === 0 || (await wait(500), false), settledWithinMs);
     const { samples, above } = await sampling.stop();
-    const { sum, disagree, owed } = await found(stage);
+    const { sum, disagree, owed } = await found(system);
     const done = (what: string) => counts.done[what] ?? 0;
-    const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+    const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
     note("orders", orders, orders > 0);
     for (const what of ["refund", "compensate"]) note(`done: ${what}`, done(what), done(what) > 0);
     for (const what of ["undo", "advance", "decline", "cancel"]) note(`done: ${what}`, done(what), true);
     note("refused: more than was left, or a colleague was first", counts.refused, counts.refused > 0);
     note("checks of all orders meanwhile", samples, samples > 0);
     note("most orders above the cap in one check", above, above === 0);
-    const aboveInTheEnd = await countAbove(stage);
+    const aboveInTheEnd = await countAbove(system);
     note("orders above the cap at the end", aboveInTheEnd, aboveInTheEnd === 0);
     note("compensations that differ from the ledger", disagree, disagree === 0);
     note("requested refunds neither paid out nor declined, in cents", owed, owed === 0);
     note("sum of the ledger, in cents", sum, sum === 0);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

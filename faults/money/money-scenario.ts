@@ -1,10 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { MoneyWorld } from "./money-world.ts";
-import type { Stage } from "../../harness/test-system.ts";
+import type { MoneySetup } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** The answer of a call; a refusal has a reason. */
-interface Said {
+interface CallResult {
   success: boolean;
   reason?: string;
   message: string;
@@ -16,13 +16,13 @@ interface Said {
 }
 
 /** One way to move money while servers are killed and the bank misbehaves; an entry of the list in `money.ts`. */
-export interface MoneyMaker {
+export interface MoneyScenario {
   name: string;
   /** Creates the users and the data it needs. */
-  open(world: MoneyWorld): Promise<MoneyRun>;
+  open(world: MoneySetup): Promise<ScenarioRun>;
 }
 
-export interface MoneyRun {
+export interface ScenarioRun {
   /** Runs one case from the first call to the last. Continues when the server is killed. */
   once(): Promise<void>;
   /** Number of unfinished cases; must be zero at the end. */
@@ -47,19 +47,19 @@ const retryMs = { first: 100, most: 2_000 } as const;
 const insistsMs = 600_000;
 
 /** Sends once, and like a phone does not always wait for the answer; returns null when the result is unknown. */
-export async function tryOnce({ server }: Stage, { call, token, body, key }: Sending): Promise<Said | null> {
+export async function tryOnce({ server }: TestSystem, { call, token, body, key }: Sending): Promise<CallResult | null> {
   const headers = { token, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const given = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
   const answer = await fetch(server.url + call.path, given).catch(() => null);
-  const said = answer?.ok ? await (answer.json() as Promise<Said>).catch(() => null) : null;
+  const said = answer?.ok ? await (answer.json() as Promise<CallResult>).catch(() => null) : null;
   return said && { ...said, tries: 1 };
 }
 
 /** Sends repeatedly under the same key until an answer arrives, as a phone or a page does. */
-export async function insist(stage: Stage, sending: Sending): Promise<Said> {
+export async function insist(system: TestSystem, sending: Sending): Promise<CallResult> {
   const end = performance.now() + insistsMs;
   for (let tries = 1; performance.now() < end; tries += 1) {
-    const said = await tryOnce(stage, sending);
+    const said = await tryOnce(system, sending);
     if (said) return { ...said, tries };
     await wait(Math.min(retryMs.first * 2 ** tries, retryMs.most) * (0.5 + Math.random()));
   }

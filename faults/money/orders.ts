@@ -2,8 +2,8 @@ import { randomUUID } from "node:crypto";
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-scenario.ts";
-import type { MoneyMaker, MoneyRun } from "./money-scenario.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
+import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
 import type { Person } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -14,7 +14,7 @@ const place = { lat: 30.2, lng: 120.2 };
 /** No order passes through more states. */
 const stepsAtMost = 12;
 const closed: readonly string[] = ["completed", "refunded", "confirmed", "cancelled"];
-/** Complaints use errands of another task, so that the makers do not share orders. */
+/** Complaints use errands of another task, so that the scenarios do not share orders. */
 const task = "buy";
 
 /** The acknowledged refunds of one order. */
@@ -26,26 +26,26 @@ interface Refunds {
 
 /** Processes orders from the first call to the refund and records the answers. */
 class Counter {
-  readonly #world: MoneyWorld;
+  readonly #world: MoneySetup;
   /** By order number. */
   readonly refunds = new Map<string, Refunds>();
   readonly cancelled = new Set<string>();
   placed = 0;
   refused = 0;
 
-  constructor(world: MoneyWorld) {
+  constructor(world: MoneySetup) {
     this.#world = world;
   }
 
   async order(number: string): Promise<Order> {
     const sending = { call: callAbout(ordersApi.detail, "number", number), token: pick(this.#world.managers).token };
-    const { data, message } = await insist(this.#world.stage, sending);
+    const { data, message } = await insist(this.#world.system, sending);
     if (!data) throw new Error(`an order cannot be read: ${message}`);
     return (data as { order: Order }).order;
   }
 
-  async #place(customer: Owed): Promise<string> {
-    const { stage, merchant } = this.#world;
+  async #place(customer: Customer): Promise<string> {
+    const { system, merchant } = this.#world;
     const clientOrderId = randomUUID();
     const way = { pickup: "江南大道 228 号", destination: "滨盛路 1870 号", zone: "滨江", from: place, to: place };
     const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
@@ -54,7 +54,7 @@ class Counter {
     const sending = happens(chances.errand)
       ? { call: appOrdersApi.placeErrand, token: customer.token, body: errand }
       : { call: appOrdersApi.place, token: customer.token, body: meal };
-    const send = () => insist(stage, sending);
+    const send = () => insist(system, sending);
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
     const [number] = numbers;
@@ -67,7 +67,7 @@ class Counter {
   async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await insist(this.#world.stage, sending);
+    const said = await insist(this.#world.system, sending);
     if (!said.success) this.refused += 1;
     if (said.success && act === "cancel") this.cancelled.add(number);
     return said.success ? (said.data as Order) : this.order(number);
@@ -91,7 +91,7 @@ class Counter {
     const refundCents = happens(chances.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.#world.stage, sending);
+    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.#world.system, sending);
     const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
     if (!said) before.unknownCents += refundCents;
     else if (said.success) before.acknowledgedCents += refundCents;
@@ -125,18 +125,18 @@ class Counter {
     if (told) told.acknowledgedCents -= declinedCents;
   }
 
-  #confirm(order: Order, { token }: Owed) {
+  #confirm(order: Order, { token }: Customer) {
     const body = { number: order.number, to: order.kind === "delivery" ? "completed" : "confirmed" };
-    return insist(this.#world.stage, { call: appOrdersApi.customerStep, token, body });
+    return insist(this.#world.system, { call: appOrdersApi.customerStep, token, body });
   }
 
   /** The customer cancels at the moment in which staff process or cancel the order. */
-  async #cancel(number: string, { token }: Owed): Promise<void> {
-    const { stage, managers } = this.#world;
+  async #cancel(number: string, { token }: Customer): Promise<void> {
+    const { system, managers } = this.#world;
     const order = await this.order(number);
     const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
     const [said] = await Promise.all([
-      insist(stage, leave),
+      insist(system, leave),
       this.#act(order, pick(["cancel", "advance"] as const), pick(managers)),
     ]);
     if (said.success) this.cancelled.add(number);
@@ -155,7 +155,7 @@ class Counter {
   async #open(): Promise<{ number: string; customer_id: number }[]> {
     const { rows } = await sql<{ number: string; customer_id: number }>`
       select number, customer_id from orders where status <> all(${closed}::text[]) and (kind = 'delivery' or task = ${task})`.execute(
-      this.#world.stage.services.db,
+      this.#world.system.services.db,
     );
     return rows;
   }
@@ -193,7 +193,7 @@ interface Found {
   cancelledWrong: number;
 }
 
-async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Promise<Found> {
+async function found({ system }: MoneySetup, { refunds, cancelled }: Counter): Promise<Found> {
   const told = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
     number,
     least: acknowledgedCents,
@@ -222,16 +222,16 @@ async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Pr
       (count(*) filter (where refunded_cents > total_cents))::integer as "refundedAbove",
       (select count(*)::integer from unnest(${[...cancelled]}::text[]) as said (number)
         where (select status from orders where orders.number = said.number) <> 'cancelled') as "cancelledWrong"
-    from item`.execute(stage.services.db);
+    from item`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the orders cannot be read");
   return row;
 }
 
 /** Orders that are cancelled, delivered and refunded, in part or in full, by two users at once. */
-export const refunds: MoneyMaker = {
+export const refunds: MoneyScenario = {
   name: "refunds",
-  open(world: MoneyWorld): Promise<MoneyRun> {
+  open(world: MoneySetup): Promise<ScenarioRun> {
     const counter = new Counter(world);
     return Promise.resolve({
       once: () => counter.once(),
@@ -240,7 +240,7 @@ export const refunds: MoneyMaker = {
       inLimbo: () => Promise.resolve(0),
       async holds(tally: Tally) {
         const { orders, open, ...wrong } = await found(world, counter);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
         note("orders placed, each once", orders, orders === counter.placed && orders > 0);
         note("of them refunded, as acknowledged", refunded, refunded > 0);

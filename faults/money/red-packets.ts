@@ -7,12 +7,12 @@ import {
   insist,
   pick,
   pickTwo,
-  type MoneyMaker,
-  type MoneyRun,
+  type MoneyScenario,
+  type ScenarioRun,
   type Sending,
 } from "./money-scenario.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Person, Stage } from "../../harness/test-system.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "red";
@@ -27,16 +27,16 @@ const chances = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10
 /** A conversation with its assigned member of staff. */
 interface Talk {
   id: number;
-  customer: Owed;
+  customer: Customer;
   by: Person;
 }
 
-async function beginTalks({ stage, customers, managers }: MoneyWorld): Promise<Talk[]> {
+async function beginTalks({ system, customers, managers }: MoneySetup): Promise<Talk[]> {
   await Promise.all(
-    customers.map(({ token }) => insist(stage, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
+    customers.map(({ token }) => insist(system, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
   );
   const { rows } = await sql<{ id: number; customer_id: number }>`select id, customer_id from conversation`.execute(
-    stage.services.db,
+    system.services.db,
   );
   const talks = rows.flatMap(({ id, customer_id }) => {
     const customer = customers.find((one) => one.id === customer_id);
@@ -53,7 +53,7 @@ interface Given {
 
 /** Creates packets of both sides and records the answers. */
 class Packets {
-  readonly #world: MoneyWorld;
+  readonly #world: MoneySetup;
   readonly #talks: readonly Talk[];
   sent = 0;
   refused = 0;
@@ -61,7 +61,7 @@ class Packets {
   readonly opened: string[] = [];
   readonly approved: string[] = [];
 
-  constructor(world: MoneyWorld, talks: readonly Talk[]) {
+  constructor(world: MoneySetup, talks: readonly Talk[]) {
     this.#world = world;
     this.#talks = talks;
   }
@@ -72,7 +72,7 @@ class Packets {
     const sending = isByStaff
       ? { call: chatApi.sendMsg, token: by.token, body: { id, ...body } }
       : { call: appChatApi.sendMsg, token: customer.token, body };
-    const send = () => insist(this.#world.stage, sending);
+    const send = () => insist(this.#world.system, sending);
     const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
     const [packet = null] = found;
@@ -84,7 +84,7 @@ class Packets {
 
   /** Sends two requests at the same moment; one is confirmed, unless the server died with that answer. */
   async #atOnce(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
-    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.stage, sending)));
+    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.system, sending)));
     for (const { success } of answers) if (success) done.push(id);
   }
 
@@ -116,7 +116,7 @@ class Packets {
     if (state === "pending") await this.#decide(talk, id);
     const isOver = happens(chances.over);
     if (isOver || happens(chances.overAtOnce)) {
-      const over = dayPasses(this.#world.stage, [id]);
+      const over = dayPasses(this.#world.system, [id]);
       if (isOver) await over;
       await Promise.all([over, this.#open(talk, id, isByStaff)]);
     } else await this.#open(talk, id, isByStaff);
@@ -124,7 +124,7 @@ class Packets {
 }
 
 /** Makes the unopened packets expire. */
-async function dayPasses({ services: { db } }: Stage, ids: readonly string[] | null): Promise<void> {
+async function dayPasses({ services: { db } }: TestSystem, ids: readonly string[] | null): Promise<void> {
   await sql`update red_packet set expires_at = sent_at + interval '1 millisecond'
     where state in ('pending', 'sent') and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db);
 }
@@ -141,7 +141,7 @@ interface Found {
   aboveLimit: number;
 }
 
-async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found> {
+async function found({ system }: MoneySetup, { opened }: Packets): Promise<Found> {
   const { rows } = await sql<Found>`
     with packet as (
       select red_packet.*, (select coalesce(sum(cents), 0) from ledger_entry where account = 'packet:' || red_packet.id) as inside,
@@ -158,7 +158,7 @@ async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found>
         where (select state from red_packet where red_packet.id = said.id) <> 'opened') as "openedWrong",
       (select count(*)::integer from (select from red_packet where sender_kind = 'staff' and state in ('pending', 'sent', 'opened')
         group by sender_id having sum(amount_cents) > ${dailyCents}) as spent) as "aboveLimit"
-    from packet`.execute(stage.services.db);
+    from packet`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the packets cannot be read");
   return row;
@@ -168,17 +168,17 @@ const ends = ["opened", "expired", "rejected"];
 const twice = (ids: readonly string[]) => ids.length - new Set(ids).size;
 
 /** Red packets of staff and of customers: approved, opened by two users at once, or returned after a day. */
-export const redPackets: MoneyMaker = {
+export const redPackets: MoneyScenario = {
   name: "red packets",
-  async open(world: MoneyWorld): Promise<MoneyRun> {
-    const { db } = world.stage.services;
+  async open(world: MoneySetup): Promise<ScenarioRun> {
+    const { db } = world.system.services;
     const limits = JSON.stringify({ redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents });
     await sql`update studio set settings = settings || ${limits}::jsonb`.execute(db);
     const packets = new Packets(world, await beginTalks(world));
     return {
       once: () => packets.once(),
       // Returns every unopened packet.
-      reconcile: () => dayPasses(world.stage, null),
+      reconcile: () => dayPasses(world.system, null),
       async inLimbo() {
         const { rows } = await sql<{ n: number }>`
           select count(*)::integer as n from red_packet where state in ('pending', 'sent') and expires_at < now()`.execute(
@@ -188,7 +188,7 @@ export const redPackets: MoneyMaker = {
       },
       async holds(tally: Tally) {
         const { packets: count, states, ...wrong } = await found(world, packets);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("red packets, each once", count, count === packets.sent && count > 0);
         note("above a user's daily limit, refused", packets.refused, true);
         for (const [state, n] of Object.entries(states)) note(`at the end: ${state}`, n, ends.includes(state));

@@ -2,10 +2,10 @@ import { randomUUID } from "node:crypto";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { Desk } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-scenario.ts";
+import { centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
 import { changeRole, strandedCents } from "./roles.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/test-system.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "draw";
@@ -20,7 +20,7 @@ const chances = { twice: 20, reject: 15, leftOpen: 25 } as const;
  */
 async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
   for (const by of desk.staff) {
-    await insist(desk.stage, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
+    await insist(desk.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
     const { details } = await desk.item(id, by);
     const act = details.bankWord?.state === "paid" ? "mark-paid" : "mark-failed";
     if (await desk.decide(id, { act }, by)) return;
@@ -45,17 +45,17 @@ async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
 /** Requests a withdrawal, sometimes twice under one key; a reviewer decides it. */
 async function withdraw(
   desk: Desk<Withdrawal>,
-  { customers, couriers, changing }: MoneyWorld,
+  { customers, couriers, changing }: MoneySetup,
   tried: { asked: number; refused: number },
 ): Promise<void> {
-  const person = pick<Owed>([...customers, ...couriers, ...changing]);
-  const become = () => (changing.includes(person) ? changeRole(desk.stage, person) : undefined);
+  const person = pick<Customer>([...customers, ...couriers, ...changing]);
+  const become = () => (changing.includes(person) ? changeRole(desk.system, person) : undefined);
   await become();
   const { token } = person;
   const amountCents = 99 + centsUpTo(mostCents);
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
-  const send = () => insist(desk.stage, { call: appWithdrawalsApi.ask, token, body, key });
+  const send = () => insist(desk.system, { call: appWithdrawalsApi.ask, token, body, key });
   const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
@@ -88,7 +88,7 @@ interface Found {
   keyless: number;
 }
 
-async function found({ services: { db } }: Stage): Promise<Found> {
+async function found({ services: { db } }: TestSystem): Promise<Found> {
   const { rows } = await sql<Found>`
     with item as (
       select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
@@ -115,15 +115,15 @@ async function found({ services: { db } }: Stage): Promise<Found> {
 const ends = ["paid", "rejected", "failed", "uncertain"];
 
 /** Withdrawals with approvals, rejections and undone decisions. */
-export const withdrawals: MoneyMaker = {
+export const withdrawals: MoneyScenario = {
   name: "withdrawals",
-  open(world: MoneyWorld): Promise<MoneyRun> {
-    const { stage, finance, changing } = world;
-    const desk = new Desk<Withdrawal>(stage, withdrawalQueue, finance);
+  open(world: MoneySetup): Promise<ScenarioRun> {
+    const { system, finance, changing } = world;
+    const desk = new Desk<Withdrawal>(system, withdrawalQueue, finance);
     const tried = { asked: 0, refused: 0 };
     const holds = async (tally: Tally) => {
-      const { items, states, ...wrong } = await found(stage);
-      const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+      const { items, states, ...wrong } = await found(system);
+      const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
       note("withdrawals requested, each once", items, items === tried.asked && items > 0);
       note("more than the balance, refused", tried.refused, true);
       for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
@@ -132,7 +132,7 @@ export const withdrawals: MoneyMaker = {
       note("neither paid nor returned, or both", wrong.endedWrong, wrong.endedWrong === 0);
       note("held amount minus uncertain amount, in cents", wrong.heldWrong, wrong.heldWrong === 0);
       note("payments without a key of the epoch", wrong.keyless, wrong.keyless === 0);
-      const stranded = await strandedCents(stage, changing);
+      const stranded = await strandedCents(system, changing);
       note("cents missing or extra in the balances of users whose role changed", stranded, stranded === 0);
       note("not notified exactly once of the end", wrong.toldWrong, wrong.toldWrong === 0);
       await desk.holds(tally, goal);

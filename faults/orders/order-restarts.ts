@@ -4,8 +4,8 @@ import { pathToFileURL } from "node:url";
 import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
-import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/test-system.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RestartSettings {
@@ -21,7 +21,7 @@ const undoMs = 10_000;
 /** For each kill a lease and the check after it, and the same again for a busy machine. */
 const toldWithinMs = (kills: number) => 30_000 + kills * 60_000;
 
-type Db = Stage["services"]["db"];
+type Db = TestSystem["services"]["db"];
 
 /** Makes orders due within a second: even ones reach the warning, odd ones the alarm. */
 async function armNotices(db: Db, due: number): Promise<void> {
@@ -55,40 +55,40 @@ async function noticesOf(db: Db): Promise<ToldOf> {
 }
 
 /** Kills the server while it holds the reminder job, some moments after the job began. */
-async function killWhileTelling(stage: Stage): Promise<boolean> {
+async function killWhileTelling(system: TestSystem): Promise<boolean> {
   const isTelling = async () => {
     const { rows } = await sql`
       select from job where name = 'order-notices' and leased_by is not null
-        and exists (select from orders where notice_at <= now())`.execute(stage.services.db);
+        and exists (select from orders where notice_at <= now())`.execute(system.services.db);
     return rows.length > 0;
   };
-  const met = await until(isTelling, toldWithinMs(1));
+  const met = await waitUntil(isTelling, toldWithinMs(1));
   await wait(Math.random() * 150);
-  const starts = stage.server.starts;
-  stage.server.killServer();
-  await until(() => stage.server.starts > starts, 10_000);
-  await stage.server.ready();
+  const starts = system.server.starts;
+  system.server.killServer();
+  await waitUntil(() => system.server.starts > starts, 10_000);
+  await system.server.ready();
   return met;
 }
 
 async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
-  const { db } = desk.stage.services;
+  const { db } = desk.system.services;
   await armNotices(db, due);
   let inTheMiddle = 0;
-  for (let kill = 0; kill < kills; kill += 1) if (await killWhileTelling(desk.stage)) inTheMiddle += 1;
+  for (let kill = 0; kill < kills; kill += 1) if (await killWhileTelling(desk.system)) inTheMiddle += 1;
   const startedAt = performance.now();
-  await until(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
+  await waitUntil(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const { right, doubled, armed } = await noticesOf(db);
-  tally.note("due", `kill -9 while the server sent reminders of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
-  tally.note(
+  tally.record("due", `kill -9 while the server sent reminders of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
+  tally.record(
     "due",
     `orders with one reminder of the right level; the last ${seconds} s after the last restart`,
     right,
     right === due,
   );
-  tally.note("due", "reminded twice", doubled, doubled === 0);
-  tally.note("due", "forgotten", armed, armed === 0);
+  tally.record("due", "reminded twice", doubled, doubled === 0);
+  tally.record("due", "forgotten", armed, armed === 0);
 }
 
 interface Given extends OpenOrder {
@@ -152,16 +152,16 @@ async function standing(db: Db, given: readonly Given[]): Promise<Map<string, St
  * then shown to their workers.
  */
 async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
-  const { stage } = desk;
-  const [dispatcher] = await stage.hire(1);
+  const { system } = desk;
+  const [dispatcher] = await system.createUsers(1);
   const orders = await desk.unassigned(assignments);
   const assigning = assignAll(desk, orders, dispatcher?.token ?? "");
   await wait(Math.random() * 200);
-  stage.server.killServer();
+  system.server.killServer();
   const given = await assigning;
-  stage.server.killServer();
+  system.server.killServer();
   await wait(50);
-  await stage.server.ready();
+  await system.server.ready();
   const inTime = given.filter((_, place) => place % 2 === 0);
   const left = given.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
@@ -173,52 +173,52 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const backs = await Promise.all(open.map((one) => takeBack(desk, one)));
   const twice = await Promise.all(open.map((one) => takeBack(desk, one)));
   await wait(Math.max(0, ...given.map((one) => one.until - Date.now())) + 200);
-  stage.server.killServer();
+  system.server.killServer();
   await wait(50);
-  await stage.server.ready();
+  await system.server.ready();
   const tooLate = await Promise.all(left.map((one) => takeBack(desk, one)));
   const shown = await shownTo(desk, given);
-  const rows = await standing(stage.services.db, given);
+  const rows = await standing(system.services.db, given);
   const isOnce = (one: Given, versions: number) => {
     const row = rows.get(one.number);
     return row?.version === one.version + versions && row.steps === row.version;
   };
   const all = (words: readonly string[], word: string) => words.filter((one) => one === word).length === words.length;
-  tally.note(
+  tally.record(
     "undo",
     `${undoMs / 1_000} s of undo over a kill -9: assignments answered, each once`,
     given.length,
     given.length === orders.length,
   );
-  tally.note(
+  tally.record(
     "undo",
     "undone in time",
     open.length,
     open.length > 0 && all(backs, "done") && open.every((one) => isOnce(one, 2)),
   );
-  tally.note("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
-  tally.note("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
+  tally.record("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
+  tally.record("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
   const soon = given.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
-  tally.note("undo", "shown to their worker while undo was possible", soon, soon === 0);
+  tally.record("undo", "shown to their worker while undo was possible", soon, soon === 0);
   const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
-  tally.note("undo", "kept, and shown to their worker", stand, stand === left.length);
+  tally.record("undo", "kept, and shown to their worker", stand, stand === left.length);
   const gone = open.filter(({ number }) => shown.has(number)).length;
-  tally.note("undo", "shown although undone", gone, gone === 0);
+  tally.record("undo", "shown although undone", gone, gone === 0);
 }
 
 /** Kills the server while orders become due and undo windows are open: nothing happens twice, nothing is forgotten. */
 export async function tryRestarts(settings: RestartSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const desk = await OrderDesk.open(stage, 300);
+    const desk = await OrderDesk.open(system, 300);
     await desk.more(settings.due + settings.assignments);
-    await stage.hire(3);
+    await system.createUsers(3);
     await tryUndo(desk, settings, tally);
     await tryNotices(desk, settings, tally);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

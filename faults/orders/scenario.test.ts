@@ -7,7 +7,7 @@ import { openLog } from "../../packages/server/src/platform/observability/log.ts
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
 import { openTown } from "../../packages/simulator/src/scenario.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 
@@ -71,7 +71,7 @@ test("completes every assigned order through simulated merchants, couriers, driv
   const desk = await signIn(server.url, "admin");
 
   let statuses: string[] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     statuses = await Promise.all(placed.map((number) => giveAway(call, desk, number)));
     await wait(200);
     return statuses.every((status) => ends.includes(status));

@@ -6,7 +6,7 @@ import path from "node:path";
 import { answers } from "../../packages/server/test/redis.ts";
 import { findNginx } from "../../scripts/setup/nginx.mjs";
 import { root } from "../../scripts/child.mjs";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/server-process.ts";
 
 interface Doors {
@@ -64,7 +64,7 @@ async function openNginx(command: string): Promise<Balancer> {
       child = spawn(command, ["-p", folder, "-c", file, "-g", "daemon off;"], {
         stdio: ["ignore", "ignore", "inherit"],
       });
-      if (!(await until(() => answers(doors.api), listenWithinMs))) throw new Error("nginx did not start");
+      if (!(await waitUntil(() => answers(doors.api), listenWithinMs))) throw new Error("nginx did not start");
     },
     async close() {
       if (child && child.exitCode === null) {

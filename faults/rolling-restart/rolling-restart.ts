@@ -6,11 +6,11 @@ import { findEngine, TestEngine } from "../../packages/server/test/redis.ts";
 import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { carefulClient, Ledger, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
-import { Stage } from "../../harness/test-system.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RollingSettings {
@@ -39,7 +39,7 @@ const servedAgain = 20;
 interface Scene {
   tally: Tally;
   settings: RollingSettings;
-  stage: Stage;
+  system: TestSystem;
   nodes: readonly ServerProcess[];
   tabs: readonly StaffClient[];
   ledger: Ledger;
@@ -74,15 +74,15 @@ async function restart(node: ServerProcess): Promise<number> {
   const { starts, pid } = node;
   const startedAt = performance.now();
   process.kill(pid ?? 0, "SIGTERM");
-  if (!(await until(() => node.starts > starts, stopsWithinMs * 2))) throw new Error("a node did not stop");
+  if (!(await waitUntil(() => node.starts > starts, stopsWithinMs * 2))) throw new Error("a node did not stop");
   const stoppedMs = performance.now() - startedAt;
   await node.ready();
-  await until(async () => (await servedBy(node)) >= servedAgain, stopsWithinMs);
+  await waitUntil(async () => (await servedBy(node)) >= servedAgain, stopsWithinMs);
   return stoppedMs;
 }
 
 async function everybodyBack({ tabs }: Scene): Promise<boolean> {
-  return until(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
+  return waitUntil(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
 }
 
 async function restartAll(scene: Scene): Promise<void> {
@@ -97,11 +97,11 @@ async function restartAll(scene: Scene): Promise<void> {
     }
   const { p50, most } = spreadOf(away);
   const told = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(most / 1_000).toFixed(1)} s`;
-  tally.note("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
-  tally.note("R14", "sockets closed by a restart", away.length);
-  tally.note("R14", "reconnected after", told, !settings.judgesTimes || most <= backWithinMs);
+  tally.record("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
+  tally.record("R14", "sockets closed by a restart", away.length);
+  tally.record("R14", "reconnected after", told, !settings.judgesTimes || most <= backWithinMs);
   const slowest = Math.max(...stops);
-  tally.note(
+  tally.record(
     "R29",
     "a node exits after a stop within at most",
     `${(slowest / 1_000).toFixed(1)} s`,
@@ -110,13 +110,13 @@ async function restartAll(scene: Scene): Promise<void> {
 }
 
 /** Counts the messages that the tabs have not acknowledged after a grace time. */
-async function unackedBy(stage: Stage, tabs: readonly StaffClient[]): Promise<number> {
+async function unackedBy(system: TestSystem, tabs: readonly StaffClient[]): Promise<number> {
   const userIds = tabs.map(({ userId }) => userId);
   let unacked = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from delivery where user_id = any(${userIds}) and acked_at is null`.execute(
-      stage.services.db,
+      system.services.db,
     );
     unacked = rows[0]?.n ?? 0;
     return unacked === 0;
@@ -144,33 +144,33 @@ function differenceOf(
  * Checks that every acknowledged write exists once, and that clients received the messages of the database in order.
  */
 async function judge(scene: Scene): Promise<void> {
-  const { tally, stage, tabs, ledger } = scene;
+  const { tally, system, tabs, ledger } = scene;
   const { failures, asked, retried } = ledger;
-  tally.note("R14", `requests that failed, of ${asked}`, failures.length, failures.length === 0);
+  tally.record("R14", `requests that failed, of ${asked}`, failures.length, failures.length === 0);
   for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
-  tally.note("R14", "reads that were retried", retried);
+  tally.record("R14", "reads that were retried", retried);
   // Orders become late meanwhile, which sends further messages.
   let wrong: string[] = [];
-  await until(async () => {
-    const { byUser } = await stage.streams();
+  await waitUntil(async () => {
+    const { byUser } = await system.streams();
     wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? [], scene));
     return wrong.length === 0;
   }, 15_000);
-  const heard = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
-  tally.note("R14", "messages shown", heard, heard > 0);
-  tally.note("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
+  const shownCount = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
+  tally.record("R14", "messages shown", shownCount, shownCount > 0);
+  tally.record("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   for (const difference of wrong.slice(0, 3)) tally.expect("R14", false, difference);
-  const unacked = await unackedBy(stage, tabs);
-  tally.note("R14", "unacknowledged messages", unacked, unacked === 0);
+  const unacked = await unackedBy(system, tabs);
+  tally.record("R14", "unacknowledged messages", unacked, unacked === 0);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.note("R14", "resyncs", resyncs, resyncs === 0);
+  tally.record("R14", "resyncs", resyncs, resyncs === 0);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select client_key as key from chat_message union all select client_order_id from orders
-    ) as written where key = any(${ledger.written}) group by key`.execute(stage.services.db);
+    ) as written where key = any(${ledger.written}) group by key`.execute(system.services.db);
   const once = rows.filter(({ n }) => n === 1).length;
   const isOnce = once === ledger.written.length && rows.length === once;
-  tally.note("R14", `of ${ledger.written.length} acknowledged writes stored once`, once, isOnce);
+  tally.record("R14", `of ${ledger.written.length} acknowledged writes stored once`, once, isOnce);
 }
 
 async function tellOrders(
@@ -187,10 +187,10 @@ async function tellOrders(
 }
 
 async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promise<void> {
-  const { tally, settings, stage, ledger } = scene;
+  const { tally, settings, system, ledger } = scene;
   const call = carefulClient(url, leaving, 64, ledger);
   const customers = await signUp(call, 8);
-  const [clerk] = await stage.hire(1, "manager");
+  const [clerk] = await system.createUsers(1, "manager");
   let isOver = false;
   const hasEnded = () => isOver;
   const load = mixedLoad({ call, ledger, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
@@ -198,7 +198,7 @@ async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promis
   await restartAll(scene).finally(() => (isOver = true));
   const pace = await load;
   await orders;
-  tally.note("R14", "requests a second meanwhile", Math.round(pace));
+  tally.record("R14", "requests a second meanwhile", Math.round(pace));
   await judge(scene);
 }
 
@@ -212,8 +212,8 @@ async function sharedSettings(settings: RollingSettings, balancer: Balancer, tal
   const engine = command ? await TestEngine.start(command) : null;
   undo.push(async () => engine?.close());
   const without = "PostgreSQL, because neither redis-server nor valkey-server is installed";
-  tally.note("R14", "balancer", balancer.name);
-  tally.note("R14", "fan-out", command ? path.basename(command) : without);
+  tally.record("R14", "balancer", balancer.name);
+  tally.record("R14", "fan-out", command ? path.basename(command) : without);
   return {
     VOWDESK_HOST: "127.0.0.1",
     VOWDESK_DEMO: "2000",
@@ -235,13 +235,13 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     const old = await buildOf(settings.upgradesFrom);
     undo.push(old.remove);
     ServerProcess.program = old.program;
-    tally.note("R15", "upgraded from", settings.upgradesFrom);
+    tally.record("R15", "upgraded from", settings.upgradesFrom);
   }
-  const stage = await Stage.open(shared);
-  undo.push(() => stage.close());
-  const nodes = [stage.server];
+  const system = await TestSystem.open(shared);
+  undo.push(() => system.close());
+  const nodes = [system.server];
   while (nodes.length < nodeCount) {
-    const node = await ServerProcess.start({ ...shared, DATABASE_URL: stage.database.url });
+    const node = await ServerProcess.start({ ...shared, DATABASE_URL: system.database.url });
     undo.push(
       () => node.removeFolder(),
       () => node.stop(),
@@ -249,7 +249,7 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     nodes.push(node);
   }
   ServerProcess.program = present;
-  return { stage, nodes };
+  return { system, nodes };
 }
 
 /**
@@ -263,22 +263,22 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     const balancer = await openBalancer();
     undo.push(() => balancer.close());
     const shared = await sharedSettings(settings, balancer, tally, undo);
-    const { stage, nodes } = await openNodes(settings, shared, tally, undo);
+    const { system, nodes } = await openNodes(settings, shared, tally, undo);
     await balancer.start(nodes.map(doorsOf));
     const leaving = new AbortController();
     undo.push(async () => leaving.abort());
     const url = `http://127.0.0.1:${balancer.doors.api}`;
     const ledger = new Ledger();
     const call = carefulClient(url, leaving.signal, 32, ledger);
-    const people = await stage.hire(settings.sockets);
+    const people = await system.createUsers(settings.sockets);
     const port = balancer.doors.socket;
     const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, hurry: 1 }));
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
-    const areIn = await until(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
+    const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
-    await stage.settle();
-    const { byUser: before } = await stage.streams();
-    await runScene({ tally, settings, stage, nodes, tabs, ledger, before }, url, leaving.signal);
+    await system.analyze();
+    const { byUser: before } = await system.streams();
+    await runScene({ tally, settings, system, nodes, tabs, ledger, before }, url, leaving.signal);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

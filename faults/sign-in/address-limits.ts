@@ -36,9 +36,9 @@ async function failures(url: string, addressOf: (place: number) => string): Prom
 
 async function tryNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
   const sameNetwork = await failures(url, (place) => `2001:db8:1:2:${place}::1`);
-  tally.note("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
+  tally.record("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
   const mapped = await failures(url, (place) => (place % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"));
-  tally.note("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
+  tally.record("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
 }
 
 async function tokenOfCustomer(url: string): Promise<string> {
@@ -59,13 +59,13 @@ async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
   };
   const statuses = await Promise.all(Array.from({ length: 2 * sendsAMinute }, (_, place) => send(place)));
   const sent = statuses.filter((status) => status === 200).length;
-  tally.note("S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
+  tally.record("S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
 }
 
 async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
   const { open, endedAfterMs } = openSocketPort(socketPort, attacker, count);
   await wait(1_000);
-  tally.note(
+  tally.record(
     "S21",
     `${count} silent connections of one address to the socket's port: open after 1 s`,
     open(),
@@ -78,7 +78,7 @@ async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: num
   });
   tally.expect("another address opens a socket meanwhile", isServed);
   const lastMs = await endedAfterMs(2 * closedWithinMs);
-  tally.note("S21", "the last of them closed after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
+  tally.record("S21", "the last of them closed after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
 }
 
 const boundary = "----limits";
@@ -126,7 +126,7 @@ async function tryUploads(tally: Tally, { url }: ServerProcess, count: number): 
     answer,
   );
   const open = slow.filter((socket) => !socket.destroyed).length;
-  tally.note("S21", `${count} slow uploads without a token header at one address; still open`, open);
+  tally.record("S21", `${count} slow uploads without a token header at one address; still open`, open);
   for (const socket of [...slow, refused]) socket.destroy();
 }
 

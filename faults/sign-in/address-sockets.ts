@@ -1,5 +1,5 @@
 import { connect } from "node:net";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 
 /** Opens silent connections of one address to a port; counts the open ones and records when the last one ended. */
 export function openSocketPort(port: number, localAddress: string, count: number) {
@@ -21,7 +21,7 @@ export function openSocketPort(port: number, localAddress: string, count: number
     open: () => open - ended,
     /** Waits until all are closed; returns Infinity if some stay open. */
     endedAfterMs: async (withinMs: number) => {
-      const areEnded = await until(() => ended === count, withinMs);
+      const areEnded = await waitUntil(() => ended === count, withinMs);
       for (const socket of sockets) socket.destroy();
       return areEnded ? lastMs : Infinity;
     },

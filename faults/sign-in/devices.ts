@@ -47,22 +47,22 @@ export async function tryDevices(tally: Tally, nodes: readonly TestServer[], clo
   const owned = (await attempt(first, right, "14.250.0.1", withDevice(stolen))).device ?? "";
   const letIn = await attackAndWork({ nodes, clock, guesses }, stolen, owned);
   const tried = Math.ceil(guesses / Math.ceil(guesses / ownerSignsIn));
-  tally.note(
+  tally.record(
     "S1",
     `${guesses} guesses, half with a stolen device cookie: sign-ins of the owner's browser`,
     `${letIn} of ${tried}`,
     letIn === tried,
   );
   const byCookie = await failuresOf(first, nonceOf(stolen), "staff-device");
-  tally.note("S1", "guesses with the stolen cookie that were compared", byCookie, byCookie <= comparedAtMost);
+  tally.record("S1", "guesses with the stolen cookie that were compared", byCookie, byCookie <= comparedAtMost);
   const byStrangers = await failuresOf(first, username);
-  tally.note("S1", "guesses without a cookie that were compared", byStrangers, byStrangers <= comparedAtMost);
+  tally.record("S1", "guesses without a cookie that were compared", byStrangers, byStrangers <= comparedAtMost);
   if (byStrangers < comparedAtMost) return;
-  const stranger = await attempt(first, right, "14.250.0.2");
-  tally.note(
+  const unknownBrowser = await attempt(first, right, "14.250.0.2");
+  tally.record(
     "S1",
     "the owner in an unknown browser, meanwhile",
-    stranger.code === 200 ? "let in" : "refused",
-    stranger.code !== 200,
+    unknownBrowser.code === 200 ? "let in" : "refused",
+    unknownBrowser.code !== 200,
   );
 }

@@ -10,8 +10,8 @@ const leastChance = 0.01;
 const kinds = {
   unknown: { username: "nobody-here", password: demoPassword },
   wrong: { username: "manager", password: "vowdesc" },
-  waiting: { username: "finance", password: demoPassword },
-  shut: { username: "moderator", password: demoPassword },
+  throttled: { username: "finance", password: demoPassword },
+  locked: { username: "moderator", password: demoPassword },
   disabled: { username: "disabled-one", password: demoPassword },
 } as const;
 type Kind = keyof typeof kinds;
@@ -45,12 +45,12 @@ function upperTail(z: number): number {
 async function prepare({ services: { db } }: TestServer): Promise<void> {
   await sql`delete from sign_in_failure`.execute(db);
   await sql`insert into sign_in_failure (scope, key, failures, since, last_at, wait_until)
-    values ('staff', ${kinds.waiting.username}, 5, now(), now(), now() + interval '1 minute'),
-      ('staff', ${kinds.shut.username}, 100, now(), now(), null)`.execute(db);
+    values ('staff', ${kinds.throttled.username}, 5, now(), now(), now() + interval '1 minute'),
+      ('staff', ${kinds.locked.username}, 100, now(), now(), null)`.execute(db);
 }
 
 async function measure(server: TestServer, tries: number) {
-  const times: Record<Kind, number[]> = { unknown: [], wrong: [], waiting: [], shut: [], disabled: [] };
+  const times: Record<Kind, number[]> = { unknown: [], wrong: [], throttled: [], locked: [], disabled: [] };
   const bodies = new Set<string>();
   for (let i = 0; i < tries * names.length; i += 1) {
     // Each kind follows each of the others equally often.
@@ -65,14 +65,14 @@ async function measure(server: TestServer, tries: number) {
 }
 
 /** Unknown, wrong, throttled, locked and disabled accounts give the same answer in the same time (S2). */
-export async function trySameness(tally: Tally, tries: number, judges: boolean): Promise<void> {
+export async function tryEqualAnswers(tally: Tally, tries: number, judges: boolean): Promise<void> {
   const server = await startTestServer({ demo: true });
   try {
     const { username } = await server.createUser({ username: kinds.disabled.username, roles: ["service"] });
     await sql`update users set enabled = false where username = ${username}`.execute(server.services.db);
     await measure(server, 5);
     const { times, bodies } = await measure(server, tries);
-    tally.note(
+    tally.record(
       "S2",
       `${tries} tries each unknown, wrong, throttled, locked, disabled: different answers`,
       bodies.size,
@@ -81,10 +81,10 @@ export async function trySameness(tally: Tally, tries: number, judges: boolean):
     const medians = names.map((kind) => median(times[kind]));
     const apart = Math.max(...medians) - Math.min(...medians);
     const told = `${apart.toFixed(2)} ms (${names.map((kind, i) => `${kind} ${medians[i]?.toFixed(2)}`).join(", ")})`;
-    tally.note("S2", "largest difference of the median times", told, !judges || apart <= medianApartMs);
+    tally.record("S2", "largest difference of the median times", told, !judges || apart <= medianApartMs);
     for (const kind of names.slice(1)) {
       const chance = chanceOf(times.unknown, times[kind]);
-      tally.note(
+      tally.record(
         "S2",
         `unknown compared with ${kind}: Mann-Whitney p`,
         chance.toFixed(3),

@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { Stage, type Person } from "../../harness/test-system.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const tabs = 6;
@@ -42,23 +42,23 @@ async function race(url: string, { token }: Person): Promise<Race> {
 /** Exchanges a token that is due in six tabs at once: they receive one new token, and the session stays valid (R20). */
 export async function tryRefreshRace(rounds: number): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const people = await stage.hire(rounds);
+    const people = await system.createUsers(rounds);
     const races: Race[] = [];
     for (let begun = 0; begun < rounds; begun += atOnce)
       races.push(
-        ...(await Promise.all(people.slice(begun, begun + atOnce).map((person) => race(stage.server.url, person)))),
+        ...(await Promise.all(people.slice(begun, begun + atOnce).map((person) => race(system.server.url, person)))),
       );
     const several = races.filter(({ tokens }) => new Set(tokens).size !== 1).length;
-    tally.note("R20", `races of ${rounds}, ${tabs} tabs each, with more than one new token`, several, several === 0);
+    tally.record("R20", `races of ${rounds}, ${tabs} tabs each, with more than one new token`, several, several === 0);
     const refused = races.flatMap(({ tokens }) => tokens).filter((token) => token === null).length;
-    tally.note("R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
+    tally.record("R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
     const signedOut = races.flatMap(({ calls }) => calls).filter((code) => code !== 200).length;
-    tally.note("R20", "calls meanwhile and afterwards without a session", signedOut, signedOut === 0);
+    tally.record("R20", "calls meanwhile and afterwards without a session", signedOut, signedOut === 0);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

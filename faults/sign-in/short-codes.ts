@@ -95,7 +95,7 @@ async function tryPickups(scene: Scene): Promise<void> {
   const reasons = await guessMany(scene, (node, i) => step(node, wrong(i)));
   const compared = reasons["pickup-code-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a pickup code over two nodes: compared`;
-  tally.note("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
+  tally.record("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
   tally.expect("only refusals", reasons["let in"] === undefined && reasons["internal-error"] === undefined, reasons);
   const old = await step(nodes[1], pickupCode ?? "");
   tally.expect("the old code is refused", !old.success, old);
@@ -106,7 +106,7 @@ async function tryPickups(scene: Scene): Promise<void> {
     [number],
   );
   const { notices = 0, lines = 0, code = "" } = rows[0] ?? {};
-  tally.note(
+  tally.record(
     "S1",
     "replacements of the code, each with a notice and an audit entry",
     lines,
@@ -130,7 +130,7 @@ async function trySecondFactor(scene: Scene): Promise<void> {
   const reasons = await guessMany(scene, (node, i) => post(node, authApi.login, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
-  tally.note("S1", what, compared, compared <= comparedAtMost && compared > 0);
+  tally.record("S1", what, compared, compared <= comparedAtMost && compared > 0);
   const others = Object.keys(reasons).filter(
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );

@@ -7,7 +7,7 @@ import { openDatabase } from "../../packages/server/src/platform/database/index.
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { tryGuesses } from "./guesses.ts";
-import { trySameness } from "./equal-answers.ts";
+import { tryEqualAnswers } from "./equal-answers.ts";
 import { Tally } from "../../harness/tally.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 
@@ -104,8 +104,13 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
     0.99,
   );
   const strange = flooded.filter(({ status }) => ![200, 429, 503].includes(status)).length;
-  tally.note("S3", `${floodPerSecond} sign-ins a second for ${seconds} s: answers`, floodLine(flooded), strange === 0);
-  tally.note(
+  tally.record(
+    "S3",
+    `${floodPerSecond} sign-ins a second for ${seconds} s: answers`,
+    floodLine(flooded),
+    strange === 0,
+  );
+  tally.record(
     "S3",
     "slowest of these",
     `${Math.round(
@@ -115,7 +120,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
       ),
     )} ms`,
   );
-  tally.note(
+  tally.record(
     "S3",
     "other calls before, p99",
     `${Math.round(
@@ -125,7 +130,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
       ),
     )} ms`,
   );
-  tally.note("S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
+  tally.record("S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
   tally.expect(
     "S3 others are answered",
     others.every(({ status }) => status === 200),
@@ -139,7 +144,7 @@ async function race(tally: Tally, urls: readonly string[], countOf: (username: s
   await Promise.all(sent);
   const compared = await countOf("auditor");
   // Each process may have one guess in progress while the other counts the fifth.
-  tally.note("S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
+  tally.record("S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
 }
 
 async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
@@ -179,7 +184,7 @@ async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
 export async function trySignIn(settings: SignInSettings): Promise<Tally> {
   const tally = new Tally();
   if (settings.guesses > 0) await tryGuesses(tally, settings.guesses);
-  if (settings.tries > 0) await trySameness(tally, settings.tries, settings.comparesTimes);
+  if (settings.tries > 0) await tryEqualAnswers(tally, settings.tries, settings.comparesTimes);
   if (settings.floodSeconds > 0) await tryProcesses(tally, settings.floodSeconds);
   return tally;
 }
