@@ -8,7 +8,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
-import { spreadOf, told } from "../harness/figures.ts";
+import { spreadOf, formatSpread } from "../harness/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";
@@ -93,7 +93,7 @@ function printChanges(changes: Changes): void {
   const { perSecond, failed, times } = changes.taken();
   const kept = judge("changes kept their rate", perSecond > 0.95 * changesPerSecond && failed === 0);
   console.log(
-    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${told(spreadOf(times))}  ${kept}`,
+    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${formatSpread(spreadOf(times))}  ${kept}`,
   );
 }
 
@@ -138,7 +138,7 @@ async function measureCounts({ url, token }: Running, changes: Changes): Promise
     }
     const spread = spreadOf(times);
     console.log(
-      `counts per state, ${kind.padEnd(9)} ${told(spread)}  ${judge(`counts of ${kind}`, spread.p99 <= countP99Ms)}`,
+      `counts per state, ${kind.padEnd(9)} ${formatSpread(spread)}  ${judge(`counts of ${kind}`, spread.p99 <= countP99Ms)}`,
     );
   }
   printChanges(changes);

@@ -28,7 +28,7 @@ interface Round {
 const someText = (length: number) =>
   Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
 
-/** Inserts messages as they would be stored after some months; about twenty search grams match each of them. */
+/** Inserts messages as they would be stored after measured months; about twenty search grams match each of them. */
 async function fill(db: Db): Promise<void> {
   await sql`
     with made as (
@@ -67,9 +67,9 @@ async function sendSome(system: TestSystem, people: readonly Person[]): Promise<
   return { times, perSecond, walBytes: ((await walAt(db)) - wal) / times.length };
 }
 
-function tell(what: string, some: readonly Round[]): void {
-  const times = some.flatMap((one) => one.times);
-  const mean = (of: (one: Round) => number) => some.reduce((sum, one) => sum + of(one), 0) / some.length;
+function printRounds(what: string, measured: readonly Round[]): void {
+  const times = measured.flatMap((one) => one.times);
+  const mean = (of: (one: Round) => number) => measured.reduce((sum, one) => sum + of(one), 0) / measured.length;
   const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
   const pace = `${mean((one) => one.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
   const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of WAL each`;
@@ -91,8 +91,8 @@ try {
     without.push(await sendSome(system, people));
     for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
   }
-  tell("with the indexes", withIndex);
-  tell("without them", without);
+  printRounds("with the indexes", withIndex);
+  printRounds("without them", without);
 } finally {
   await system.close();
 }

@@ -44,7 +44,7 @@ for (let round = 0; round < rounds; round += 1) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
-const tell = (name: string, some: readonly Started[]) => {
+const printStarts = (name: string, some: readonly Started[]) => {
   const median = (of: (one: Started) => number) => percentile(some.map(of), 0.5);
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   console.log(
@@ -53,8 +53,8 @@ const tell = (name: string, some: readonly Started[]) => {
   );
 };
 console.log(`Medians of ${rounds}`);
-tell("empty folder", first);
-tell("the same folder again", second);
+printStarts("empty folder", first);
+printStarts("the same folder again", second);
 const isHeld =
   percentile(
     first.map(({ ms }) => ms),

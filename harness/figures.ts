@@ -19,6 +19,6 @@ export function spreadOf(values: readonly number[]): Spread {
 
 const short = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
 
-export function told({ p50, p99, p999, most }: Spread): string {
+export function formatSpread({ p50, p99, p999, most }: Spread): string {
   return `p50 ${short(p50)}, p99 ${short(p99)}, p99.9 ${short(p999)}, maximum ${short(most)} ms`;
 }

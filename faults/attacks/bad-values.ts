@@ -1,5 +1,5 @@
 /** Texts that break careless programs: NUL, unpaired surrogates, injections, sizes, formats. */
-export const naughtyTexts: readonly string[] = [
+export const hostileTexts: readonly string[] = [
   "",
   " ",
   "\0",
@@ -59,7 +59,7 @@ export const naughtyTexts: readonly string[] = [
 ];
 
 /** Values that are not texts. */
-export const naughtyValues: readonly unknown[] = [
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   false,

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { RawSocket } from "../../harness/raw-socket.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
@@ -17,7 +17,7 @@ const notFramesAtMost = 3;
 const endsWithinMs = 8_000;
 const heartbeatWithinMs = 5_000;
 
-interface Shooting {
+interface FuzzRun {
   tally: Tally;
   port: number;
   random: Random;
@@ -26,7 +26,7 @@ interface Shooting {
 }
 
 /** Sends odd but harmless frames, after which the connection must still answer; returns how many were sent. */
-async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<number> {
+async function sendHarmless({ tally, random }: FuzzRun, socket: RawSocket): Promise<number> {
   const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmless)(random));
   const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => notFrame(random));
   for (const { bytes } of [...cases, ...spoiled]) socket.stream.write(bytes);
@@ -42,7 +42,7 @@ async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<nu
 }
 
 async function kill(
-  { tally, byCode }: Shooting,
+  { tally, byCode }: FuzzRun,
   socket: RawSocket,
   { name, bytes, codes, ends }: DeadlyCase,
 ): Promise<void> {
@@ -56,17 +56,17 @@ async function kill(
 }
 
 /** Opens one connection and sends the greeting, odd frames and a deadly one. */
-async function shoot(shooting: Shooting, person: Person): Promise<void> {
-  const socket = await RawSocket.open(shooting.port, person.token);
-  shooting.tally.expect("the handshake succeeds with a valid token", socket !== null);
-  if (!socket) return void (shooting.left -= 1);
+async function runConnection(run: FuzzRun, person: Person): Promise<void> {
+  const socket = await RawSocket.open(run.port, person.token);
+  run.tally.expect("the handshake succeeds with a valid token", socket !== null);
+  if (!socket) return void (run.left -= 1);
   // A client of protocol version 2; only those receive an answer to a heartbeat.
   socket.sendText(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
   await waitUntil(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
-  const sent = await annoy(shooting, socket);
-  const last = shooting.random.pick(deadly)(shooting.random);
-  if (!socket.hasEnded) await kill(shooting, socket, last);
-  shooting.left -= sent + 1 + last.frames;
+  const sent = await sendHarmless(run, socket);
+  const last = run.random.pick(deadly)(run.random);
+  if (!socket.hasEnded) await kill(run, socket, last);
+  run.left -= sent + 1 + last.frames;
 }
 
 /** Sends messages to uninvolved users all the time; returns the times from commit to client. */
@@ -94,13 +94,13 @@ async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: numb
   const members = await connectAll(await system.createUsers(bystanders), socketPort);
   // Each user opens one socket: an eleventh socket would close the first.
   const people = await system.createUsers(atOnce);
-  const shooting: Shooting = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
+  const run: FuzzRun = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
   const rssBefore = await system.rssMb();
-  const times = watchOver(system, members, () => shooting.left <= 0);
+  const times = watchOver(system, members, () => run.left <= 0);
   const startedAt = performance.now();
   await Promise.all(
     people.map(async (person) => {
-      while (shooting.left > 0) await shoot(shooting, person);
+      while (run.left > 0) await runConnection(run, person);
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
@@ -110,15 +110,15 @@ async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: numb
     ({ ids, person, isOpen }) => !isOpen || ids.join() !== (byUser.get(person.id) ?? []).join(),
   );
   const isFreed = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === members.length, 10_000);
-  tally.record("R28", `frames in ${seconds.toFixed(0)} s`, frames - shooting.left);
-  tally.record("R28", "closes by code", JSON.stringify(shooting.byCode));
+  tally.record("R28", `frames in ${seconds.toFixed(0)} s`, frames - run.left);
+  tally.record("R28", "closes by code", JSON.stringify(run.byCode));
   tally.record(
     "R28",
     "other clients with missing, repeated or reordered messages, or closed",
     wrong.length,
     wrong.length === 0,
   );
-  tally.record("R28", "other clients meanwhile, from commit to client", told(spread));
+  tally.record("R28", "other clients meanwhile, from commit to client", formatSpread(spread));
   tally.record("R28", "all attacking sockets are closed", isFreed ? "yes" : "no", isFreed);
   tally.record("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await system.rssMb()).toFixed(0)} MB`);
   const closes = await system.metric("vowdesk_socket_closes_total");

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { naughtyTexts, naughtyValues } from "./bad-values.ts";
+import { hostileTexts, hostileValues } from "./bad-values.ts";
 
 /** A request as it is sent. */
 export interface WireRequest {
@@ -14,8 +14,8 @@ export interface WireRequest {
 type Schema = Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-const naughtyText = fc.constantFrom(...naughtyTexts);
-const naughty = fc.oneof(naughtyText, fc.constantFrom(...naughtyValues), fc.string({ unit: "binary" }), fc.double());
+const naughtyText = fc.constantFrom(...hostileTexts);
+const naughty = fc.oneof(naughtyText, fc.constantFrom(...hostileValues), fc.string({ unit: "binary" }), fc.double());
 
 /** Well-formed days; some do not exist, some are outside of the database's range. */
 const days = fc.constantFrom(

@@ -135,10 +135,10 @@ export function ensureScanner(command: string): boolean {
 export function scan(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (text) => (said += String(text)));
-    child.stderr.on("data", (text) => (said += String(text)));
+    let output = "";
+    child.stdout.on("data", (text) => (output += String(text)));
+    child.stderr.on("data", (text) => (output += String(text)));
     child.on("error", reject);
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(output));
   });
 }

@@ -46,12 +46,12 @@ function argumentsFor({ url, method, body, contentType, token }: ScanTarget, fol
 const parameters = /\[INFO\] testing if .*?(?:parameter|JSON|POST|GET|URI)[^']*'([^']+)'/g;
 
 /** Reads which parameters were tested and which were reported as injectable. */
-function readReport(said: string): { looked: number; found: string[]; wasRefused: boolean } {
-  const names = new Set([...said.matchAll(parameters)].map(([, name]) => name));
-  const found = [...said.matchAll(/^Parameter: .+$/gm), ...said.matchAll(/^.*is vulnerable.*$/gm)].map(
+function readReport(output: string): { looked: number; found: string[]; wasRefused: boolean } {
+  const names = new Set([...output.matchAll(parameters)].map(([, name]) => name));
+  const found = [...output.matchAll(/^Parameter: .+$/gm), ...output.matchAll(/^.*is vulnerable.*$/gm)].map(
     ([line]) => line,
   );
-  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(said) };
+  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(output) };
 }
 
 /** Runs sqlmap on every parameter of the contract's calls (S19). */

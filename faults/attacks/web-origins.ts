@@ -102,14 +102,14 @@ export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
   const token = await world.server.signIn("admin");
   const places = await placesOf(world);
   const origins = [...strangeOrigins(new URL(world.url).port), world.url, friend];
-  const asked = places.flatMap((url) =>
+  const requests = places.flatMap((url) =>
     origins.flatMap((origin) => [
       { url, origin, method: "GET" as const },
       { url, origin, method: "OPTIONS" as const },
     ]),
   );
   let opened = 0;
-  for (const { url, origin, method } of asked) {
+  for (const { url, origin, method } of requests) {
     const headers = { origin, token, ...(method === "OPTIONS" && preflight) };
     const answer = await world.server.http.inject({ method, url, headers });
     const isRight = isRightlyOpen(origin, answer.headers);
@@ -118,7 +118,7 @@ export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
   }
   tally.record(
     "S14",
-    `${asked.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
+    `${requests.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
     opened,
     opened === 0,
   );

@@ -116,7 +116,7 @@ function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
 /** S16: every answer carries the headers, also errors, files and missing pages. */
 export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
   const token = await world.server.signIn("admin");
-  const asked = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
+  const fetched = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
   const writes = declared.map(({ endpoint }) => ({
     url: pathOf(endpoint),
     method: endpoint.method,
@@ -134,7 +134,7 @@ export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
     { url: "/api/user/list", method: "PATCH" as const },
     { url: "/", method: "OPTIONS" as const },
   ];
-  const all = [...asked, ...writes, ...odd];
+  const all = [...fetched, ...writes, ...odd];
   let poor = 0;
   for (const request of all) {
     const { headers, statusCode } = await world.server.http.inject(request);
@@ -156,7 +156,7 @@ export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
   const { db } = world.server.services;
   const token = await world.server.signIn("admin");
   const paths = ["/api/department/list", "/api/department/parent/list", "/api/user/list"];
-  let told = 0;
+  let leaks = 0;
   await sql`alter table department rename to department_away`.execute(db);
   try {
     for (const url of paths)
@@ -166,7 +166,7 @@ export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
           headers: { token, "accept-language": language },
         });
         const isBare = statusCode === 500 && !leak.test(body) && /^[\w-]{36}$/.test(String(headers["x-request-id"]));
-        if (!isBare) told += 1;
+        if (!isBare) leaks += 1;
         tally.expect(`S24 ${url} in ${language}`, isBare, `${statusCode} ${body}`);
       }
   } finally {
@@ -175,7 +175,7 @@ export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
   tally.record(
     "S24",
     `${paths.length * 4} failures inside the server: reveal more than text and request id`,
-    told,
-    told === 0,
+    leaks,
+    leaks === 0,
   );
 }

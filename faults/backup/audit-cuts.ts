@@ -56,9 +56,9 @@ async function judgeByCommand({ installation, key }: Scene, { sql: tampering, an
 }
 
 const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
-  const said = breaks.map(({ chainId, position, reason }) => `chain ${chainId}, line ${position}: ${reason}`);
+  const output = breaks.map(({ chainId, position, reason }) => `chain ${chainId}, line ${position}: ${reason}`);
   const sum = `in ${chains} chains, ${breaks.length} broken`;
-  return { code: isIntact ? 0 : 1, said: [...said, ...problems, sum].join("\n") };
+  return { code: isIntact ? 0 : 1, output: [...output, ...problems, sum].join("\n") };
 };
 
 /** Tampers as the superuser in a transaction, verifies the result and rolls back. */
@@ -67,7 +67,7 @@ async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Pr
   const { db, close } = openDatabase(scene.installation.connection("vowdesk", superuser), openLog("silent"), 1);
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
   const rolledBack = new Error("rolled back");
-  let ended: Ended = { code: null, said: "" };
+  let ended: Ended = { code: null, output: "" };
   const work = db.transaction().execute(async (inside) => {
     for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
     if (line) await append(inside, line);
@@ -92,11 +92,11 @@ async function tryCut(
   const { tally, head } = scene;
   const tampering = cut(chain);
   const anchored = await (isCommand ? judgeByCommand : judge)(scene, { sql: tampering, anchor: head });
-  tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.said}`);
-  tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.said), anchored.said);
+  tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.output}`);
+  tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.output), anchored.output);
   if (needsAnchor) return;
   const alone = await judge(scene, { sql: tampering, anchor: null });
-  tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.said);
+  tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
 /** Verifies the unchanged trail and one that has continued. */
@@ -106,9 +106,13 @@ async function tryWhole(scene: Scene): Promise<void> {
     ["alone", null],
     ["with a signed head", head],
   ] as const) {
-    const { code, said } = await judgeByCommand(scene, { sql: "", anchor });
-    tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, said);
-    tally.expect(`B3 the intact trail ${name}: 64 chains`, said.includes(`in ${chainCount} chains, 0 broken`), said);
+    const { code, output } = await judgeByCommand(scene, { sql: "", anchor });
+    tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, output);
+    tally.expect(
+      `B3 the intact trail ${name}: 64 chains`,
+      output.includes(`in ${chainCount} chains, 0 broken`),
+      output,
+    );
   }
 }
 
@@ -126,11 +130,11 @@ async function tryHeads(scene: Scene): Promise<void> {
   for (const [name, content] of bad) {
     const file = path.join(installation.home, "bad-head.json");
     await writeFile(file, content);
-    const { code, said } = await judge(scene, { sql: "", anchor: file });
-    tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && said.includes(file), said);
+    const { code, output } = await judge(scene, { sql: "", anchor: file });
+    tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && output.includes(file), output);
   }
   const foreign = await judge({ ...scene, key: randomBytes(32) }, { sql: "", anchor: head });
-  tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.said);
+  tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.output);
 }
 
 const lineOf = (verb: string, subject: string, changes: Changes): LineContent => ({
@@ -163,8 +167,8 @@ async function tryRestore(scene: Scene, before: string, chain: number): Promise<
     ["a signed restore to a later moment", later, 1],
   ] as const;
   for (const [name, proof, wanted] of tries) {
-    const { code, said } = await judge(scene, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
-    tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, said);
+    const { code, output } = await judge(scene, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
+    tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, output);
   }
 }
 
@@ -186,7 +190,7 @@ export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
     const before = new Date().toISOString();
     await write(installation, lines);
     const copied = await installation.takeCopy();
-    tally.expect("B3 a copy is taken", copied.code === 0, copied.said);
+    tally.expect("B3 a copy is taken", copied.code === 0, copied.output);
     const [base = ""] = await readdir(path.join(installation.backup, "bases"));
     const head = path.join(installation.backup, "bases", base, "audit-head.json");
     const key = await readFile(path.join(installation.data, "keys", "secret.key"));

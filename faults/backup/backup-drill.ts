@@ -32,7 +32,7 @@ const shippedWithinMs = 60_000;
 
 interface Ended {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /** Runs a command of the product as its npm script does. */
@@ -41,9 +41,9 @@ function command(name: "backup" | "restore", args: readonly string[], settings: 
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, output })));
   return { child, ended };
 }
 
@@ -130,9 +130,9 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   await rm(path.join(server.folder, "files"), { recursive: true });
   const startedAt = performance.now();
   const args = ["--to", moment.toISOString(), "--replace"];
-  const { code, said } = await command("restore", args, settingsOf(scene)).ended;
+  const { code, output } = await command("restore", args, settingsOf(scene)).ended;
   const tookMs = performance.now() - startedAt;
-  tally.expect("R16 the restore succeeds", code === 0, said);
+  tally.expect("R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
   await lookInto(server.folder, async (restored) => {
     const wrong = differing(wanted, await checksums(restored));
@@ -196,8 +196,8 @@ async function loseMachine(scene: Scene): Promise<void> {
   await server.crash();
   await rm(path.join(server.folder, "postgres"), { recursive: true });
   await rm(path.join(server.folder, "files"), { recursive: true });
-  const { code, said } = await command("restore", [], settingsOf(scene)).ended;
-  tally.expect("R16 the restore after a loss succeeds", code === 0, said);
+  const { code, output } = await command("restore", [], settingsOf(scene)).ended;
+  tally.expect("R16 the restore after a loss succeeds", code === 0, output);
   if (code !== 0) return;
   const found = await lookInto(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
@@ -228,7 +228,7 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
     await client.end();
     tally.expect("R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
     const made = await command("backup", [], settingsOf(scene)).ended;
-    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.said);
+    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.output);
     const [base = ""] = (await basesOf(backup)).slice(-1);
     const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
       bytes: number;

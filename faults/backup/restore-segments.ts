@@ -83,9 +83,9 @@ const marksIn = (dataFolder: string) =>
 
 const placesBefore = (place: number) => Array.from({ length: place }, (_, index) => index).join();
 
-function expectRefusal({ tally }: Scene, what: string, { code, said }: Ended, named: string): void {
-  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${said}`);
-  tally.expect(`B1 ${what}: names ${named}`, said.includes(named), said);
+function expectRefusal({ tally }: Scene, what: string, { code, output }: Ended, named: string): void {
+  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${output}`);
+  tally.expect(`B1 ${what}: names ${named}`, output.includes(named), output);
 }
 
 type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
@@ -97,14 +97,14 @@ type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
 async function restoreHere(settings: Settings): Promise<Ended> {
   const options = { from: settings.VOWDESK_BACKUP, moment: null, isReplacing: false, acceptsLoss: false };
   return restoreBackup(readConfig(settings), options, openLog("silent")).then(
-    () => ({ code: 0, said: "" }),
-    (error: unknown) => ({ code: 1, said: error instanceof Error ? error.message : String(error) }),
+    () => ({ code: 0, output: "" }),
+    (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) }),
   );
 }
 
 async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> {
   const { problems } = await verifyBackup(backupFoldersIn(backup));
-  return { code: problems.length > 0 ? 1 : 0, said: problems.join("\n") };
+  return { code: problems.length > 0 ? 1 : 0, output: problems.join("\n") };
 }
 
 const leftIn = (folder: string) => readdir(folder).catch(() => []);
@@ -122,8 +122,8 @@ async function trySegment(scene: Scene, place: number, [how, damage]: (typeof da
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
     expectRefusal(scene, `${what}, verified`, verified, name);
     if (!accepts) return;
-    const { code, said } = await runCommand("restore", ["--accept-loss"], settings);
-    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && said.includes(name), said);
+    const { code, output } = await runCommand("restore", ["--accept-loss"], settings);
+    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
     tally.expect(`B1 ${what}, loss accepted: all earlier data exists`, marks === placesBefore(place), marks);
   });
@@ -142,21 +142,21 @@ async function tryMoments(scene: Scene): Promise<void> {
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
     expectRefusal(scene, "a moment after the damage", behind, name);
-    tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.said));
+    tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.output));
     const left = await leftIn(settings.VOWDESK_DATA);
     tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
-    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.said);
+    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.output);
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
     tally.expect("B1 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
   });
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
-    const { code, said } = await runCommand(
+    const { code, output } = await runCommand(
       "restore",
       ["--to", momentOf(segments.length - 1), "--accept-loss"],
       settings,
     );
-    tally.expect("B1 a moment after the damage, loss accepted", code === 0 && said.includes(name), said);
+    tally.expect("B1 a moment after the damage, loss accepted", code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
     tally.expect("B1 a moment after the damage, loss accepted: all earlier data", marks === placesBefore(place), marks);
   });
@@ -172,8 +172,8 @@ async function tryCopies(scene: Scene): Promise<void> {
       const what = `${part} of the copy ${how}`;
       await withDamaged(scene, path.join("bases", base, part), damage, async (settings) => {
         expectRefusal(scene, `${what}, verified`, await verifyHere(settings), base);
-        const { code, said } = await restoreHere(settings);
-        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, said);
+        const { code, output } = await restoreHere(settings);
+        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, output);
         const left = await leftIn(settings.VOWDESK_DATA);
         tally.expect(`B1 ${what}: nothing is left behind`, left.length === 0, left);
       });
@@ -190,9 +190,9 @@ async function tryWhole(scene: Scene): Promise<void> {
     async () => undefined,
     async (settings) => {
       const verified = await runCommand("backup", ["--verify"], settings);
-      tally.expect("B1 an intact backup is verified: exit code 0", verified.code === 0, verified.said);
-      const { code, said } = await runCommand("restore", [], settings);
-      tally.expect("B1 an intact backup is restored: exit code 0", code === 0, said);
+      tally.expect("B1 an intact backup is verified: exit code 0", verified.code === 0, verified.output);
+      const { code, output } = await runCommand("restore", [], settings);
+      tally.expect("B1 an intact backup is restored: exit code 0", code === 0, output);
       const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
       tally.expect("B1 an intact backup: every marker", marks === placesBefore(segments.length), marks);
     },

@@ -17,7 +17,7 @@ import { waitUntil } from "../../harness/pace.ts";
 
 export interface Ended {
   code: number | null;
-  said: string;
+  output: string;
 }
 
 /** Runs a built command of the product to its end. */
@@ -26,9 +26,9 @@ export function runCommand(name: string, args: readonly string[], settings: Node
     env: { ...process.env, VOWDESK_LOG: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
 const shippedWithinMs = 30_000;

@@ -127,7 +127,7 @@ export class DeliverySimulation {
     if (!socket || text === undefined) return;
     const frame = JSON.parse(text) as { action: number; msgIds?: string; after?: string | null };
     if (frame.action === 1) return this.#greet(this.#nodes[which % 2], socket, frame.after ?? null);
-    if (frame.action === 4) return say(socket, { action: 4 });
+    if (frame.action === 4) return sendFrame(socket, { action: 4 });
     this.#acknowledge(socket, (frame.msgIds ?? "").split(","));
   }
 
@@ -135,11 +135,11 @@ export class DeliverySimulation {
     if (!node?.up) return socket.owner.lose();
     const at = readPosition(cursor);
     const end = { epoch, last: this.rows.length, nextAt: null };
-    if (!canResume(at, end, new Date(this.#now))) return say(socket, { action: 9 });
+    if (!canResume(at, end, new Date(this.#now))) return sendFrame(socket, { action: 9 });
     if (this.#variant !== "cursor-is-no-ack") this.#acknowledgeUpTo(at.seq);
-    say(socket, { action: 1, last: position(this.rows.length) });
+    sendFrame(socket, { action: 1, last: position(this.rows.length) });
     if (this.#variant !== "fetch-before-subscribe") return this.#join(node, socket, at.seq);
-    for (const row of this.rows.slice(at.seq)) say(socket, written(row));
+    for (const row of this.rows.slice(at.seq)) sendFrame(socket, written(row));
     node.unsubscribed.add(socket);
   }
 
@@ -164,7 +164,7 @@ export class DeliverySimulation {
   #send(end: ServerEnd, row: Row): boolean {
     if (!end.window.take(row, 100, this.#now)) return false;
     this.mostInFlight = Math.max(this.mostInFlight, end.window.size);
-    say(end.socket, written(row));
+    sendFrame(end.socket, written(row));
     return true;
   }
 
@@ -233,7 +233,7 @@ export class DeliverySimulation {
   }
 
   #look(end: ServerEnd): void {
-    for (const { row } of end.window.due(this.#now)) say(end.socket, written(row));
+    for (const { row } of end.window.due(this.#now)) sendFrame(end.socket, written(row));
     if (!end.window.isTooSlow(this.#now)) return;
     this.#forget(end.socket);
     if (end.socket.owner.socket === end.socket) end.socket.owner.lose(4008);
@@ -276,9 +276,9 @@ export class DeliverySimulation {
     const shown = tab.shown();
     if (new Set(shown).size !== this.rows.length) return `a tab shows ${shown.length} of ${this.rows.length}`;
     if (shown.length !== this.rows.length) return "a tab shows a message twice";
-    const told = this.#variant === "no-dedup" ? tab.received : tab.announced;
-    if (new Set(told).size !== told.length) return "a tab announced a message twice";
-    const isOrdered = told.every((id, at) => at === 0 || this.#seqOf(told[at - 1] ?? "") < this.#seqOf(id));
+    const announced = this.#variant === "no-dedup" ? tab.received : tab.announced;
+    if (new Set(announced).size !== announced.length) return "a tab announced a message twice";
+    const isOrdered = announced.every((id, at) => at === 0 || this.#seqOf(announced[at - 1] ?? "") < this.#seqOf(id));
     return isOrdered ? null : "a tab announced out of order";
   }
 
@@ -287,7 +287,7 @@ export class DeliverySimulation {
   }
 }
 
-function say(socket: FakeSocket, frame: object): void {
+function sendFrame(socket: FakeSocket, frame: object): void {
   socket.toClient.push(JSON.stringify(frame));
 }
 

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -52,7 +52,12 @@ async function judge(
   const { byUser } = await system.streams();
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
   const spread = spreadOf(times);
-  tally.record("R22", `${trouble}: from commit to client`, told(spread), !judgesTimes || spread.most <= withinMs);
+  tally.record(
+    "R22",
+    `${trouble}: from commit to client`,
+    formatSpread(spread),
+    !judgesTimes || spread.most <= withinMs,
+  );
   tally.record("R22", `${trouble}: clients with missing, repeated or reordered messages`, wrong, wrong === 0);
 }
 

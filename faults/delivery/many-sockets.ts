@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -100,7 +100,7 @@ async function flow(
   const spread = spreadOf(latencies(members, accepted));
   const holds = spread.p50 <= goals.p50 && spread.p99 <= goals.p99 && spread.p999 <= goals.p999;
   tally.record("R2", "deliveries a second", perSecond.toFixed(0));
-  tally.record("R2", "from commit to client", told(spread), !judgesTimes || holds);
+  tally.record("R2", "from commit to client", formatSpread(spread), !judgesTimes || holds);
 }
 
 /** R3: broadcasts to 1,000 users within a second, to 10,000 within eight. */

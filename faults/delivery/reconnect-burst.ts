@@ -2,13 +2,13 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 
-export interface HerdSettings {
+export interface ReconnectBurstSettings {
   clients: number;
   /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
@@ -31,7 +31,7 @@ async function callOthers(url: string, token: string, isOver: () => boolean): Pr
   return times;
 }
 
-async function stampede(
+async function judgeReconnects(
   tally: Tally,
   system: TestSystem,
   tabs: readonly StaffClient[],
@@ -61,13 +61,13 @@ async function stampede(
     areBack && (!judgesTimes || backMs <= backWithinMs),
   );
   tally.record("R24", "clients that reconnected more than once", again, again === 0);
-  tally.record("R24", "other calls meanwhile", told(spread), !judgesTimes || spread.p99 <= callP99Ms);
+  tally.record("R24", "other calls meanwhile", formatSpread(spread), !judgesTimes || spread.p99 <= callP99Ms);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
   tally.record("R24", "resyncs", resyncs, resyncs === 0);
 }
 
 /** Crashes the server under all clients: they reconnect by themselves without delaying other users (R24). */
-export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<Tally> {
+export async function tryReconnectBurst({ clients, judgesTimes }: ReconnectBurstSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   const leaving = new AbortController();
@@ -79,7 +79,7 @@ export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<T
   try {
     const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), backWithinMs * 2);
     tally.expect("all were connected", areIn);
-    await stampede(tally, system, tabs, judgesTimes);
+    await judgeReconnects(tally, system, tabs, judgesTimes);
     const id = await system.send(people.map((person) => person.id));
     const haveIt = await waitUntil(() => tabs.every((tab) => tab.announced.at(-1) === id), 30_000);
     tally.record("R24", "a message to all users reaches all", haveIt ? "yes" : "no", haveIt);
@@ -93,5 +93,5 @@ export async function tryHerd({ clients, judgesTimes }: HerdSettings): Promise<T
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   const clients = Number(process.argv[2] ?? 10_000);
-  process.exit((await tryHerd({ clients, judgesTimes: true })).print());
+  process.exit((await tryReconnectBurst({ clients, judgesTimes: true })).print());
 }

@@ -2,7 +2,7 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { frameOf, opcodes, RawSocket } from "../../harness/raw-socket.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
@@ -73,7 +73,7 @@ async function judgeStreams({ tally, system }: Scene, goal: string, members: rea
 }
 
 /** Stops reading; data in transit stays in the kernel. */
-async function fallAsleep(system: TestSystem, people: readonly Person[]): Promise<LightClient[]> {
+async function stopReading(system: TestSystem, people: readonly Person[]): Promise<LightClient[]> {
   const members = await connectAll(people, system.server.socketPort);
   for (const member of members) member.ws?.pause();
   return members;
@@ -92,9 +92,9 @@ async function slowOnes(scene: Scene, calm: number): Promise<void> {
   const { tally, system, others, settings } = scene;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
   const rssBefore = await system.rssMb();
-  const sleepers = await fallAsleep(system, await system.createUsers(slow));
+  const slowClients = await stopReading(system, await system.createUsers(slow));
   const startedAt = performance.now();
-  const userIds = [...others, ...sleepers].map(({ person }) => person.id);
+  const userIds = [...others, ...slowClients].map(({ person }) => person.id);
   const times = await flow(scene, userIds, seconds);
   const growth = (await system.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
@@ -107,7 +107,7 @@ async function slowOnes(scene: Scene, calm: number): Promise<void> {
   tally.record(
     "R9",
     "the other clients meanwhile",
-    told(spreadOf(times)),
+    formatSpread(spreadOf(times)),
     !judgesTimes || p99 <= calm * slowerByAtMost,
   );
   if (waitsForCloses) {
@@ -124,9 +124,9 @@ async function slowOnes(scene: Scene, calm: number): Promise<void> {
       all && tookMs <= most,
     );
   }
-  await returnAll(system, sleepers);
-  await judgeStreams(scene, "R9", [...others, ...sleepers]);
-  for (const member of sleepers) member.disconnect();
+  await returnAll(system, slowClients);
+  await judgeStreams(scene, "R9", [...others, ...slowClients]);
+  for (const member of slowClients) member.disconnect();
 }
 
 interface Flood {
@@ -192,7 +192,7 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
     );
     const spread = spreadOf(times);
     const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
-    tally.record("R10", "  the other clients meanwhile", told(spread), holds);
+    tally.record("R10", "  the other clients meanwhile", formatSpread(spread), holds);
   }
   await judgeStreams(scene, "R10", others);
 }
@@ -209,7 +209,7 @@ export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
     // A process is slower in its first seconds.
     await flow(scene, userIds, 2);
     const before = spreadOf(await flow(scene, userIds, settings.seconds));
-    tally.record("R9", "before, from commit to client", told(before));
+    tally.record("R9", "before, from commit to client", formatSpread(before));
     await slowOnes(scene, before.p99);
     await floodAll(scene, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;

@@ -140,26 +140,31 @@ async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> 
   tally.record(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
 }
 
-async function judgeSessions(scene: Scene, told: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
+async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
   const { tally, right, wrong } = scene;
   const holds = async (node: ClockNode, { session }: Work) =>
     node.call(authApi.getInfo, {}, session.token).then(
       () => true,
       () => false,
     );
-  tally.expect(`${told}: the correct node accepts a session of the other one`, await holds(right, atWrong));
-  tally.expect(`${told}: the other node accepts a session of the correct one`, await holds(wrong, atRight));
+  tally.expect(`${label}: the correct node accepts a session of the other one`, await holds(right, atWrong));
+  tally.expect(`${label}: the other node accepts a session of the correct one`, await holds(wrong, atRight));
   const apartMs = Math.abs(atWrong.session.expireTime - atRight.session.expireTime);
-  tally.record(goal, `${told}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
+  tally.record(goal, `${label}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
   const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(scene.db)));
-  tally.record(goal, `${told}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
+  tally.record(goal, `${label}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
 }
 
 /** Checks that the node reports its clock error in its figures, its log and on the health page. */
-async function judgeTold({ tally, right, wrong }: Scene, told: string, before: number, shiftMs: number): Promise<void> {
+async function judgeWarnings(
+  { tally, right, wrong }: Scene,
+  label: string,
+  before: number,
+  shiftMs: number,
+): Promise<void> {
   const ahead = (await wrong.metric("vowdesk_clock_ahead_seconds")) * 1_000;
-  tally.expect(`${told}: /metrics reports the error`, Math.abs(ahead - shiftMs) < 1_000, ahead);
-  tally.expect(`${told}: a line in its log`, wrong.server.errors > before);
+  tally.expect(`${label}: /metrics reports the error`, Math.abs(ahead - shiftMs) < 1_000, ahead);
+  tally.expect(`${label}: a line in its log`, wrong.server.errors > before);
   const { token } = await right.signIn("manager");
   const about = `:${wrong.server.pid}`;
   const isShown = async () => {
@@ -168,7 +173,7 @@ async function judgeTold({ tally, right, wrong }: Scene, told: string, before: n
       ({ kind, tone, about: node }) => kind === "clock-wrong" && tone === "bad" && node.endsWith(about),
     );
   };
-  tally.expect(`${told}: a warning on the health page`, await waitUntil(isShown, shownWithinMs));
+  tally.expect(`${label}: a warning on the health page`, await waitUntil(isShown, shownWithinMs));
 }
 
 /**
@@ -176,7 +181,7 @@ async function judgeTold({ tally, right, wrong }: Scene, told: string, before: n
  */
 function judgeJobs(
   { tally, wrong }: Scene,
-  told: string,
+  label: string,
   [before, after]: [readonly JobRow[], readonly JobRow[]],
   seconds: number,
 ): void {
@@ -187,16 +192,16 @@ function judgeJobs(
   const wanted = Math.floor((seconds * 1_000) / betweenRunsMs);
   tally.record(
     goal,
-    `${told}: fewest runs of ${quick.length} five-second jobs in ${seconds} s`,
+    `${label}: fewest runs of ${quick.length} five-second jobs in ${seconds} s`,
     fewest,
     fewest >= wanted,
   );
   const late = after.filter(({ in_ms: inMs, every_ms: everyMs }) => inMs > everyMs + 1_000);
-  tally.expect(`${told}: no job is due later than its period`, late.length === 0, late);
+  tally.expect(`${label}: no job is due later than its period`, late.length === 0, late);
   const leased = after.filter(({ lease_ms: ms }) => (ms ?? 0) > 21_000);
-  tally.expect(`${told}: no lease exceeds its maximum`, leased.length === 0, leased);
+  tally.expect(`${label}: no lease exceeds its maximum`, leased.length === 0, leased);
   const taken = after.filter(({ leased_by: by }) => by?.endsWith(`:${wrong.server.pid}`));
-  tally.expect(`${told}: the node with the wrong clock holds no job`, taken.length === 0, taken);
+  tally.expect(`${label}: the node with the wrong clock holds no job`, taken.length === 0, taken);
 }
 
 const isWrong = (node: ClockNode, expected: boolean) => async () =>
@@ -206,29 +211,29 @@ const isWrong = (node: ClockNode, expected: boolean) => async () =>
  * Kills the node with the wrong clock and starts it again with the same error; the jobs of the other node must
  * continue.
  */
-async function killWrong(scene: Scene, told: string): Promise<void> {
+async function killWrong(scene: Scene, label: string): Promise<void> {
   const { tally, db, wrong } = scene;
   const before = await jobsOf(db);
   const startedAt = performance.now();
   wrong.server.killServer();
   await wait(500);
   await wrong.server.ready();
-  tally.expect(`${told}: the clock is still wrong after a restart`, await waitUntil(isWrong(wrong, true), lateMs));
+  tally.expect(`${label}: the clock is still wrong after a restart`, await waitUntil(isWrong(wrong, true), lateMs));
   await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  judgeJobs(scene, `${told}, killed`, [before, await jobsOf(db)], seconds);
+  judgeJobs(scene, `${label}, killed`, [before, await jobsOf(db)], seconds);
   const ran = await wrong.metric("vowdesk_job_seconds_count");
-  tally.expect(`${told}: takes no job after a restart`, ran === 0, ran);
+  tally.expect(`${label}: takes no job after a restart`, ran === 0, ran);
 }
 
 async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   const { tally, db, right, wrong, settings } = scene;
-  const told = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
+  const label = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
   const errors = wrong.server.errors;
   const startedAt = performance.now();
   await wrong.shift(shiftS * 1_000);
   const isNoticed = await waitUntil(isWrong(wrong, true), lateMs);
-  tally.record(goal, `${told}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
+  tally.record(goal, `${label}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
   // A run that had started may end.
   await wait(1_000);
   const ranBefore = await wrong.metric("vowdesk_job_seconds_count");
@@ -238,27 +243,27 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   const timesBefore = await timesWithin(db, fromMs, toMs);
   const sinceAt = performance.now();
   const works: [Work, Work] = [await workOn(scene, right), await workOn(scene, wrong)];
-  await judgeSessions(scene, told, works);
-  await judgeWork(scene, `${told}, the correct node`, works[0]);
-  await judgeWork(scene, `${told}, the node with the wrong clock`, works[1]);
-  await judgeTold(scene, told, errors, shiftS * 1_000);
+  await judgeSessions(scene, label, works);
+  await judgeWork(scene, `${label}, the correct node`, works[0]);
+  await judgeWork(scene, `${label}, the node with the wrong clock`, works[1]);
+  await judgeWarnings(scene, label, errors, shiftS * 1_000);
   await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
-  judgeJobs(scene, told, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
+  judgeJobs(scene, label, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
   const ran = (await wrong.metric("vowdesk_job_seconds_count")) - ranBefore;
-  tally.record(goal, `${told}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
+  tally.record(goal, `${label}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
   const timesAfter = await timesWithin(db, fromMs, toMs);
   const own = [...timesAfter]
     .filter(([column, count]) => count > (timesBefore.get(column) ?? 0))
     .map(([column]) => column);
   tally.record(
     goal,
-    `${told}: columns with times of the wrong clock, of ${timesAfter.size}`,
+    `${label}: columns with times of the wrong clock, of ${timesAfter.size}`,
     own.join(" ") || 0,
     own.length === 0,
   );
-  await killWrong(scene, told);
+  await killWrong(scene, label);
   await wrong.shift(0);
-  tally.expect(`${told}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
+  tally.expect(`${label}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
 }
 
 /** Stops the other node: the corrected node must run the jobs again. */

@@ -24,11 +24,11 @@ const openRequests = 50;
 /** All requests are sent after this time. */
 const underWayMs = 300;
 /** Sent without a session: the answer is a refusal with status 200. */
-const question = '{"pageNo":1,"pageSize":20}';
+const requestBody = '{"pageNo":1,"pageSize":20}';
 
 interface Started {
   child: ChildProcess;
-  said(): string;
+  output(): string;
   /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
 }
@@ -46,9 +46,9 @@ function start(folder: string, ports: { api: number; socket: number }): Started 
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return { child, said: () => said, ended: new Promise((resolve) => child.on("exit", resolve)) };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  return { child, output: () => output, ended: new Promise((resolve) => child.on("exit", resolve)) };
 }
 
 const portsOf = async () => ({ api: await freePort(), socket: await freePort() });
@@ -62,28 +62,28 @@ async function judgeRefusal(tally: Tally, what: string, started: Started, words:
   const code = await endsInTime(started);
   started.child.kill("SIGKILL");
   tally.record("R29", `${what}: exit code`, String(code), code === 1);
-  const said = started.said().trim();
-  tally.expect(`R29 ${what}: message`, words.test(said) && !/\n {4}at /.test(said), said);
+  const output = started.output().trim();
+  tally.expect(`R29 ${what}: message`, words.test(output) && !/\n {4}at /.test(output), output);
 }
 
 /** Sends half of a request. `finish` sends the rest and returns the status of the answer, 0 without one. */
-function beginAsking(url: string): { finish: () => Promise<number> } {
-  const headers = { "content-type": "application/json", "content-length": question.length };
-  const asked = request(url + ordersApi.listErrand.path, { method: "POST", headers });
+function beginRequest(url: string): { finish: () => Promise<number> } {
+  const headers = { "content-type": "application/json", "content-length": requestBody.length };
+  const pending = request(url + ordersApi.listErrand.path, { method: "POST", headers });
   const status = new Promise<number>((resolve) => {
-    asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
-    asked.on("error", () => resolve(0));
+    pending.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    pending.on("error", () => resolve(0));
   });
-  asked.write(question.slice(0, question.length / 2));
+  pending.write(requestBody.slice(0, requestBody.length / 2));
   const finish = () => {
-    asked.end(question.slice(question.length / 2));
+    pending.end(requestBody.slice(requestBody.length / 2));
     return status;
   };
   return { finish };
 }
 
 async function drain(tally: Tally, { child, ended }: Started, url: string, judgesTimes: boolean): Promise<void> {
-  const begun = Array.from({ length: openRequests }, () => beginAsking(url));
+  const begun = Array.from({ length: openRequests }, () => beginRequest(url));
   await wait(underWayMs);
   const startedAt = performance.now();
   child.kill("SIGTERM");

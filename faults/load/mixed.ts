@@ -5,7 +5,7 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -24,10 +24,10 @@ const p99Ms = 300;
 const warmUpSeconds = 10;
 const rowsInOne = 2_000;
 
-type Ask = (place: number) => Promise<Answer>;
+type PreparedCall = (place: number) => Promise<Answer>;
 
 /** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
-async function asksOf({ server }: TestSystem, people: readonly Person[]): Promise<Ask[]> {
+async function callsOf({ server }: TestSystem, people: readonly Person[]): Promise<PreparedCall[]> {
   const leaving = new AbortController();
   const call = openClient(server.url, leaving.signal, 2);
   const { token: customer } = await call(appAuthApi.appSignIn, {
@@ -36,10 +36,10 @@ async function asksOf({ server }: TestSystem, people: readonly Person[]): Promis
   });
   const [merchant] = await call(appOrdersApi.merchants, {}, customer);
   const read =
-    (path: string): Ask =>
+    (path: string): PreparedCall =>
     (place) =>
       timedRequest(server.url, path, { headers: { token: people[place % people.length]?.token ?? "" } });
-  const order: Ask = (place) =>
+  const order: PreparedCall = (place) =>
     timedRequest(server.url, appOrdersApi.place.path, {
       method: "POST",
       headers: { token: customer, "content-type": "application/json" },
@@ -63,19 +63,24 @@ async function asksOf({ server }: TestSystem, people: readonly Person[]): Promis
     "/api/sysUser/getMenuList",
     ordersApi.settings.path,
   ];
-  const asks = reads.map(read);
-  return [...Array.from({ length: 23 }, (_, place) => asks[place % asks.length] ?? order), order];
+  const calls = reads.map(read);
+  return [...Array.from({ length: 23 }, (_, place) => calls[place % calls.length] ?? order), order];
 }
 
 /** Sends calls at a steady rate, whether or not earlier ones were answered, as independent users do. */
-async function askSteadily(asks: readonly Ask[], perSecond: number, seconds: number, from = 0): Promise<Answer[]> {
+async function callSteadily(
+  calls: readonly PreparedCall[],
+  perSecond: number,
+  seconds: number,
+  from = 0,
+): Promise<Answer[]> {
   const startedAt = performance.now();
   const all: Promise<Answer>[] = [];
   for (let place = 0; place < perSecond * seconds; place += 1) {
     const earlyMs = startedAt + (place * 1_000) / perSecond - performance.now();
     if (earlyMs > 1) await wait(earlyMs);
-    const ask = asks[place % asks.length];
-    if (ask) all.push(ask(from + place));
+    const call = calls[place % calls.length];
+    if (call) all.push(call(from + place));
   }
   return Promise.all(all);
 }
@@ -99,22 +104,22 @@ export async function tryMixed(settings: MixedSettings): Promise<Tally> {
     });
     const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(system.services.db);
     tally.record("R31", "app users", rows[0]?.n ?? 0);
-    const asks = await asksOf(system, readers);
+    const calls = await callsOf(system, readers);
     // Warms the code up: in the first seconds after a start, 300 requests a second would queue. R24 measures the start.
-    const first = await askSteadily(asks, settings.perSecond, warmUpSeconds);
+    const first = await callSteadily(calls, settings.perSecond, warmUpSeconds);
     tally.expect(
       "R31 the first seconds",
       first.every(({ isServed }) => isServed),
       byStatus(first),
     );
     const startedAt = performance.now();
-    const answers = await askSteadily(asks, settings.perSecond, settings.seconds, first.length);
+    const answers = await callSteadily(calls, settings.perSecond, settings.seconds, first.length);
     const perSecond = answers.length / ((performance.now() - startedAt) / 1_000);
     const good = answers.filter(({ isServed }) => isServed).length;
     tally.record("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
     const spread = spreadOf(answers.map(({ ms }) => ms));
     const isFast = !settings.judgesTimes || spread.p99 <= p99Ms;
-    tally.record("R31", `${perSecond.toFixed(0)} mixed requests a second`, told(spread), isFast);
+    tally.record("R31", `${perSecond.toFixed(0)} mixed requests a second`, formatSpread(spread), isFast);
     return tally;
   } finally {
     await system.close();

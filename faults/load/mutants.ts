@@ -116,8 +116,8 @@ class Bench {
     const specifications = await vitest.globTestSpecifications([test]);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
     // The list also contains the modules of earlier runs.
-    const asked = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
-    return asked.length > 0 && asked.every((one) => one.ok()) && unhandledErrors.length === 0;
+    const results = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
+    return results.length > 0 && results.every((one) => one.ok()) && unhandledErrors.length === 0;
   }
 }
 

@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
@@ -21,7 +21,7 @@ const probePauseMs = 50;
 const openingTogether = 50;
 
 /** A client that sends one byte a second. */
-class Dawdler {
+class SlowClient {
   readonly socket: Socket;
   readonly #startedAt = performance.now();
   closedAfterMs: number | null = null;
@@ -42,11 +42,11 @@ class Dawdler {
 const slowHead = "GET /api/user/signInPage HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ";
 const slowBody = `POST ${authApi.login.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nusername=`;
 
-async function open(port: number, opening: string, count: number): Promise<Dawdler[]> {
-  const all: Dawdler[] = [];
+async function open(port: number, opening: string, count: number): Promise<SlowClient[]> {
+  const all: SlowClient[] = [];
   while (all.length < count) {
     all.push(
-      ...Array.from({ length: Math.min(openingTogether, count - all.length) }, () => new Dawdler(port, opening)),
+      ...Array.from({ length: Math.min(openingTogether, count - all.length) }, () => new SlowClient(port, opening)),
     );
     await wait(10);
   }
@@ -66,10 +66,10 @@ async function callMeanwhile({ server }: TestSystem, { token }: Person, work: Pr
   return times;
 }
 
-function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], judgesTimes: boolean): void {
-  const open = dawdlers.filter(({ closedAfterMs }) => closedAfterMs === null);
-  tally.record("R26", `${what} of ${dawdlers.length} that are still open`, open.length, open.length === 0);
-  const lastMs = Math.max(0, ...dawdlers.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
+function judgeClosed(tally: Tally, what: string, slowClients: readonly SlowClient[], judgesTimes: boolean): void {
+  const open = slowClients.filter(({ closedAfterMs }) => closedAfterMs === null);
+  tally.record("R26", `${what} of ${slowClients.length} that are still open`, open.length, open.length === 0);
+  const lastMs = Math.max(0, ...slowClients.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
   tally.record(
     "R26",
     `${what}: the last one closed after`,
@@ -87,19 +87,19 @@ export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Prom
     const [person] = await system.createUsers(1);
     if (!person) throw new Error("no user was created");
     const port = Number(new URL(system.server.url).port);
-    const dawdlers = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
-    const ended = dawdlers.then((both) =>
+    const slowClients = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
+    const ended = slowClients.then((both) =>
       waitUntil(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
     );
     const times = await callMeanwhile(system, person, ended);
-    const [heads, bodies] = await dawdlers;
+    const [heads, bodies] = await slowClients;
     judgeClosed(tally, "slow headers", heads, judgesTimes);
     judgeClosed(tally, "slow bodies", bodies, judgesTimes);
     const spread = spreadOf(times);
     tally.record(
       "R26",
       "other calls meanwhile",
-      told(spread),
+      formatSpread(spread),
       spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
     );
     tally.expect("R26 the server never restarted", system.server.starts === 1);

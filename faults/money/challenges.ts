@@ -10,18 +10,18 @@ import type { Tally } from "../../harness/tally.ts";
 const goal = "game";
 const stakeMostCents = 200_000;
 /** Percentages; the remaining games are accepted, claimed by both and confirmed. */
-const chances = { twice: 20, declined: 8, both: 8, forgotten: 8, untold: 10, oneTells: 30, void: 20 } as const;
+const percentages = { twice: 20, declined: 8, both: 8, forgotten: 8, unclaimed: 10, oneClaims: 30, void: 20 } as const;
 const outcomes = ["won", "lost", "draw"] as const;
 
 interface Tried {
-  asked: number;
+  requested: number;
   refused: number;
   /** Ids of games whose opponent received the answer that both stakes are held. */
   accepted: Set<number>;
 }
 
 const wish = (): Wish =>
-  happens(chances.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
+  happens(percentages.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
 
 /** Moves the item's creation and its last change into the past by some days. */
 async function daysPass({ services: { db } }: TestSystem, id: number, days: number): Promise<void> {
@@ -47,11 +47,11 @@ class Game {
     const body = { opponentId, game: "台球", stakeCents: centsUpTo(stakeMostCents) };
     const sending = { call: appChallengesApi.ask, token, body, key: randomUUID() };
     const send = () => insist(this.#desk.system, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
     if (ids.size !== 1) throw new Error("the same key gave two challenges");
     const [id = null] = ids;
-    this.#tried[id === null ? "refused" : "asked"] += 1;
+    this.#tried[id === null ? "refused" : "requested"] += 1;
     return id;
   }
 
@@ -62,7 +62,7 @@ class Game {
   async #accept(id: number): Promise<boolean> {
     const [, opponent] = this.#two;
     const send = () => this.#step("accept", opponent, { id });
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const isTold = answers.some(({ success }) => success);
     if (isTold) this.#tried.accepted.add(id);
     return isTold;
@@ -73,16 +73,16 @@ class Game {
    */
   async #begin(id: number): Promise<boolean> {
     const [challenger, opponent] = this.#two;
-    if (happens(chances.forgotten)) {
+    if (happens(percentages.forgotten)) {
       await daysPass(this.#desk.system, id, 2);
       return false;
     }
-    if (happens(chances.declined)) {
+    if (happens(percentages.declined)) {
       await this.#step("decline", opponent, { id });
       return false;
     }
     const decline = () => this.#step("decline", challenger, { id });
-    const [isOn] = await Promise.all([this.#accept(id), happens(chances.both) && decline()]);
+    const [isOn] = await Promise.all([this.#accept(id), happens(percentages.both) && decline()]);
     // The balance of a player does not cover the stake.
     if (!isOn) await decline();
     return isOn;
@@ -91,22 +91,22 @@ class Game {
   async play(): Promise<void> {
     const id = await this.#ask();
     if (id === null || !(await this.#begin(id))) return;
-    if (happens(chances.untold)) {
+    if (happens(percentages.unclaimed)) {
       await daysPass(this.#desk.system, id, 5);
       return;
     }
-    const tellers = happens(chances.oneTells) ? [pick(this.#two)] : this.#two;
-    await Promise.all(tellers.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
+    const claimants = happens(percentages.oneClaims) ? [pick(this.#two)] : this.#two;
+    await Promise.all(claimants.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
     await this.#desk.review(id, wish);
   }
 }
 
-interface Found {
+interface Violations {
   items: number;
   states: Record<string, number>;
   /** Accepted in the item but not in the ledger, or the other way round. */
   heldWrong: number;
-  /** Accepted in the ledger, as the answer to the opponent said. */
+  /** Accepted in the ledger, as the answer to the opponent result. */
   heldAsTold: number;
   /** The ledger's end differs from the item's, goes to another user, or exists twice. */
   endedWrong: number;
@@ -114,8 +114,8 @@ interface Found {
   heldOpen: number;
 }
 
-async function found({ services: { db } }: TestSystem, accepted: ReadonlySet<number>): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem, accepted: ReadonlySet<number>): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.id, status, (details ->> 'stakeCents')::bigint as stake, details ->> 'acceptedAt' is not null as accepted,
         held.id is not null as held, ended.purpose as ended,
@@ -150,23 +150,23 @@ export const stakes: MoneyScenario = {
   name: "stakes",
   open({ system, customers, managers }: MoneySetup): Promise<ScenarioRun> {
     const desk = new Desk<Challenge>(system, challengeQueue, managers);
-    const tried: Tried = { asked: 0, refused: 0, accepted: new Set() };
+    const tried: Tried = { requested: 0, refused: 0, accepted: new Set() };
     return Promise.resolve({
       once: () => new Game(desk, tried, pickTwo(customers)).play(),
       // Judges games without a claim and undone decisions.
       reconcile: () => desk.clear(challengeQueue.open, wish),
-      inLimbo: () => desk.inLimbo(["asked", "running"]),
-      async holds(tally: Tally) {
-        const { items, states, heldAsTold, ...wrong } = await found(system, tried.accepted);
+      countUnfinished: () => desk.countUnfinished(["asked", "running"]),
+      async check(tally: Tally) {
+        const { items, states, heldAsTold, ...wrong } = await readViolations(system, tried.accepted);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
-        note("challenges, each once", items, items === tried.asked && items > 0);
+        note("challenges, each once", items, items === tried.requested && items > 0);
         note("not covered, or a second one to the same opponent, refused", tried.refused, true);
         for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
         note("answered that both stakes are held, and they are", heldAsTold, heldAsTold === tried.accepted.size);
         note("held in the item but not in the ledger", wrong.heldWrong, wrong.heldWrong === 0);
         note("not won or returned exactly once, or by another user", wrong.endedWrong, wrong.endedWrong === 0);
         note("stakes held for an ended game", wrong.heldOpen, wrong.heldOpen === 0);
-        await desk.holds(tally, goal);
+        await desk.check(tally, goal);
       },
     });
   },

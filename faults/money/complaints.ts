@@ -11,7 +11,7 @@ const goal = "comp";
 /** Value of an errand without an advance. The second of two compensations that exceed it together is refused. */
 const worthMostCents = 100_000;
 /** Percentages; the remaining complaints are compensated. */
-const chances = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
+const percentages = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 
 /** Places an errand and assigns it; its customer and its courier can then complain about each other. */
@@ -41,24 +41,24 @@ async function anErrand({ system, couriers, managers }: MoneySetup, customer: Cu
 }
 
 function wishFor(worthCents: number): Wish {
-  if (happens(chances.resolve)) return { act: "resolve" };
-  if (happens(chances.dismiss)) return { act: "dismiss" };
+  if (happens(percentages.resolve)) return { act: "resolve" };
+  if (happens(percentages.dismiss)) return { act: "dismiss" };
   return { act: "compensate", amountCents: centsUpTo(worthCents) };
 }
 
 interface Tried {
-  asked: number;
+  requested: number;
 }
 
 async function complain(desk: Desk<Complaint>, { token }: Customer, number: string, tried: Tried): Promise<number> {
   const body = { number, trouble: "damaged", text: "样片折了" };
   const sending = { call: appComplaintsApi.ask, token, body, key: randomUUID() };
   const send = () => insist(desk.system, sending);
-  const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) throw new Error("the same key did not give one complaint");
-  tried.asked += 1;
+  tried.requested += 1;
   return id;
 }
 
@@ -66,7 +66,7 @@ async function complain(desk: Desk<Complaint>, { token }: Customer, number: stri
 async function complainOnce(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(world.customers);
   const { number, worthCents, courier } = await anErrand(world, customer);
-  const people = courier && happens(chances.bothSides) ? [customer, courier] : [customer];
+  const people = courier && happens(percentages.bothSides) ? [customer, courier] : [customer];
   await Promise.all(
     people.map(async (person) => {
       const id = await complain(desk, person, number, tried);
@@ -75,7 +75,7 @@ async function complainOnce(world: MoneySetup, desk: Desk<Complaint>, tried: Tri
   );
 }
 
-interface Found {
+interface Violations {
   items: number;
   compensated: number;
   cents: number;
@@ -88,8 +88,8 @@ interface Found {
   open: number;
 }
 
-async function found({ system }: MoneySetup): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ system }: MoneySetup): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.id, review.person_id, review.status, details -> 'order' ->> 'number' as number,
         (details -> 'order' ->> 'worthCents')::integer as worth, (details ->> 'compensatedCents')::integer as given, (
@@ -119,22 +119,22 @@ export const compensations: MoneyScenario = {
   name: "compensations",
   open(world: MoneySetup): Promise<ScenarioRun> {
     const desk = new Desk<Complaint>(world.system, complaintQueue, world.managers);
-    const tried = { asked: 0 };
+    const tried = { requested: 0 };
     return Promise.resolve({
       once: () => complainOnce(world, desk, tried),
       // Dismisses complaints whose decision was undone or asked for more than was left.
       reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
-      inLimbo: () => desk.inLimbo([]),
-      async holds(tally: Tally) {
-        const { items, compensated, cents, disagree, above, toldWrong, open } = await found(world);
+      countUnfinished: () => desk.countUnfinished([]),
+      async check(tally: Tally) {
+        const { items, compensated, cents, disagree, above, toldWrong, open } = await readViolations(world);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
-        note("complaints, each once", items, items === tried.asked && items > 0);
+        note("complaints, each once", items, items === tried.requested && items > 0);
         note(`of them compensated, with ${cents} cents`, compensated, compensated > 0);
         note("left open", open, open === 0);
         note("compensated in the item but not once in the ledger", disagree, disagree === 0);
         note("orders with compensations above their value", above, above === 0);
         note("not notified exactly once of the end", toldWrong, toldWrong === 0);
-        await desk.holds(tally, goal);
+        await desk.check(tally, goal);
       },
     });
   },

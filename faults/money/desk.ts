@@ -30,7 +30,7 @@ interface Taken {
 }
 
 /** Percentages. */
-const chances = { twice: 20, undo: 15, givesUp: 10 } as const;
+const percentages = { twice: 20, undo: 15, givesUp: 10 } as const;
 const lookMs = 200;
 /** Ten seconds of undo, and the leases of jobs whose servers died one after the other. */
 const settledWithinMs = 240_000;
@@ -74,16 +74,16 @@ export class Desk<Shown extends Item> {
     if (!allowed.includes(act)) return false;
     const body = { id, version, act, reason: "核对过了", ...more };
     const sending = { call: this.#queue.api.decide, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.system, sending);
-    if (!said) this.#unknown += 1;
-    if (said?.success) this.#note({ id, line: version + 1, act }, by);
-    return said?.success === true;
+    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.system, sending);
+    if (!result) this.#unknown += 1;
+    if (result?.success) this.#note({ id, line: version + 1, act }, by);
+    return result?.success === true;
   }
 
   async undo(id: number, by: Person): Promise<void> {
-    const said = await insist(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
-    if (said.success) this.#note({ id, line: (said.data as Item).version, act: "undo" }, by);
-    else if (said.tries > 1) this.#unknown += 1;
+    const result = await insist(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
+    if (result.success) this.#note({ id, line: (result.data as Item).version, act: "undo" }, by);
+    else if (result.tries > 1) this.#unknown += 1;
   }
 
   /** Waits until the last decision has taken effect and cannot be undone. */
@@ -119,8 +119,8 @@ export class Desk<Shown extends Item> {
    */
   async review(id: number, wish: () => Wish): Promise<void> {
     const [one, other] = pickTwo(this.staff);
-    await Promise.all([this.decide(id, wish(), one), happens(chances.twice) && this.decide(id, wish(), other)]);
-    if (happens(chances.undo)) {
+    await Promise.all([this.decide(id, wish(), one), happens(percentages.twice) && this.decide(id, wish(), other)]);
+    if (happens(percentages.undo)) {
       await Promise.all([this.undo(id, one), this.undo(id, other)]);
       await this.decide(id, wish(), one);
     }
@@ -136,7 +136,7 @@ export class Desk<Shown extends Item> {
   }
 
   /** Returns the ids of items in a state, from the database. */
-  async standing(status: Shown["status"]): Promise<number[]> {
+  async idsInState(status: Shown["status"]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
       select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.system.services.db);
     return rows.map(({ id }) => id);
@@ -146,7 +146,7 @@ export class Desk<Shown extends Item> {
   async clear(statuses: readonly Shown["status"][], wish: () => Wish): Promise<void> {
     for (const status of statuses)
       await Promise.all(
-        (await this.standing(status)).map(async (id) => {
+        (await this.idsInState(status)).map(async (id) => {
           await this.decideFrom(id, status, wish());
           await this.settled(id);
         }),
@@ -154,7 +154,7 @@ export class Desk<Shown extends Item> {
   }
 
   /** Counts items in these states or with a decision that has not taken effect. */
-  async inLimbo(statuses: readonly Shown["status"][]): Promise<number> {
+  async countUnfinished(statuses: readonly Shown["status"][]): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from review
       where queue = ${this.#queue.code} and (effect_at is not null or status = any(${statuses}::text[]))`.execute(
@@ -164,7 +164,7 @@ export class Desk<Shown extends Item> {
   }
 
   /** Checks that the history has every acknowledged act once, and at most as many others as remained unanswered. */
-  async holds(tally: Tally, goal: string): Promise<void> {
+  async check(tally: Tally, goal: string): Promise<void> {
     const [ids, lines, acts] = (["id", "line", "act"] as const).map((name) => this.#taken.map((one) => one[name]));
     const { rows } = await sql<{ missing: number; written: number; past: number }>`
       select

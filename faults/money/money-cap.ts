@@ -12,7 +12,7 @@ import { Tally } from "../../harness/tally.ts";
 
 const goal = "cap";
 /** Percentages. */
-const chances = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
+const percentages = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
 const atOnce = 10;
 const rounds = 3;
 /** No order passes through more states until it is delivered. */
@@ -41,8 +41,8 @@ class OrderTrial {
     this.#customer = pick(world.customers);
   }
 
-  #note(what: string, said: { success: boolean }): void {
-    if (said.success) this.#counts.done[what] = (this.#counts.done[what] ?? 0) + 1;
+  #note(what: string, result: { success: boolean }): void {
+    if (result.success) this.#counts.done[what] = (this.#counts.done[what] ?? 0) + 1;
     else this.#counts.refused += 1;
   }
 
@@ -62,9 +62,9 @@ class OrderTrial {
     const { system, merchant } = this.#world;
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const said = await insist(system, { call: appOrdersApi.place, token: this.#customer.token, body });
-    if (!said.success) throw new Error(`an order cannot be placed: ${said.message}`);
-    this.#number = (said.data as { number: string }).number;
+    const result = await insist(system, { call: appOrdersApi.place, token: this.#customer.token, body });
+    if (!result.success) throw new Error(`an order cannot be placed: ${result.message}`);
+    this.#number = (result.data as { number: string }).number;
     this.#totalCents = (await this.#order()).totalCents;
   }
 
@@ -81,13 +81,13 @@ class OrderTrial {
 
   async #complain({ token }: Customer): Promise<number> {
     const body = { number: this.#number, trouble: "missing", text: "少了一份" };
-    const said = await insist(this.#world.system, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
-    if (!said.success) throw new Error(`a complaint cannot be made: ${said.message}`);
-    return (said.data as { id: number }).id;
+    const result = await insist(this.#world.system, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
+    if (!result.success) throw new Error(`a complaint cannot be made: ${result.message}`);
+    return (result.data as { id: number }).id;
   }
 
   #cents(): number {
-    return happens(chances.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
+    return happens(percentages.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
   }
 
   async #compensate(id: number): Promise<void> {
@@ -96,16 +96,16 @@ class OrderTrial {
     const { data } = await insist(system, { call: callAbout(complaintsApi.detail, "id", id), token });
     const { version } = (data as { item: Complaint }).item;
     const body = { id, version, act: "compensate", amountCents: this.#cents() };
-    const said = await insist(system, { call: complaintsApi.decide, token, body });
-    this.#note("compensate", said);
-    if (said.success && happens(chances.undo))
+    const result = await insist(system, { call: complaintsApi.decide, token, body });
+    this.#note("compensate", result);
+    if (result.success && happens(percentages.undo))
       this.#note("undo", await insist(system, { call: complaintsApi.undo, token, body: { id } }));
   }
 
   /** Pays out or declines the requested refunds. */
   async #settle(): Promise<void> {
     const order = await this.#order();
-    if (order.status === "refunding") await this.#act(order, happens(chances.decline) ? "decline" : "advance");
+    if (order.status === "refunding") await this.#act(order, happens(percentages.decline) ? "decline" : "advance");
   }
 
   async #cancel(): Promise<void> {
@@ -120,7 +120,7 @@ class OrderTrial {
 
   async run(): Promise<void> {
     await this.#place();
-    const isCancelled = happens(chances.cancelled);
+    const isCancelled = happens(percentages.cancelled);
     if (!isCancelled) await this.#deliver();
     const complaints = [await this.#complain(this.#customer), await this.#complain(this.#world.merchant)];
     for (let round = 0; round < rounds; round += 1) {
@@ -170,14 +170,14 @@ function sample(system: TestSystem): { stop(): Promise<{ samples: number; above:
   };
 }
 
-interface Found {
+interface Violations {
   sum: number;
   disagree: number;
   owed: number;
 }
 
-async function found({ services: { db } }: TestSystem): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     select (select coalesce(sum(cents), 0)::integer from ledger_entry) as sum,
       (select count(*)::integer from review where queue = 'complaint' and coalesce((details ->> 'compensatedCents')::integer, 0) <> (
         select coalesce(sum(entry.cents), 0) from ledger_transfer moved join ledger_entry entry on entry.transfer_id = moved.id
@@ -204,7 +204,7 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
     await Promise.all(Array.from({ length: atOnce }, lane));
     await waitUntil(async () => (await countUnsettled(system)) === 0 || (await wait(500), false), settledWithinMs);
     const { samples, above } = await sampling.stop();
-    const { sum, disagree, owed } = await found(system);
+    const { sum, disagree, owed } = await readViolations(system);
     const done = (what: string) => counts.done[what] ?? 0;
     const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
     note("orders", orders, orders > 0);

@@ -26,11 +26,11 @@ export interface ScenarioRun {
   /** Runs one case from the first call to the last. Continues when the server is killed. */
   once(): Promise<void>;
   /** Number of unfinished cases; must be zero at the end. */
-  inLimbo(): Promise<number>;
+  countUnfinished(): Promise<number>;
   /** Finishes what is left after the last kill, as staff would. */
   reconcile(): Promise<void>;
   /** Checks what must hold at the end, in addition to the ledger's sum of zero. */
-  holds(tally: Tally): Promise<void>;
+  check(tally: Tally): Promise<void>;
 }
 
 export interface Sending {
@@ -51,16 +51,16 @@ export async function tryOnce({ server }: TestSystem, { call, token, body, key }
   const headers = { token, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const given = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
   const answer = await fetch(server.url + call.path, given).catch(() => null);
-  const said = answer?.ok ? await (answer.json() as Promise<CallResult>).catch(() => null) : null;
-  return said && { ...said, tries: 1 };
+  const result = answer?.ok ? await (answer.json() as Promise<CallResult>).catch(() => null) : null;
+  return result && { ...result, tries: 1 };
 }
 
 /** Sends repeatedly under the same key until an answer arrives, as a phone or a page does. */
 export async function insist(system: TestSystem, sending: Sending): Promise<CallResult> {
   const end = performance.now() + insistsMs;
   for (let tries = 1; performance.now() < end; tries += 1) {
-    const said = await tryOnce(system, sending);
-    if (said) return { ...said, tries };
+    const result = await tryOnce(system, sending);
+    if (result) return { ...result, tries };
     await wait(Math.min(retryMs.first * 2 ** tries, retryMs.most) * (0.5 + Math.random()));
   }
   throw new Error(`${sending.call.path} was not answered within ${insistsMs} ms`);

@@ -80,7 +80,7 @@ function hurryJobs({ services: { db } }: TestSystem): () => void {
 
 async function calm(runs: readonly ScenarioRun[]): Promise<number> {
   const left = async () => {
-    const counts = await Promise.all(runs.map((run) => run.inLimbo()));
+    const counts = await Promise.all(runs.map((run) => run.countUnfinished()));
     return counts.reduce((sum, one) => sum + one, 0);
   };
   await waitUntil(async () => {
@@ -130,9 +130,9 @@ export async function tryMoney(settings: MoneySettings, scenarios = moneyScenari
     const runs = await Promise.all(scenarios.map((scenario) => scenario.open(world)));
     const killed = await move(system, runs, settings, tally);
     tally.record("all", "kill -9 of the server", killed, killed > 0 || settings.kills === 0);
-    const inLimbo = await calm(runs);
-    tally.record("all", "unfinished at the end", inLimbo, inLimbo === 0);
-    for (const run of runs) await run.holds(tally);
+    const unfinished = await calm(runs);
+    tally.record("all", "unfinished at the end", unfinished, unfinished === 0);
+    for (const run of runs) await run.check(tally);
     await noteLedger(system, tally);
     return tally;
   } finally {

@@ -9,7 +9,15 @@ import type { Tally } from "../../harness/tally.ts";
 
 const goal = "back";
 /** Percentages. */
-const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10, declined: 30 } as const;
+const percentages = {
+  twice: 20,
+  errand: 50,
+  cancelled: 25,
+  confirmed: 40,
+  whole: 30,
+  givesUp: 10,
+  declined: 30,
+} as const;
 const place = { lat: 30.2, lng: 120.2 };
 /** No order passes through more states. */
 const stepsAtMost = 12;
@@ -51,11 +59,11 @@ class Counter {
     const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const meal = { clientOrderId, merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const sending = happens(chances.errand)
+    const sending = happens(percentages.errand)
       ? { call: appOrdersApi.placeErrand, token: customer.token, body: errand }
       : { call: appOrdersApi.place, token: customer.token, body: meal };
     const send = () => insist(system, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
     const [number] = numbers;
     if (numbers.size !== 1 || number === undefined) throw new Error("the same key did not give one order");
@@ -67,10 +75,10 @@ class Counter {
   async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await insist(this.#world.system, sending);
-    if (!said.success) this.refused += 1;
-    if (said.success && act === "cancel") this.cancelled.add(number);
-    return said.success ? (said.data as Order) : this.order(number);
+    const result = await insist(this.#world.system, sending);
+    if (!result.success) this.refused += 1;
+    if (result.success && act === "cancel") this.cancelled.add(number);
+    return result.success ? (result.data as Order) : this.order(number);
   }
 
   /** Processes the order until it is delivered or cancelled. */
@@ -88,13 +96,13 @@ class Counter {
 
   /** Refunds a part or all that is left; does not always wait for the answer. */
   async #refund({ number, version, totalCents }: Order, by: Person): Promise<void> {
-    const refundCents = happens(chances.whole) ? totalCents : centsUpTo(totalCents);
+    const refundCents = happens(percentages.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.#world.system, sending);
+    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.#world.system, sending);
     const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
-    if (!said) before.unknownCents += refundCents;
-    else if (said.success) before.acknowledgedCents += refundCents;
+    if (!result) before.unknownCents += refundCents;
+    else if (result.success) before.acknowledgedCents += refundCents;
     else this.refused += 1;
     this.refunds.set(number, before);
   }
@@ -118,7 +126,7 @@ class Counter {
   async #settle(number: string): Promise<void> {
     const order = await this.order(number);
     if (order.status !== "refunding") return;
-    const act = happens(chances.declined) ? "decline" : "advance";
+    const act = happens(percentages.declined) ? "decline" : "advance";
     const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
     const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
     const told = this.refunds.get(number);
@@ -135,20 +143,20 @@ class Counter {
     const { system, managers } = this.#world;
     const order = await this.order(number);
     const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
-    const [said] = await Promise.all([
+    const [result] = await Promise.all([
       insist(system, leave),
       this.#act(order, pick(["cancel", "advance"] as const), pick(managers)),
     ]);
-    if (said.success) this.cancelled.add(number);
+    if (result.success) this.cancelled.add(number);
   }
 
   async once(): Promise<void> {
     const customer = pick(this.#world.customers);
     const number = await this.#place(customer);
-    if (happens(chances.cancelled)) await this.#cancel(number, customer);
+    if (happens(percentages.cancelled)) await this.#cancel(number, customer);
     const order = await this.#carry(number);
     if (order.status !== "delivered") return;
-    if (happens(chances.confirmed)) await this.#confirm(order, customer);
+    if (happens(percentages.confirmed)) await this.#confirm(order, customer);
     await this.#refunds(number);
   }
 
@@ -178,7 +186,7 @@ class Counter {
   open = async () => (await this.#open()).length;
 }
 
-interface Found {
+interface Violations {
   orders: number;
   open: number;
   /** Still held for an ended order, or owed to its customer. */
@@ -193,13 +201,13 @@ interface Found {
   cancelledWrong: number;
 }
 
-async function found({ system }: MoneySetup, { refunds, cancelled }: Counter): Promise<Found> {
+async function readViolations({ system }: MoneySetup, { refunds, cancelled }: Counter): Promise<Violations> {
   const told = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
     number,
     least: acknowledgedCents,
     most: acknowledgedCents + unknownCents,
   }));
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Violations>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (number text, least integer, most integer)
     ), moved as (
@@ -220,8 +228,8 @@ async function found({ system }: MoneySetup, { refunds, cancelled }: Counter): P
       (count(*) filter (where is_over and settled <> case status when 'cancelled' then 0 else 1 end))::integer as "settledWrong",
       (count(*) filter (where status <> 'cancelled' and refunded_cents not between least and most))::integer as "refundedWrong",
       (count(*) filter (where refunded_cents > total_cents))::integer as "refundedAbove",
-      (select count(*)::integer from unnest(${[...cancelled]}::text[]) as said (number)
-        where (select status from orders where orders.number = said.number) <> 'cancelled') as "cancelledWrong"
+      (select count(*)::integer from unnest(${[...cancelled]}::text[]) as result (number)
+        where (select status from orders where orders.number = result.number) <> 'cancelled') as "cancelledWrong"
     from item`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the orders cannot be read");
@@ -237,9 +245,9 @@ export const refunds: MoneyScenario = {
       once: () => counter.once(),
       reconcile: () => counter.reconcile(),
       // An order waits only for people, not for jobs.
-      inLimbo: () => Promise.resolve(0),
-      async holds(tally: Tally) {
-        const { orders, open, ...wrong } = await found(world, counter);
+      countUnfinished: () => Promise.resolve(0),
+      async check(tally: Tally) {
+        const { orders, open, ...wrong } = await readViolations(world, counter);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
         note("orders placed, each once", orders, orders === counter.placed && orders > 0);

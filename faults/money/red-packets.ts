@@ -22,7 +22,7 @@ const dailyCents = 200_000;
 const secondCents = 20_000;
 const mostCents = 30_000;
 /** Percentages; the remaining packets are opened. */
-const chances = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
+const percentages = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
 
 /** A conversation with its assigned member of staff. */
 interface Talk {
@@ -73,7 +73,7 @@ class Packets {
       ? { call: chatApi.sendMsg, token: by.token, body: { id, ...body } }
       : { call: appChatApi.sendMsg, token: customer.token, body };
     const send = () => insist(this.#world.system, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
     const [packet = null] = found;
     if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key gave two packets");
@@ -101,7 +101,7 @@ class Packets {
   async #decide({ by }: Talk, id: string): Promise<void> {
     const others = this.#world.managers.filter((one) => one !== by);
     const sendings = pickTwo(others).map(({ token }) => {
-      const approve = happens(chances.approved);
+      const approve = happens(percentages.approved);
       return { call: chatApi.decideRed, token, body: { id, approve, reason: approve ? "" : "太多了" } };
     });
     await this.#atOnce(sendings, id, this.approved);
@@ -109,13 +109,13 @@ class Packets {
 
   async once(): Promise<void> {
     const talk = pick(this.#talks);
-    const isByStaff = happens(chances.byStaff);
+    const isByStaff = happens(percentages.byStaff);
     const packet = await this.#send(talk, isByStaff);
     if (!packet) return;
     const { id, state } = packet;
     if (state === "pending") await this.#decide(talk, id);
-    const isOver = happens(chances.over);
-    if (isOver || happens(chances.overAtOnce)) {
+    const isOver = happens(percentages.over);
+    if (isOver || happens(percentages.overAtOnce)) {
       const over = dayPasses(this.#world.system, [id]);
       if (isOver) await over;
       await Promise.all([over, this.#open(talk, id, isByStaff)]);
@@ -129,7 +129,7 @@ async function dayPasses({ services: { db } }: TestSystem, ids: readonly string[
     where state in ('pending', 'sent') and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db);
 }
 
-interface Found {
+interface Violations {
   packets: number;
   states: Record<string, number>;
   /** The ledger does not match the packet's state. */
@@ -141,8 +141,8 @@ interface Found {
   aboveLimit: number;
 }
 
-async function found({ system }: MoneySetup, { opened }: Packets): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ system }: MoneySetup, { opened }: Packets): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with packet as (
       select red_packet.*, (select coalesce(sum(cents), 0) from ledger_entry where account = 'packet:' || red_packet.id) as inside,
         (select coalesce(array_agg(purpose order by transfer.id), '{}') from ledger_transfer transfer where subject = 'packet:' || red_packet.id) as moves,
@@ -154,8 +154,8 @@ async function found({ system }: MoneySetup, { opened }: Packets): Promise<Found
       (count(*) filter (where moves <> case when state = 'opened' then array['packet.sent', 'packet.opened']
         when state = 'expired' and not is_undecided then array['packet.sent', 'packet.expired'] else '{}'::text[] end))::integer as "movedWrong",
       coalesce(sum(abs(inside)), 0)::integer as inside,
-      (select count(*)::integer from unnest(${opened}::bigint[]) as said (id)
-        where (select state from red_packet where red_packet.id = said.id) <> 'opened') as "openedWrong",
+      (select count(*)::integer from unnest(${opened}::bigint[]) as result (id)
+        where (select state from red_packet where red_packet.id = result.id) <> 'opened') as "openedWrong",
       (select count(*)::integer from (select from red_packet where sender_kind = 'staff' and state in ('pending', 'sent', 'opened')
         group by sender_id having sum(amount_cents) > ${dailyCents}) as spent) as "aboveLimit"
     from packet`.execute(system.services.db);
@@ -179,15 +179,15 @@ export const redPackets: MoneyScenario = {
       once: () => packets.once(),
       // Returns every unopened packet.
       reconcile: () => dayPasses(world.system, null),
-      async inLimbo() {
+      async countUnfinished() {
         const { rows } = await sql<{ n: number }>`
           select count(*)::integer as n from red_packet where state in ('pending', 'sent') and expires_at < now()`.execute(
           db,
         );
         return rows[0]?.n ?? 0;
       },
-      async holds(tally: Tally) {
-        const { packets: count, states, ...wrong } = await found(world, packets);
+      async check(tally: Tally) {
+        const { packets: count, states, ...wrong } = await readViolations(world, packets);
         const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("red packets, each once", count, count === packets.sent && count > 0);
         note("above a user's daily limit, refused", packets.refused, true);

@@ -12,7 +12,7 @@ const goal = "draw";
 /** Some amounts need a second approver. */
 const mostCents = 700_000;
 /** Percentages of the acts of users and reviewers; the remaining withdrawals are approved. */
-const chances = { twice: 20, reject: 15, leftOpen: 25 } as const;
+const percentages = { twice: 20, reject: 15, leftOpen: 25 } as const;
 
 /**
  * Queries the bank and marks the payment as it answers; an unknown payment failed. Another user than the approver does
@@ -33,10 +33,10 @@ async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
  */
 async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
   await desk.clear(["pending", "second"], () => ({ act: "approve" }));
-  const unknown = await desk.standing("uncertain");
+  const unknown = await desk.idsInState("uncertain");
   await Promise.all(
     unknown.map(async (id) => {
-      if (!happens(chances.leftOpen)) await mark(desk, id);
+      if (!happens(percentages.leftOpen)) await mark(desk, id);
       await desk.settled(id);
     }),
   );
@@ -46,7 +46,7 @@ async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
 async function withdraw(
   desk: Desk<Withdrawal>,
   { customers, couriers, changing }: MoneySetup,
-  tried: { asked: number; refused: number },
+  tried: { requested: number; refused: number },
 ): Promise<void> {
   const person = pick<Customer>([...customers, ...couriers, ...changing]);
   const become = () => (changing.includes(person) ? changeRole(desk.system, person) : undefined);
@@ -56,7 +56,7 @@ async function withdraw(
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
   const send = () => insist(desk.system, { call: appWithdrawalsApi.ask, token, body, key });
-  const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
   const [id] = ids;
@@ -64,14 +64,14 @@ async function withdraw(
     tried.refused += 1;
     return;
   }
-  tried.asked += 1;
+  tried.requested += 1;
   await become();
-  await desk.review(id, () => ({ act: happens(chances.reject) ? "reject" : "approve" }));
+  await desk.review(id, () => ({ act: happens(percentages.reject) ? "reject" : "approve" }));
   await become();
   await desk.decideFrom(id, "second", { act: "approve" });
 }
 
-interface Found {
+interface Violations {
   items: number;
   states: Record<string, number>;
   /** Paid in the ledger but not at the bank, or the other way round. */
@@ -88,8 +88,8 @@ interface Found {
   keyless: number;
 }
 
-async function found({ services: { db } }: TestSystem): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
       from review left join ledger_transfer ended on ended.key = 'withdrawal.ended:' || review.id
@@ -120,11 +120,11 @@ export const withdrawals: MoneyScenario = {
   open(world: MoneySetup): Promise<ScenarioRun> {
     const { system, finance, changing } = world;
     const desk = new Desk<Withdrawal>(system, withdrawalQueue, finance);
-    const tried = { asked: 0, refused: 0 };
-    const holds = async (tally: Tally) => {
-      const { items, states, ...wrong } = await found(system);
+    const tried = { requested: 0, refused: 0 };
+    const check = async (tally: Tally) => {
+      const { items, states, ...wrong } = await readViolations(system);
       const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
-      note("withdrawals requested, each once", items, items === tried.asked && items > 0);
+      note("withdrawals requested, each once", items, items === tried.requested && items > 0);
       note("more than the balance, refused", tried.refused, true);
       for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
       note("paid in one of ledger and bank only", wrong.disagree, wrong.disagree === 0);
@@ -135,13 +135,13 @@ export const withdrawals: MoneyScenario = {
       const stranded = await strandedCents(system, changing);
       note("cents missing or extra in the balances of users whose role changed", stranded, stranded === 0);
       note("not notified exactly once of the end", wrong.toldWrong, wrong.toldWrong === 0);
-      await desk.holds(tally, goal);
+      await desk.check(tally, goal);
     };
     return Promise.resolve({
       once: () => withdraw(desk, world, tried),
       reconcile: () => reconcile(desk),
-      inLimbo: () => desk.inLimbo(["approved", "paying"]),
-      holds,
+      countUnfinished: () => desk.countUnfinished(["approved", "paying"]),
+      check,
     });
   },
 };

@@ -19,7 +19,7 @@ export interface RestartSettings {
 
 const undoMs = 10_000;
 /** For each kill a lease and the check after it, and the same again for a busy machine. */
-const toldWithinMs = (kills: number) => 30_000 + kills * 60_000;
+const remindedWithinMs = (kills: number) => 30_000 + kills * 60_000;
 
 type Db = TestSystem["services"]["db"];
 
@@ -55,14 +55,14 @@ async function noticesOf(db: Db): Promise<ToldOf> {
 }
 
 /** Kills the server while it holds the reminder job, some moments after the job began. */
-async function killWhileTelling(system: TestSystem): Promise<boolean> {
+async function killWhileReminding(system: TestSystem): Promise<boolean> {
   const isTelling = async () => {
     const { rows } = await sql`
       select from job where name = 'order-notices' and leased_by is not null
         and exists (select from orders where notice_at <= now())`.execute(system.services.db);
     return rows.length > 0;
   };
-  const met = await waitUntil(isTelling, toldWithinMs(1));
+  const met = await waitUntil(isTelling, remindedWithinMs(1));
   await wait(Math.random() * 150);
   const starts = system.server.starts;
   system.server.killServer();
@@ -75,9 +75,9 @@ async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tall
   const { db } = desk.system.services;
   await armNotices(db, due);
   let inTheMiddle = 0;
-  for (let kill = 0; kill < kills; kill += 1) if (await killWhileTelling(desk.system)) inTheMiddle += 1;
+  for (let kill = 0; kill < kills; kill += 1) if (await killWhileReminding(desk.system)) inTheMiddle += 1;
   const startedAt = performance.now();
-  await waitUntil(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
+  await waitUntil(async () => (await noticesOf(db)).armed === 0, remindedWithinMs(kills));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const { right, doubled, armed } = await noticesOf(db);
   tally.record("due", `kill -9 while the server sent reminders of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
@@ -133,15 +133,15 @@ async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<st
   return shown;
 }
 
-interface StandsRow {
+interface StateRow {
   number: string;
   worker_id: number | null;
   version: number;
   steps: number;
 }
 
-async function standing(db: Db, given: readonly Given[]): Promise<Map<string, StandsRow>> {
-  const { rows } = await sql<StandsRow>`
+async function readStates(db: Db, given: readonly Given[]): Promise<Map<string, StateRow>> {
+  const { rows } = await sql<StateRow>`
     select number, worker_id, version, (select count(*)::integer from order_step where order_id = orders.id) as steps
     from orders where number = any(${given.map(({ number }) => number)}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));
@@ -178,7 +178,7 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   await system.server.ready();
   const tooLate = await Promise.all(left.map((one) => takeBack(desk, one)));
   const shown = await shownTo(desk, given);
-  const rows = await standing(system.services.db, given);
+  const rows = await readStates(system.services.db, given);
   const isOnce = (one: Given, versions: number) => {
     const row = rows.get(one.number);
     return row?.version === one.version + versions && row.steps === row.version;

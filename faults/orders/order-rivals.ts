@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -64,7 +64,7 @@ export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
     tally.record(
       "R17",
       `until all ${rivals} received their answer (${ordersApi.act.path})`,
-      told(spreadOf(fights.map(({ ms }) => ms))),
+      formatSpread(spreadOf(fights.map(({ ms }) => ms))),
     );
     tally.record("R17", "orders whose history does not match their version", wrong, wrong === 0);
     return tally;

@@ -8,8 +8,8 @@ import { openClient, Unanswered, type Call } from "../../packages/simulator/src/
 import { atRate } from "../../harness/pace.ts";
 
 /** Records the result of every request of a run. */
-export class Ledger {
-  asked = 0;
+export class RequestLog {
+  requestCount = 0;
   retried = 0;
   readonly failures: string[] = [];
   /** Keys of the acknowledged writes. */
@@ -17,20 +17,20 @@ export class Ledger {
 }
 
 /** A client that retries reads once without an answer, and never retries other calls (R14). */
-export function carefulClient(url: string, signal: AbortSignal, atOnce: number, ledger: Ledger): Call {
+export function carefulClient(url: string, signal: AbortSignal, atOnce: number, log: RequestLog): Call {
   const call = openClient(url, signal, atOnce);
   return async (endpoint, input, token) => {
-    ledger.asked += 1;
+    log.requestCount += 1;
     const once = () => call(endpoint, input, token);
     const again = (error: unknown) => {
       if (signal.aborted || !(error instanceof Unanswered) || !isRead(endpoint)) throw error;
-      ledger.retried += 1;
+      log.retried += 1;
       return once();
     };
     return once()
       .catch(again)
       .catch((error: unknown) => {
-        if (!signal.aborted) ledger.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
+        if (!signal.aborted) log.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
         throw error;
       });
   };
@@ -56,20 +56,20 @@ export async function signUp(call: Call, count: number): Promise<Customer[]> {
 }
 
 /** Orders a delivery; every dispatcher receives a message about it. */
-export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, ledger: Ledger): Promise<void> {
+export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, log: RequestLog): Promise<void> {
   const clientOrderId = crypto.randomUUID();
   const items = [{ dishId, quantity: 1 }];
-  const asked = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
-  await call(appOrdersApi.place, asked, token).then(
-    () => ledger.written.push(clientOrderId),
+  const order = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
+  await call(appOrdersApi.place, order, token).then(
+    () => log.written.push(clientOrderId),
     () => undefined,
   );
 }
 
-async function writeLine(call: Call, token: string, ledger: Ledger): Promise<void> {
+async function writeLine(call: Call, token: string, log: RequestLog): Promise<void> {
   const clientMsgId = crypto.randomUUID();
   await call(appChatApi.sendMsg, { text: "在吗", clientMsgId }, token).then(
-    () => ledger.written.push(clientMsgId),
+    () => log.written.push(clientMsgId),
     () => undefined,
   );
 }
@@ -79,7 +79,7 @@ const writeEach = 10;
 
 /** Sends a typical mix of calls at this rate until `isOver`; returns the measured rate per second. */
 export async function mixedLoad(
-  { call, ledger, staff, customers }: { call: Call; ledger: Ledger; staff: string; customers: readonly Customer[] },
+  { call, log, staff, customers }: { call: Call; log: RequestLog; staff: string; customers: readonly Customer[] },
   perSecond: number,
   isOver: () => boolean,
 ): Promise<number> {
@@ -93,7 +93,7 @@ export async function mixedLoad(
   const startedAt = performance.now();
   const work = async (place: number) => {
     const { token = "" } = customers[place % customers.length] ?? {};
-    if (place % writeEach === 0) await writeLine(call, token, ledger);
+    if (place % writeEach === 0) await writeLine(call, token, log);
     else await reads[place % reads.length]?.().catch(() => undefined);
   };
   const { length: done } = await atRate(perSecond, Infinity, work, isOver);

@@ -7,7 +7,7 @@ import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { carefulClient, Ledger, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
+import { carefulClient, RequestLog, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { TestSystem } from "../../harness/test-system.ts";
@@ -42,7 +42,7 @@ interface Scene {
   system: TestSystem;
   nodes: readonly ServerProcess[];
   tabs: readonly StaffClient[];
-  ledger: Ledger;
+  log: RequestLog;
   /** Messages sent to each user before all clients were connected. */
   before: ReadonlyMap<number, readonly string[]>;
 }
@@ -96,10 +96,10 @@ async function restartAll(scene: Scene): Promise<void> {
       await wait(settings.readySeconds * 1_000);
     }
   const { p50, most } = spreadOf(away);
-  const told = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(most / 1_000).toFixed(1)} s`;
+  const delays = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(most / 1_000).toFixed(1)} s`;
   tally.record("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
   tally.record("R14", "sockets closed by a restart", away.length);
-  tally.record("R14", "reconnected after", told, !settings.judgesTimes || most <= backWithinMs);
+  tally.record("R14", "reconnected after", delays, !settings.judgesTimes || most <= backWithinMs);
   const slowest = Math.max(...stops);
   tally.record(
     "R29",
@@ -144,9 +144,9 @@ function differenceOf(
  * Checks that every acknowledged write exists once, and that clients received the messages of the database in order.
  */
 async function judge(scene: Scene): Promise<void> {
-  const { tally, system, tabs, ledger } = scene;
-  const { failures, asked, retried } = ledger;
-  tally.record("R14", `requests that failed, of ${asked}`, failures.length, failures.length === 0);
+  const { tally, system, tabs, log } = scene;
+  const { failures, requestCount, retried } = log;
+  tally.record("R14", `requests that failed, of ${requestCount}`, failures.length, failures.length === 0);
   for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
   tally.record("R14", "reads that were retried", retried);
   // Orders become late meanwhile, which sends further messages.
@@ -167,13 +167,13 @@ async function judge(scene: Scene): Promise<void> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select client_key as key from chat_message union all select client_order_id from orders
-    ) as written where key = any(${ledger.written}) group by key`.execute(system.services.db);
+    ) as written where key = any(${log.written}) group by key`.execute(system.services.db);
   const once = rows.filter(({ n }) => n === 1).length;
-  const isOnce = once === ledger.written.length && rows.length === once;
-  tally.record("R14", `of ${ledger.written.length} acknowledged writes stored once`, once, isOnce);
+  const isOnce = once === log.written.length && rows.length === once;
+  tally.record("R14", `of ${log.written.length} acknowledged writes stored once`, once, isOnce);
 }
 
-async function tellOrders(
+async function placeOrders(
   scene: Scene,
   call: Parameters<typeof placeOrder>[0],
   customers: readonly Customer[],
@@ -181,20 +181,20 @@ async function tellOrders(
 ) {
   for (let place = 0; !isOver(); place += 1) {
     const customer = customers[place % customers.length];
-    if (customer) await placeOrder(call, customer, scene.ledger);
+    if (customer) await placeOrder(call, customer, scene.log);
     await wait(scene.settings.orderEveryMs);
   }
 }
 
 async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promise<void> {
-  const { tally, settings, system, ledger } = scene;
-  const call = carefulClient(url, leaving, 64, ledger);
+  const { tally, settings, system, log } = scene;
+  const call = carefulClient(url, leaving, 64, log);
   const customers = await signUp(call, 8);
   const [clerk] = await system.createUsers(1, "manager");
   let isOver = false;
   const hasEnded = () => isOver;
-  const load = mixedLoad({ call, ledger, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
-  const orders = tellOrders(scene, call, customers, hasEnded);
+  const load = mixedLoad({ call, log, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
+  const orders = placeOrders(scene, call, customers, hasEnded);
   await restartAll(scene).finally(() => (isOver = true));
   const pace = await load;
   await orders;
@@ -268,8 +268,8 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     const leaving = new AbortController();
     undo.push(async () => leaving.abort());
     const url = `http://127.0.0.1:${balancer.doors.api}`;
-    const ledger = new Ledger();
-    const call = carefulClient(url, leaving.signal, 32, ledger);
+    const log = new RequestLog();
+    const call = carefulClient(url, leaving.signal, 32, log);
     const people = await system.createUsers(settings.sockets);
     const port = balancer.doors.socket;
     const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, hurry: 1 }));
@@ -278,7 +278,7 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     tally.expect("all were connected", areIn);
     await system.analyze();
     const { byUser: before } = await system.streams();
-    await runScene({ tally, settings, system, nodes, tabs, ledger, before }, url, leaving.signal);
+    await runScene({ tally, settings, system, nodes, tabs, log, before }, url, leaving.signal);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

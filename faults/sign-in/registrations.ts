@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
 import { closeAgents, postFrom, type AddressedAnswer } from "./from-address.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -96,7 +96,7 @@ function judge({ tally, judgesTimes }: Judged, what: string, answers: readonly A
   const refused = answers.filter((answer) => !isIn(answer)).length;
   const spread = spreadOf(answers.map(({ ms }) => ms));
   const isQuick = !judgesTimes || spread.most <= knownWithinMs;
-  tally.record("S3", `${what}: times of ${answers.length}`, told(spread), isQuick);
+  tally.record("S3", `${what}: times of ${answers.length}`, formatSpread(spread), isQuick);
   tally.record("S3", `${what}: refused`, refused, refused === 0);
 }
 

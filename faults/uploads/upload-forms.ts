@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf } from "../../packages/server/test/packages.ts";
-import type { UploadTest } from "../../harness/upload-uploadTest.ts";
+import type { UploadTest } from "../../harness/upload-trial.ts";
 
 /** Sends bytes on a raw connection and returns the first line of the answer. */
 function rawly(

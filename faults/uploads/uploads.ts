@@ -7,7 +7,7 @@ import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { corpus, mutations, traces, type Sent } from "./upload-corpus.ts";
 import { tryForms, tryPlaces } from "./upload-forms.ts";
-import { send, signIn, UploadTest, type Answer, type UploadsResult } from "../../harness/upload-uploadTest.ts";
+import { send, signIn, UploadTest, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
 import { printFigures } from "../../harness/tally.ts";
 
 /** S17: time limit of one picture. */
