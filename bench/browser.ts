@@ -16,7 +16,6 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 }
 
-/** Opens a page in an empty browser profile. */
 export async function openBench(browser: Browser): Promise<Bench> {
   const context = await browser.newContext({ viewport: screen, locale: "en-US", colorScheme: "light" });
   // The compiler wraps named functions in a helper that does not exist inside the page.
@@ -41,7 +40,6 @@ export async function rest(page: Page, quietMs = 5_500): Promise<void> {
   page.off("requestfinished", note);
 }
 
-/** Returns the median; for an even number of values the mean of the two in the middle. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);

@@ -30,7 +30,6 @@ interface Watched extends Window {
 
 const bellName = /unread message/;
 
-/** Opens the dashboard with the user's session. */
 async function enter(page: Page, { server }: TestSystem, { token }: Person): Promise<void> {
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
   await page.goto(`${server.url}/dashboard`);

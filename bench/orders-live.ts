@@ -59,7 +59,6 @@ interface Asked {
   filters: Readonly<Record<string, string | number>>;
 }
 
-/** Returns lists as staff request them. */
 const askedOf = (driverId: number): Asked[] => [
   { name: "delivery: first page", kind: "delivery", filters: {} },
   { name: "delivery: open by due time", kind: "delivery", filters: { scope: "open", sort: "dueAt" } },

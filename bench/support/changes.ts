@@ -9,7 +9,6 @@ const tickMs = 5;
 
 /** A stream of real actions on orders of all kinds. */
 export interface Changes {
-  /** Returns what was done since the last call. */
   taken(): { perSecond: number; failed: number; times: number[] };
   stop(): Promise<void>;
 }

@@ -24,7 +24,6 @@ function spentBy(pid: number): Spent | null {
   }
 }
 
-/** Returns the CPU milliseconds of all threads of a process; null where Linux does not report them. */
 export const cpuMsOf = (pid: number): number | null => spentBy(pid)?.ms ?? null;
 
 /** Returns the CPU milliseconds of a process and its descendants, such as a server with its database. */

@@ -7,7 +7,6 @@ const account = { username: "admin", password: "vowdesk" };
 export const paintedBoard = "[data-tab='/dashboard'] section";
 export const shownRow = "[data-tab] tbody tr[data-key]";
 
-/** Signs a member of staff in and returns a function that makes their calls. */
 export async function staff(address: string) {
   const signIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
   const { token } = (await signIn.json()) as { token: string };
@@ -26,7 +25,6 @@ export async function fillSignIn(page: Page): Promise<void> {
   await page.locator("input[name=password]").fill(account.password);
 }
 
-/** Signs in with the default settings. */
 export async function signInBench(page: Page, address: string): Promise<void> {
   const call = await staff(address);
   await call("PUT", "/api/sysUser/settings", { ...defaultSettings });

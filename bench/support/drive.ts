@@ -70,7 +70,6 @@ export async function startBare(body: Buffer): Promise<{ url: string; pid: numbe
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -92,7 +91,6 @@ export interface Request {
 interface Driving {
   connections?: number;
   body?: object | undefined;
-  /** Returns the CPU milliseconds used so far. */
   spentBy?: (pid: number) => number | null;
 }
 

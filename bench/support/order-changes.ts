@@ -12,7 +12,6 @@ const changing = 100;
 const inFlightAtMost = 32;
 
 export interface Changed {
-  /** Number of orders with a new version, and of new orders. */
   changed: number;
   placed: number;
   seconds: number;

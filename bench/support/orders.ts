@@ -74,7 +74,6 @@ async function fill(db: Db, wanted: number): Promise<void> {
   });
 }
 
-/** Fills an empty database with orders, once; a million take some minutes. */
 async function fillOnce(services: Services, wanted: number): Promise<void> {
   await seedDemoAccounts(services);
   if (await isThere(services.db, wanted)) return;
@@ -115,6 +114,5 @@ export async function withOrders<T>(
   }
 }
 
-/** Runs `work` on a million orders. */
 export const withMillion = <T>(dataFolder: string, work: (services: Services, pool: Pool) => Promise<T>): Promise<T> =>
   withOrders(dataFolder, million, work);

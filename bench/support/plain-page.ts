@@ -19,7 +19,6 @@ export async function noteKeys(page: Page): Promise<() => Promise<number[]>> {
   return () => noted.jsonValue();
 }
 
-/** Returns the CPU milliseconds of the main thread from each key to the next. */
 export function keyWork(pressed: readonly number[], tasks: readonly Task[]): number[] {
   const spans = pressed.slice(1).map((next, index) => ({ startTime: pressed[index] ?? next, next }));
   return spans

@@ -31,7 +31,6 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** Returns a database client that records its queries. */
 function recordingDb(pool: pg.Pool): { db: Services["db"]; taken(): CompiledQuery[] } {
   let recorded: CompiledQuery[] = [];
   const db: Services["db"] = new Kysely({
@@ -48,7 +47,6 @@ function recordingDb(pool: pg.Pool): { db: Services["db"]; taken(): CompiledQuer
   };
 }
 
-/** Returns the CPU milliseconds of a process as Linux counts them. */
 function cpuMsOf(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;
@@ -98,7 +96,6 @@ async function best(
   return { ms, cpuMs, scansAll, plan };
 }
 
-/** Runs each list as the server does and measures every statement. */
 export async function measureLists(
   services: Services,
   pool: pg.Pool,

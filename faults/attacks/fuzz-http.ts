@@ -76,7 +76,6 @@ function shots(people: readonly Someone[], count: number, seed: number): Shot[] 
     .slice(0, count);
 }
 
-/** Returns the problem of an answer, or null. */
 function problemOf(status: number, text: string, ms: number): string | null {
   if (status >= 500) return `status ${status}`;
   if (ms > answerWithinMs) return `answered after ${Math.round(ms)} ms`;

@@ -223,7 +223,6 @@ const keys = fc.oneof(
 );
 const keyEvery = 4;
 
-/** Adds an `Idempotency-Key` to some requests. */
 const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
   fc
     .tuple(fc.nat({ max: keyEvery - 1 }), keys)

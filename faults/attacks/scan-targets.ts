@@ -131,7 +131,6 @@ export function ensureScanner(command: string): boolean {
   return isThere(command);
 }
 
-/** Runs a scanner to its end and returns its output. */
 export function scan(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });

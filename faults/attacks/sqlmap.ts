@@ -4,7 +4,6 @@ import { ensureScanner, scan, scanTargets, withScanWorld, type ScanTarget } from
 import { Tally } from "../../harness/tally.ts";
 
 interface SqlmapSettings {
-  /** Number of calls of the contract, from the first on. */
   calls: number;
   /** S19 requires level 3 and risk 2; lower values are faster. */
   level: number;
@@ -45,7 +44,6 @@ function argumentsFor({ url, method, body, contentType, token }: ScanTarget, fol
 
 const parameters = /\[INFO\] testing if .*?(?:parameter|JSON|POST|GET|URI)[^']*'([^']+)'/g;
 
-/** Reads which parameters were tested and which were reported as injectable. */
 function readReport(output: string): { looked: number; found: string[]; wasRefused: boolean } {
   const names = new Set([...output.matchAll(parameters)].map(([, name]) => name));
   const found = [...output.matchAll(/^Parameter: .+$/gm), ...output.matchAll(/^.*is vulnerable.*$/gm)].map(

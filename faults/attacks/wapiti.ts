@@ -36,7 +36,6 @@ function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
 }
 
 interface WapitiSettings {
-  /** Number of addresses to start from. */
   addresses: number;
   /** Duration of the attacks of each module. */
   seconds: number;

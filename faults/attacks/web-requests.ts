@@ -96,7 +96,6 @@ const rules = [
   "frame-ancestors 'none'",
 ];
 
-/** Returns the names of the missing headers. */
 function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
   const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
   const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");

@@ -51,7 +51,6 @@ export const plausible = {
   number: "WM1",
 };
 
-/** Returns the path of a call with its parameters filled in. */
 export const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, "3");
 
 export const typeOf = (endpoint: Endpoint) =>

@@ -133,7 +133,6 @@ async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Pro
   }
 }
 
-/** Opens and closes the popup of an icon above the field. */
 async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
   await page.locator(`button:has(.tabler-icon-${icon})`).first().click();
   await page.locator("[role=dialog]").first().waitFor();

@@ -84,7 +84,6 @@ const orderOf = (text: string, mark: string) => ({
   remark: text.slice(0, 200),
 });
 
-/** Adds notes to one order; its page shows them in the history. */
 async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
   const { records } = await desk.call(ordersApi.listDelivery, { pageSize: 1 }, desk.token);
   let order = records[0] as Order | undefined;

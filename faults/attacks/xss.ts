@@ -23,7 +23,6 @@ export interface XssSettings {
   where: "everywhere" | "chat";
   payloads: number;
   languages: number;
-  /** Number of pages of each list to open. */
   pages: number;
 }
 
@@ -55,7 +54,6 @@ class Watch {
   }
 }
 
-/** Returns all pages of a user's menu, by address. */
 function pagesOf(menu: readonly RouteRecord[], parent = ""): string[] {
   return menu.flatMap(({ path, component, children = [] }) => {
     const full = path.startsWith("/") ? path : `${parent}/${path}`;
@@ -125,7 +123,6 @@ async function look(page: Page, address: string, watch: Watch): Promise<number> 
   return count;
 }
 
-/** Opens the pages of a list, as far as they exist. */
 async function lookThrough(page: Page, address: string, pages: number, watch: Watch): Promise<number> {
   for (let at = 1; at <= pages; at += 1)
     if ((await look(page, `${address}?pageSize=${rowsAPage}&pageNo=${at}`, watch)) < rowsAPage) return at;

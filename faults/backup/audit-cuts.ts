@@ -39,7 +39,6 @@ interface Judged {
   line?: LineContent;
 }
 
-/** Runs the command on a tampered copy of the database. */
 async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
   const name = "cut";
   await installation.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
@@ -99,7 +98,6 @@ async function tryCut(
   tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
-/** Verifies the unchanged trail and one that has continued. */
 async function tryWhole(scene: Scene): Promise<void> {
   const { tally, head } = scene;
   for (const [name, anchor] of [
@@ -116,7 +114,6 @@ async function tryWhole(scene: Scene): Promise<void> {
   }
 }
 
-/** Tries heads that are not usable: changed, signed with another key, or missing. */
 async function tryHeads(scene: Scene): Promise<void> {
   const { tally, installation, head } = scene;
   const text = await readFile(head, "utf8");

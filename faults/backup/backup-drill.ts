@@ -35,7 +35,6 @@ interface Ended {
   output: string;
 }
 
-/** Runs a command of the product as its npm script does. */
 function command(name: "backup" | "restore", args: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
     env: { ...process.env, ...settings },

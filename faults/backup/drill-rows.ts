@@ -21,7 +21,6 @@ export async function clientOf(dataFolder: string, user?: string): Promise<pg.Cl
   return client;
 }
 
-/** Returns a checksum of every table by its name. */
 export async function checksums(client: pg.Client, isMeant = (_: string) => true): Promise<Map<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by relname",
@@ -56,7 +55,6 @@ export async function calmMoment(client: pg.Client): Promise<{ at: Date; sums: M
   }
 }
 
-/** Returns the names of tables whose checksums differ. */
 export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
 
@@ -70,7 +68,6 @@ export async function finishSegment(dataFolder: string): Promise<void> {
   }
 }
 
-/** Reads a database while no server uses it. */
 export async function lookInto<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
   const client = new pg.Client(postgres.connection);

@@ -20,7 +20,6 @@ export interface Ended {
   output: string;
 }
 
-/** Runs a built command of the product to its end. */
 export function runCommand(name: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
     env: { ...process.env, VOWDESK_LOG: "error", ...settings },
@@ -80,7 +79,6 @@ export class SmallInstallation {
     return { ...connection, database, user: user ?? connection.user };
   }
 
-  /** Returns the `DATABASE_URL` of a database of this server. */
   urlOf(database: string): string {
     const { host, port, user } = this.connection(database);
     return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;

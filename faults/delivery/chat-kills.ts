@@ -13,7 +13,6 @@ import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ChatKillSettings {
-  /** Number of cut connections, over all channels. */
   kills: number;
   /** Conversations, each with a phone and a member of staff. */
   conversations: number;
@@ -84,7 +83,6 @@ async function writeUntil(writer: Writer, name: string, isOver: () => boolean): 
 
 const made = ({ cuts }: FaultProxy) => cuts.toServer + cuts.toClient;
 
-/** Cuts until the given number of connections broke during a transfer. */
 async function cutAll(proxy: FaultProxy, random: Random, kills: number): Promise<void> {
   while (made(proxy) < kills) {
     proxy.cutSome(random, withinBytes);

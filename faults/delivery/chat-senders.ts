@@ -4,7 +4,6 @@ import { Refused, Unanswered, type Call } from "../../packages/simulator/src/cli
 
 /** A way to send into one conversation. Throws `Refused` for a refusal and `Unanswered` when the result is unknown. */
 export interface Sender {
-  /** Returns the message's id. */
   send(text: string, key: string): Promise<string>;
   /** Closes a persistent connection; the next message opens another one. */
   close(): void;
@@ -12,13 +11,11 @@ export interface Sender {
 
 const nothing = () => undefined;
 
-/** Sends as a customer's phone. */
 export const phoneSender = (call: Call, token: string): Sender => ({
   send: async (text, clientMsgId) => (await call(appChatApi.sendMsg, { text, clientMsgId }, token)).id,
   close: nothing,
 });
 
-/** Sends as a member of staff over HTTP. */
 export const deskSender = (call: Call, token: string, id: number): Sender => ({
   send: async (text, clientMsgId) => (await call(chatApi.sendMsg, { id, text, clientMsgId }, token)).id,
   close: nothing,

@@ -88,7 +88,6 @@ async function play(variant: Variant, schedule: readonly Happening[]): Promise<v
   if (problem) throw new Error(problem);
 }
 
-/** Runs random schedules until one fails; returns the number of runs and the first failure. */
 export async function checkDelivery(
   variant: Variant,
   runs: number,

@@ -265,7 +265,6 @@ export class DeliverySimulation {
     return this.rows.every((row) => row.acked) && this.tabs.every(isShown);
   }
 
-  /** Returns the violated property, or null. */
   verdict(): string | null {
     if (this.mostInFlight > limits.messages) return "the window was exceeded";
     const wrong = this.tabs.map((tab) => this.#verdictOn(tab)).find((problem) => problem !== null);

@@ -90,7 +90,6 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     return order.number;
   }
 
-  /** Connects a browser of a user to the second node. */
   async function connect(username: string) {
     const token = await signIn(there.url, username);
     const socket = new WebSocket(`ws://127.0.0.1:${there.socketPort}/ws?token=${token}`);

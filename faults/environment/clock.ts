@@ -92,10 +92,7 @@ const announcement: CallInput<typeof announcementsApi.add> = {
   mustConfirm: false,
 };
 
-/**
- * Does what staff do on a node that stores times: sign in, answer a customer, schedule an announcement. Returns the
- * ids to check.
- */
+/** Signs in on a node, answers a customer and schedules an announcement, all of which store times. */
 async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
   const { records } = await node.call(chatApi.list, { pageSize: 1 }, session.token);
@@ -176,9 +173,7 @@ async function judgeWarnings(
   tally.expect(`${label}: a warning on the health page`, await waitUntil(isShown, shownWithinMs));
 }
 
-/**
- * Checks that every five-second job continued on the correct node alone, and that no job is due later than its period.
- */
+/** Checks that every five-second job continued on the correct node alone, and that no job is late. */
 function judgeJobs(
   { tally, wrong }: Scene,
   label: string,
@@ -207,10 +202,7 @@ function judgeJobs(
 const isWrong = (node: ClockNode, expected: boolean) => async () =>
   (await node.metric("vowdesk_clock_wrong").catch(() => -1)) === (expected ? 1 : 0);
 
-/**
- * Kills the node with the wrong clock and starts it again with the same error; the jobs of the other node must
- * continue.
- */
+/** Kills the node with the wrong clock and starts it again; the jobs of the other node must continue. */
 async function killWrong(scene: Scene, label: string): Promise<void> {
   const { tally, db, wrong } = scene;
   const before = await jobsOf(db);

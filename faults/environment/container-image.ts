@@ -27,7 +27,6 @@ interface Step {
 interface Stage {
   name: string;
   folder: string;
-  /** Inside of the image. */
   workdir: string;
 }
 
@@ -68,7 +67,6 @@ function run(stage: Stage, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} failed`);
 }
 
-/** Runs the steps in separate folders; returns the last stage, which only copies. */
 function build(steps: readonly Step[], folder: string): Stage {
   const stages: Stage[] = [];
   for (const { verb, rest } of steps) {

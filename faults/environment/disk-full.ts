@@ -41,13 +41,11 @@ async function mount(megabytes: number): Promise<{ folder: string; remove(): Pro
 
 const ballastIn = (folder: string) => path.join(folder, "ballast");
 
-/** Fills all free space. */
 async function takeRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(ballastIn(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
 }
 
-/** Returns a new picture of noise, which does not compress. */
 async function picture(edge: number): Promise<Blob> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const bytes = await sharp({ create: { width: edge, height: edge, channels: 3, background: "red", noise } })
@@ -152,7 +150,6 @@ async function fillHouse(tally: Tally): Promise<void> {
   }
 }
 
-/** Fills the disks of uploads and database (R13). */
 export async function tryDiskFull(): Promise<Tally> {
   const tally = new Tally();
   await fillFiles(tally);

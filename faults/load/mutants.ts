@@ -104,7 +104,6 @@ class Bench {
     await this.#vitest?.close();
   }
 
-  /** Returns whether the test passes. */
   async passes(file: string, test: string, mutant: Mutant | null): Promise<boolean> {
     const vitest = this.#vitest;
     if (!vitest) throw new Error("the test runner is not open");

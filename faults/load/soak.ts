@@ -53,7 +53,6 @@ async function watch(system: TestSystem, isOver: () => boolean): Promise<Sample[
   return samples;
 }
 
-/** Returns the slope in megabytes an hour, by least squares. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
