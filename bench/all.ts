@@ -64,7 +64,6 @@ const introduction = `# Benchmarks
 \`npm run bench\` writes this page. Each section holds the output of one program, with its date and machine. "ok", "NO" and "OVER" compare
 a figure with its goal. Timings on two shared cores vary, so ratios and CPU time per operation are more reliable than wall time.`;
 
-/** Runs a program, shows its output, and returns output and exit code. */
 async function run([program = "", ...args]: readonly string[]): Promise<{ printed: string; code: number | null }> {
   const child = spawn("npx", ["--no-install", program, ...args], { cwd: root, stdio: ["ignore", "pipe", "inherit"] });
   let printed = "";

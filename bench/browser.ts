@@ -1,12 +1,12 @@
 import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/setup/browser.mjs";
 
-/** A page with the wires that measuring needs. */
+/** A page with the handles that the measurements need. */
 export interface Bench {
   page: Page;
   context: BrowserContext;
   cdp: CDPSession;
-  /** How many times slower the processor shall seem. */
+  /** Slows the processor down by this factor. */
   throttle(times: number): Promise<void>;
 }
 
@@ -16,10 +16,9 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 }
 
-/** An empty profile with one page. */
 export async function openBench(browser: Browser): Promise<Bench> {
   const context = await browser.newContext({ viewport: screen, locale: "en-US", colorScheme: "light" });
-  // What compiles this file names the functions that run in the page by a helper it leaves outside of them.
+  // The compiler wraps named functions in a helper that does not exist inside the page.
   await context.addInitScript("globalThis.__name ??= (named) => named");
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
@@ -30,7 +29,7 @@ export async function openBench(browser: Browser): Promise<Bench> {
   return { page, context, cdp, throttle };
 }
 
-/** Waits until nothing was fetched for longer than the palette waits: what comes ahead of need is there, and none of it is measured. */
+/** Waits until the page made no request for `quietMs`, so that prefetching is over before a measurement starts. */
 export async function rest(page: Page, quietMs = 5_500): Promise<void> {
   let lastAt = Date.now();
   const note = () => {
@@ -41,22 +40,21 @@ export async function rest(page: Page, quietMs = 5_500): Promise<void> {
   page.off("requestfinished", note);
 }
 
-/** The middle of the measured values; of an even number the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   return sorted.length % 2 ? (sorted[middle] ?? NaN) : ((sorted[middle - 1] ?? NaN) + (sorted[middle] ?? NaN)) / 2;
 }
 
-/** The answer of the page's stopwatch; null while it runs. */
+/** Result of the stopwatch in the page; null while it runs. */
 interface Watched extends Window {
   benchMs?: number | null;
 }
 
 /**
- * Waits for the next event of the type and then, frame by frame, until the selector matches something that is drawn (or
- * nothing any more). The time begins with the event's own time stamp, when the browser received the input, and ends in
- * the task behind that frame: a message sent in the frame is delivered when its style, layout and paint are done.
+ * Waits for the next event of the type and then, frame by frame, until the selector matches a visible element (or,
+ * with `isGone`, none). The time starts at the event's own time stamp, when the browser received the input. It ends in
+ * the task after that frame: a message posted in the frame is delivered after its style, layout and paint.
  */
 function startWatch({ type, selector, isGone }: { type: string; selector: string; isGone: boolean }): void {
   const here = window as Watched;
@@ -77,7 +75,7 @@ function startWatch({ type, selector, isGone }: { type: string; selector: string
   window.addEventListener(type, follow, { capture: true, once: true });
 }
 
-/** How long something took: by the clock, and of it the main thread on a core, which other programs hardly change. */
+/** Duration of an operation: wall time, and CPU time of the main thread, which other programs hardly influence. */
 export interface Took {
   ms: number;
   cpuMs: number;
@@ -88,7 +86,7 @@ async function cpuMs(cdp: CDPSession): Promise<number> {
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1_000;
 }
 
-/** From an input event to the paint that shows what the selector names. A throttled core counts as throttled. */
+/** Measures the time from an input event to the paint that shows the selector. A CPU slowdown is included. */
 export async function toNextPaint(
   { page, cdp }: Pick<Bench, "page" | "cdp">,
   act: () => Promise<unknown>,
@@ -106,7 +104,7 @@ export const medianTook = (all: readonly Took[]): Took => ({
   cpuMs: median(all.map((one) => one.cpuMs)),
 });
 
-/** Runs something several times, the first ones unmeasured, and gives the medians. */
+/** Returns the medians of several runs, without the warm-up runs. */
 export async function medianOf(runs: number, once: (run: number) => Promise<Took>): Promise<Took> {
   const warmUps = 2;
   const all: Took[] = [];
@@ -126,9 +124,9 @@ export interface Line {
 
 const digits = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
 
-/** Measured beside bound, and beside a time what of it was work. */
+/** Prints each measured value with its bound, and the CPU time where it is known. */
 export function print(lines: readonly Line[]): void {
-  console.log(`${"".padEnd(52)}${"measured".padStart(11)} | ${"bound".padStart(10)} |      | on a core`);
+  console.log(`${"".padEnd(52)}${"measured".padStart(11)} | ${"bound".padStart(10)} |      | CPU time`);
   for (const { what, measured, bound, unit } of lines) {
     const value = typeof measured === "number" ? measured : measured.ms;
     const work = typeof measured === "number" ? "" : `${digits(measured.cpuMs)} ms`;

@@ -1,8 +1,8 @@
 /**
- * What one list, one act on an order and one message cost as the orders grow a thousandfold (issue 9):
- * `npx tsx bench/growth.ts [10000 100000 1000000 10000000]`. Cost is what server and database together spend on a core
- * for one of them: a busy machine changes it less than the time it takes. Data stays in .data/bench-<orders> for the next
- * time; ten million orders take long to make. Ends with 1 when some size costs more than the goal.
+ * CPU cost of a list, an order action and a message as the number of orders grows a thousandfold: `npx tsx
+ * bench/growth.ts [10000 100000 1000000 10000000]`. The cost is the CPU time of server and database together, which
+ * varies less on a busy machine than wall time. The data stays in .data/bench-<orders> for the next run; creating ten
+ * million orders takes long. Exits with 1 when a size costs more than the goal allows.
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
@@ -14,13 +14,13 @@ import { cpuMsOfTree } from "./support/cpu.ts";
 import { drive, freePort, startServer, stopServer } from "./support/drive.ts";
 import { withOrders } from "./support/orders.ts";
 
-/** Times the cost at the smallest size. */
+/** Largest allowed cost, as a multiple of the cost at the smallest size. */
 const atMost = 1.3;
 const seconds = 12;
 const warmUpMs = 4_000;
 const changesPerSecond = 60;
 const senders = 8;
-/** At rest is who spends less than this on a core in so long. */
+/** The server is idle when it uses less CPU time than this within an interval. */
 const restingMs = 100;
 const restEveryMs = 3_000;
 const given = process.argv.slice(2).map(Number);
@@ -32,7 +32,7 @@ interface Running {
   call: Call;
 }
 
-/** CPU milliseconds of one of each. */
+/** CPU milliseconds of one operation, by its name. */
 type Cost = Readonly<Record<string, number>>;
 
 const lists = {
@@ -56,7 +56,7 @@ async function costOfLists({ url, pid }: Running, token: string): Promise<Cost> 
   return cost;
 }
 
-/** What the process and its database spend while something is done, by how often it was done. */
+/** Returns the CPU time of the process and its database per operation; `work` returns the number of operations. */
 async function costOf(pid: number, work: () => Promise<number>): Promise<number> {
   const before = cpuMsOfTree(pid) ?? Number.NaN;
   const times = await work();
@@ -71,10 +71,10 @@ async function costOfActs({ url, pid }: Running, token: string): Promise<Cost> {
     const cost = await costOf(pid, async () => {
       await wait(seconds * 1_000);
       const { perSecond, failed } = changes.taken();
-      if (failed > 0) throw new Error(`${failed} acts failed`);
+      if (failed > 0) throw new Error(`${failed} actions failed`);
       return perSecond * seconds;
     });
-    return { "act on an order": cost };
+    return { "action on an order": cost };
   } finally {
     await changes.stop();
   }
@@ -102,7 +102,7 @@ async function costOfMessages({ pid, call }: Running): Promise<Cost> {
   return { "a customer's message": await costOf(pid, () => sendFor(seconds * 1_000)) };
 }
 
-/** Waits until the server does next to nothing by itself: in a house that was closed for days it first tells of all that is late. */
+/** Waits until the server is idle. After days of downtime it first sends reminders for everything that is overdue. */
 async function untilAtRest(pid: number): Promise<void> {
   for (let spent = Infinity; spent > restingMs;) {
     const before = cpuMsOfTree(pid) ?? Number.NaN;
@@ -136,7 +136,9 @@ async function costAt(orders: number): Promise<Cost> {
 const measured: Cost[] = [];
 for (const orders of sizes) measured.push(await costAt(orders));
 const [first, last] = [measured[0] ?? {}, measured.at(-1) ?? {}];
-console.log(`\nCPU ms of one, server and database together, by number of orders (at most ${atMost} times the first)`);
+console.log(
+  `\nCPU ms per operation, server and database together, by number of orders (at most ${atMost} times the first)`,
+);
 console.log(
   [" ".repeat(28), ...sizes.map((orders) => orders.toLocaleString("en").padStart(12)), "   last/first"].join(""),
 );

@@ -1,6 +1,6 @@
 /**
- * What Lighthouse (desktop) says of the sign-in page and the dashboard: `node bench/lighthouse.mjs [address]`, from a
- * demo server that runs. Prints score beside goal, and every audit that cost points, with what it names.
+ * Runs Lighthouse (desktop) on the sign-in page and the dashboard of a running demo server: `node bench/lighthouse.mjs
+ * [address]`. Prints each score with its goal, and every audit that cost points with its findings.
  */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { createServer } from "node:net";
@@ -11,7 +11,7 @@ import { chromium } from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/setup/browser.mjs";
 
 const address = process.argv[2] ?? "http://127.0.0.1:3366";
-/** It brings 100 MB of its own, so it is fetched and not installed. */
+/** Fetched by npx for each run, because it depends on 100 MB of packages. */
 const lighthouse = "lighthouse@13.5.0";
 const goals = { performance: 95, accessibility: 100, "best-practices": 100 };
 const account = { username: "admin", password: "vowdesk" };
@@ -25,7 +25,7 @@ async function freePort() {
   return port;
 }
 
-/** Runs Lighthouse in the browser that listens on the port, with its cookies, and gives the report. */
+/** Runs Lighthouse in the browser that listens on the port, with its cookies, and returns the report. */
 async function report(url, port, folder) {
   const path = join(folder, "report.json");
   const args = ["--yes", lighthouse, url, "--quiet", "--preset=desktop", "--output=json", `--output-path=${path}`];
@@ -51,7 +51,7 @@ async function signIn(context) {
 const nameOf = ({ node, url, source, issueType, description, label }) =>
   node?.snippet ?? url ?? source?.url ?? issueType ?? description ?? label ?? "";
 
-/** What kept the page from answering, for the performance score does not name it. */
+/** Prints the long tasks, which the performance score does not name. */
 function printLongTasks({ "long-tasks": { details } }) {
   for (const { url, startTime, duration } of (details?.items ?? []).slice(0, namesPerAudit))
     console.log(`    long task of ${Math.round(duration)} ms at ${Math.round(startTime)} ms in ${url}`);

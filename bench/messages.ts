@@ -1,15 +1,15 @@
 /**
- * How long a message takes from the sender's commit to the bell of a real browser on this machine, at a steady pace, with the drawer
- * closed and open; and how busy the page is when it comes back to thousands of messages (RELIABILITY R7):
- * `npx tsx bench/messages.ts [messages a second] [seconds] [missed]`. The sender is a second node of its own, as in production,
- * so the hint's way over the database is in it. Both clocks are this machine's. It prints and judges; it never fails.
+ * Measures the time from a message's commit to the bell of a real browser at a steady rate, with the drawer closed and
+ * open, and how busy the page is after it missed thousands of messages (R7): `npx tsx bench/messages.ts [messages a
+ * second] [seconds] [missed]`. The sender is a second node, as in production, so the time includes the signal over the
+ * database. Both clocks are this machine's. Prints the figures with their bounds; never fails.
  */
 import type { Browser, Page } from "@playwright/test";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { percentile } from "../harness/figures.ts";
-import { atRate, until } from "../harness/pace.ts";
+import { atRate, waitUntil } from "../harness/pace.ts";
 import { FaultProxy } from "../harness/fault-proxy.ts";
-import { Stage, type Person } from "../harness/stage.ts";
+import { TestSystem, type Person } from "../harness/test-system.ts";
 import { buildStale } from "../scripts/build.mjs";
 import { openBench, openBrowser, print, rest, type Line } from "./browser.ts";
 
@@ -30,15 +30,14 @@ interface Watched extends Window {
 
 const bellName = /unread message/;
 
-/** Opens the dashboard of somebody who is signed in. */
-async function enter(page: Page, { server }: Stage, { token }: Person): Promise<void> {
+async function enter(page: Page, { server }: TestSystem, { token }: Person): Promise<void> {
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: server.url }]);
   await page.goto(`${server.url}/dashboard`);
   await page.getByRole("button", { name: bellName }).waitFor();
   await rest(page);
 }
 
-/** Notes each change of the number that the bell speaks, and each long task. */
+/** Records each change of the bell's number and each long task. */
 async function watchBell(page: Page): Promise<void> {
   const bell = await page.getByRole("button", { name: bellName }).elementHandle();
   await page.evaluate((button) => {
@@ -46,7 +45,7 @@ async function watchBell(page: Page): Promise<void> {
     here.benchSeen = [];
     here.benchTasks = [];
     const note = () => {
-      // Thousands are spoken with a comma.
+      // The label writes thousands with a comma.
       const count = Number.parseInt((button?.getAttribute("aria-label") ?? "").replaceAll(",", ""), 10);
       here.benchSeen?.push({ count, at: performance.timeOrigin + performance.now() });
     };
@@ -61,13 +60,13 @@ async function watchBell(page: Page): Promise<void> {
 
 const seenBy = (page: Page) => page.evaluate(() => (window as Watched).benchSeen ?? []);
 
-/** From the commit of the n-th message to the first change that counts it. */
-async function latencies(stage: Stage, page: Page, { id: userId }: Person): Promise<number[]> {
+/** Milliseconds from the commit of the n-th message to the first change of the bell that counts it. */
+async function latencies(system: TestSystem, page: Page, { id: userId }: Person): Promise<number[]> {
   await watchBell(page);
   const [{ count: before } = { count: 0 }] = await seenBy(page);
   const accepted = new Map<string, number>();
   await atRate(perSecond, seconds, async () => {
-    const id = await stage.send([userId]);
+    const id = await system.send([userId]);
     accepted.set(id, performance.timeOrigin + performance.now());
   });
   await page.waitForFunction(
@@ -75,7 +74,7 @@ async function latencies(stage: Stage, page: Page, { id: userId }: Person): Prom
     before + accepted.size,
   );
   const seen = await seenBy(page);
-  const inOrder = ((await stage.streams()).byUser.get(userId) ?? []).filter((id) => accepted.has(id));
+  const inOrder = ((await system.streams()).byUser.get(userId) ?? []).filter((id) => accepted.has(id));
   return inOrder.map((id, place) => {
     const at = seen.find(({ count }) => count >= before + place + 1)?.at ?? NaN;
     return Math.max(0, at - (accepted.get(id) ?? NaN));
@@ -89,7 +88,10 @@ function linesOf(what: string, times: readonly number[]): Line[] {
   ];
 }
 
-/** A page whose socket goes through the proxy; the rules of its own server would keep it from another port. */
+/**
+ * Opens a page whose socket connects through the proxy. Without the changed policy the page could not connect to
+ * another port.
+ */
 async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
   const context = await browser.newContext({ bypassCSP: true, locale: "en-US" });
   await context.addInitScript("globalThis.__name ??= (named) => named");
@@ -101,25 +103,25 @@ async function openBehind(browser: Browser, proxy: FaultProxy): Promise<Page> {
   return context.newPage();
 }
 
-/** The way to the server is away, thousands of messages come, and the page finds them afterwards. */
-async function backlog(stage: Stage, browser: Browser, person: Person): Promise<Line[]> {
-  const proxy = await FaultProxy.open(stage.server.socketPort);
+/** Cuts the connection to the server while thousands of messages are sent, and measures the page when it reconnects. */
+async function backlog(system: TestSystem, browser: Browser, person: Person): Promise<Line[]> {
+  const proxy = await FaultProxy.open(system.server.socketPort);
   try {
     const page = await openBehind(browser, proxy);
-    await enter(page, stage, person);
+    await enter(page, system, person);
     if (proxy.size === 0) throw new Error("the page's socket does not go through the proxy");
     await watchBell(page);
     proxy.goDown();
-    await stage.pileUp(person, missed);
+    await system.insertBacklog(person, missed);
     proxy.isDown = false;
-    await until(() => proxy.size > 0, backWithinMs);
+    await waitUntil(() => proxy.size > 0, backWithinMs);
     const startedAt = performance.now();
-    await stage.acknowledged(backWithinMs);
+    await system.waitForAcknowledgements(backWithinMs);
     const tookS = (performance.now() - startedAt) / 1_000;
     const tasks = await page.evaluate(() => (window as Watched).benchTasks ?? []);
     return [
       { what: `${missed} missed: stored and acknowledged`, measured: tookS, bound: goals.backlogS, unit: "s" },
-      { what: `${missed} missed: the longest task`, measured: Math.max(0, ...tasks), bound: goals.task, unit: "ms" },
+      { what: `${missed} missed: longest task`, measured: Math.max(0, ...tasks), bound: goals.task, unit: "ms" },
     ];
   } finally {
     await proxy.close();
@@ -127,27 +129,27 @@ async function backlog(stage: Stage, browser: Browser, person: Person): Promise<
 }
 
 await buildStale(["web"]);
-const stage = await Stage.open({ NODE_ENV: "production" });
+const system = await TestSystem.open({ NODE_ENV: "production" });
 const browser = await openBrowser();
 try {
   const { page } = await openBench(browser);
-  const [person, other] = await stage.hire(2);
-  if (!person || !other) throw new Error("nobody was hired");
-  await enter(page, stage, person);
-  const closed = await latencies(stage, page, person);
+  const [person, other] = await system.createUsers(2);
+  if (!person || !other) throw new Error("no user was created");
+  await enter(page, system, person);
+  const closed = await latencies(system, page, person);
   await page.getByRole("button", { name: bellName }).click();
   await page.getByRole("dialog").waitFor();
-  const open = await latencies(stage, page, person);
-  // A page that goes at once has not acknowledged its last ones.
-  await stage.acknowledged();
+  const open = await latencies(system, page, person);
+  // A page that closes at once has not acknowledged its last messages.
+  await system.waitForAcknowledgements();
   await page.context().close();
   const pace = `${perSecond}/s, commit to bell`;
   print([
     ...linesOf(pace, closed),
     ...linesOf(`${pace}, drawer open`, open),
-    ...(await backlog(stage, browser, other)),
+    ...(await backlog(system, browser, other)),
   ]);
 } finally {
   await browser.close();
-  await stage.close();
+  await system.close();
 }

@@ -1,9 +1,9 @@
 /**
- * Whether a page of orders stays at hand while 200 of them change every second (issue 6): `npx tsx bench/order-stream.ts
- * [address] [changes a second] [rows]`, in Chromium with the processor at a quarter of its speed. Meanwhile somebody writes a note and walks
- * through the rows by keyboard: every key must arrive, and no frame may take longer than 50 ms. Every row in sight changes
- * with each answer, and new orders come in. Without an address it builds and starts its own. It prints and judges; it
- * never fails.
+ * Checks that a page of orders stays responsive while 200 of them change every second: `npx tsx bench/order-stream.ts
+ * [address] [changes a second] [rows]`, in Chromium at 4× CPU slowdown. Meanwhile a user writes a note and moves
+ * through the rows by keyboard: every key must arrive, and no frame may take longer than 50 ms. Every visible row
+ * changes with each response, and new orders arrive. Without an address it builds and starts its own server. Prints
+ * the figures with their bounds; never fails.
  */
 import type { Browser, Locator, Page } from "@playwright/test";
 import { percentile } from "../harness/figures.ts";
@@ -36,7 +36,7 @@ interface Noted extends Window {
   noted?: Notes;
 }
 
-/** Notes each frame and each task that took longer than 50 ms, and how long each key took to the paint that shows it. */
+/** Records each frame and each task over 50 ms, and the time from each key to the paint that shows it. */
 function takeNotes(): void {
   const noted: Notes = { frames: [], tasks: [], keys: [] };
   (window as Noted).noted = noted;
@@ -48,21 +48,24 @@ function takeNotes(): void {
     });
   into(noted.frames).observe({ type: "long-animation-frame" });
   into(noted.tasks).observe({ type: "longtask" });
-  // What is quicker than 16 ms is not told; the fewer entries there are, the better.
+  // The browser does not report events shorter than 16 ms.
   const options = { type: "event", durationThreshold: 16 } as PerformanceObserverInit;
   into(noted.keys, ({ name }) => name === "keydown").observe(options);
 }
 
 const noteField = "[role=dialog][aria-modal=true] textarea";
 
-/** So long a hand holds the mouse still on a button, and the button of the mouse down. */
+/** How long the mouse rests on a button, and how long its button stays pressed. */
 const pressMs = 80;
 
-/** A click of the mouse alone, as a hand does it: what Playwright asks the page beside one of its own would count as the page's work. */
+/**
+ * Clicks with raw mouse events. The checks that Playwright's `click` runs inside the page would count as work of the
+ * page.
+ */
 async function clickAt(page: Page, button: Locator): Promise<void> {
   await button.waitFor();
   const box = await button.boundingBox();
-  if (!box) throw new Error("The button to click stands nowhere.");
+  if (!box) throw new Error("The button to click is not visible.");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.waitForTimeout(pressMs);
   await page.mouse.down();
@@ -70,7 +73,7 @@ async function clickAt(page: Page, button: Locator): Promise<void> {
   await page.mouse.up();
 }
 
-/** Writes a note and lets it go again; answers how many of its characters are missing. */
+/** Writes a note and discards it; returns how many of its characters are missing. */
 async function writeNote(page: Page): Promise<number> {
   await page.keyboard.press("j");
   await page.keyboard.press("n");
@@ -89,7 +92,7 @@ const cursorAt = (page: Page) =>
     shownRow,
   );
 
-/** Walks down through the rows; answers how many steps were lost. */
+/** Moves down through the rows by keyboard; returns how many steps were lost. */
 async function walk(page: Page): Promise<number> {
   const from = await cursorAt(page);
   for (let step = 0; step < steps; step += 1) {
@@ -118,7 +121,7 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
     .waitFor();
   await rest(page);
   await throttle(slow);
-  // The first note fetches and compiles what a note needs.
+  // The first note loads and compiles the form.
   await writeNote(page);
   let answers = 0;
   page.on("response", (response) => {
@@ -142,11 +145,11 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
 
   await bench.context.close();
   console.log(
-    `${pageSize} rows: ${changed} changes in ${took.toFixed(1)} s, ${placed} of them new; the list came ${answers} times`,
+    `${pageSize} rows: ${changed} changes in ${took.toFixed(1)} s, ${placed} of them new orders; the list was fetched ${answers} times`,
   );
-  console.log(`  longest frames by the clock: ${longest(frames.map(({ duration }) => duration))}`);
-  console.log(`  the same on a core: ${longest(framesOnCore)}; tasks: ${longest(tasksOnCore)}`);
-  console.log(`  work of the main thread from a letter to the next: ${spread(work)}`);
+  console.log(`  longest frames, wall time: ${longest(frames.map(({ duration }) => duration))}`);
+  console.log(`  longest frames, CPU time: ${longest(framesOnCore)}; tasks: ${longest(tasksOnCore)}`);
+  console.log(`  work of the main thread from one letter to the next: ${spread(work)}`);
   const of = (what: string, measured: number, bound: number, unit: string): Line => ({
     what: `${pageSize} rows, ${slow}×: ${what}`,
     measured,
@@ -155,14 +158,14 @@ async function measure(browser: Browser, address: string, pageSize: number): Pro
   });
   const keyTimes = keys.map(({ duration }) => duration);
   return [
-    of("changes a second that were missing", Math.max(0, wanted - changed / took), 0.05 * wanted, ""),
-    of("keys that were lost", lost, 0, ""),
-    of("frames over 50 ms by the clock", over(frames.map(({ duration }) => duration)), 0, ""),
-    of("frames over 50 ms on a core", over(framesOnCore), 0, ""),
-    of("letters over 50 ms on a core, until the next", over(work), 0, ""),
-    of("tasks over 50 ms by the clock", long.length, 0, ""),
-    of("tasks over 50 ms on a core", over(tasksOnCore), 0, ""),
-    of("a key to its paint, p95 of those over 16 ms", percentile(keyTimes, 0.95) || 0, 100, "ms"),
+    of("missing changes per second", Math.max(0, wanted - changed / took), 0.05 * wanted, ""),
+    of("lost keys", lost, 0, ""),
+    of("frames over 50 ms wall time", over(frames.map(({ duration }) => duration)), 0, ""),
+    of("frames over 50 ms CPU time", over(framesOnCore), 0, ""),
+    of("letters over 50 ms CPU time until the next", over(work), 0, ""),
+    of("tasks over 50 ms wall time", long.length, 0, ""),
+    of("tasks over 50 ms CPU time", over(tasksOnCore), 0, ""),
+    of("key to paint, p95 of those over 16 ms", percentile(keyTimes, 0.95) || 0, 100, "ms"),
   ];
 }
 
@@ -175,18 +178,18 @@ const longest = (all: readonly number[]) =>
 
 const over = (all: readonly number[]) => all.filter((ms) => ms > frameMs).length;
 
-/** Whether it is the page or the machine that takes long: letters cost the same each, in a page without a script at least. */
+/** Measures the same typing in a page without scripts, which shows how much of the time is caused by the machine. */
 async function measureMachine(browser: Browser, address: string): Promise<Line> {
   const busy = changeOrders(address, { perSecond: wanted, placedPerSecond, seconds });
   const work = await plainWork(browser, { slow, text: note, delayMs: keyEveryMs, busy });
-  console.log(`A page without a script under the same stream, from a letter to the next: ${spread(work)}`);
-  const what = `a page without a script, ${slow}×: letters over 50 ms on a core`;
+  console.log(`A page without scripts under the same load, from one letter to the next: ${spread(work)}`);
+  const what = `a page without scripts, ${slow}×: letters over 50 ms CPU time`;
   return { what, measured: over(work), bound: 0, unit: "" };
 }
 
 const spread = (work: readonly number[]) => {
   const [middle, most] = [median(work), Math.max(...work)];
-  return `${middle.toFixed(1)} ms in the middle, ${most.toFixed(1)} at most: ${(most / middle).toFixed(1)} times as long`;
+  return `median ${middle.toFixed(1)} ms, maximum ${most.toFixed(1)}: ${(most / middle).toFixed(1)} times as long`;
 };
 
 async function ownServer(): Promise<ServerProcess> {

@@ -1,8 +1,8 @@
 /**
- * The list of delivery orders at a million rows: how quickly the server answers beside a bare handler of the same bytes,
- * and how long each statement takes. `npx tsx bench/orders-list.ts`, with `--statements` or `--requests` only the one or
- * the other. Data stays in .data/bench for the next time.
- * The limits per person are off here (VOWDESK_LIMITS=off): one member of staff asks more often than anybody may.
+ * Lists of delivery orders with a million rows: throughput compared with a bare handler that returns the same bytes,
+ * and the time of each statement. `npx tsx bench/orders-list.ts`; `--statements` or `--requests` runs one of the two.
+ * The data stays in .data/bench for the next run. The limits per user are off (VOWDESK_LIMITS=off), because one user
+ * sends all requests.
  */
 import path from "node:path";
 import { sql } from "kysely";
@@ -33,7 +33,7 @@ async function someOrder(services: Services): Promise<Known> {
     services.db,
   );
   const [order] = rows;
-  if (!order) throw new Error("the bench data is incomplete; remove its folder");
+  if (!order) throw new Error("the benchmark data is incomplete; remove its folder");
   return order;
 }
 
@@ -82,7 +82,7 @@ function printStatements(measured: readonly Measured[]): boolean {
     const slowest = groups.get(key);
     if (!slowest || one.ms > slowest.ms) groups.set(key, one);
   }
-  console.log("\nStatements, the slowest over all sorts and pages of each filter: by the clock, and on a core");
+  console.log("\nStatements, the slowest over all sorts and pages of each filter: wall time and CPU time");
   for (const [key, { list, ms, cpuMs, plan }] of groups)
     console.log(
       `${ms.toFixed(2).padStart(8)} ms ${(cpuMs?.toFixed(2) ?? "-").padStart(8)} ms  ${key.padEnd(34)} ${(list.split(" | ")[1] ?? "").padEnd(16)} ${plan}`,
@@ -90,9 +90,7 @@ function printStatements(measured: readonly Measured[]): boolean {
   const slow = measured.filter(({ ms }) => !(ms <= limitMs));
   const scans = measured.filter(({ scansAll }) => scansAll);
   for (const { list, statement, ms, cpuMs } of slow)
-    console.log(
-      `TOO SLOW  ${list}: ${statement} took ${ms.toFixed(1)} ms, ${cpuMs?.toFixed(1) ?? "-"} ms of them on a core`,
-    );
+    console.log(`TOO SLOW  ${list}: ${statement} took ${ms.toFixed(1)} ms, ${cpuMs?.toFixed(1) ?? "-"} ms of CPU time`);
   for (const { list, statement } of scans) console.log(`SEQ SCAN  ${list}: ${statement}`);
   console.log(
     `${measured.length} statements: ${slow.length} over ${limitMs} ms, ${scans.length} with a sequential scan`,
@@ -102,7 +100,7 @@ function printStatements(measured: readonly Measured[]): boolean {
 
 function printDriven(rows: readonly Driven[]): void {
   console.log(
-    "\nGET /api/shopuser/allsend at 1,000,000 orders, 8 connections, beside a bare handler of the same bytes",
+    "\nGET /api/shopuser/allsend at 1,000,000 orders, 8 connections, compared with a bare handler of the same bytes",
   );
   console.log("                            requests/s   p50 ms   p99 ms   failed   of bare   CPU ms each");
   const bare = rows.at(-1)?.perSecond ?? 1;

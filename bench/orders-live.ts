@@ -1,14 +1,14 @@
 /**
- * A million orders of three kinds under 200 changes a second (issue 6): the lists at 16 connections beside a bare handler of
- * the same bytes, the counts per state, and the server's memory while all of them are exported. `npx tsx bench/orders-live.ts`,
- * with `--lists` or `--export` only the one or the other. Data stays in .data/bench for the next time.
- * The limits per person are off here (VOWDESK_LIMITS=off): one member of staff asks more often than anybody may.
+ * A million orders of three kinds under 200 changes a second: the lists at 16 connections compared with a bare handler
+ * of the same bytes, the counts per state, and the server's memory during an export of all orders. `npx tsx
+ * bench/orders-live.ts`; `--lists` or `--export` runs one of the two. The data stays in .data/bench for the next run.
+ * The limits per user are off (VOWDESK_LIMITS=off), because one user sends all requests.
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
-import { spreadOf, told } from "../harness/figures.ts";
+import { spreadOf, formatSpread } from "../harness/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";
@@ -31,7 +31,7 @@ const connections = 16;
 const listP99Ms = 50;
 const countP99Ms = 20;
 const countsAsked = 500;
-/** What the server may hold more in the second half of an export than in the first. */
+/** Largest allowed growth of the server's memory from the first half of an export to the second. */
 const growthMb = 32;
 const curveEvery = 100_000;
 
@@ -59,7 +59,6 @@ interface Asked {
   filters: Readonly<Record<string, string | number>>;
 }
 
-/** Lists as somebody at the desk asks for them. */
 const askedOf = (driverId: number): Asked[] => [
   { name: "delivery: first page", kind: "delivery", filters: {} },
   { name: "delivery: open by due time", kind: "delivery", filters: { scope: "open", sort: "dueAt" } },
@@ -72,7 +71,7 @@ const askedOf = (driverId: number): Asked[] => [
   { name: "errands: to buy, by due time", kind: "errand", filters: { task: "buy", sort: "dueAt" } },
 ];
 
-/** Errands are asked for by POST, the others by query (PRODUCT 4). */
+/** Errands are requested by POST, the other kinds by GET. */
 function requestOf(url: string, { kind, filters }: Asked): Request {
   if (kind === "errand") return { address: url + paths.errand, body: filters };
   const query = new URLSearchParams(Object.entries(filters).map(([name, value]) => [name, String(value)]));
@@ -91,9 +90,9 @@ const cells = ({ name, perSecond, p50Ms, p99Ms, failed, cpuMs }: Driven) =>
 
 function printChanges(changes: Changes): void {
   const { perSecond, failed, times } = changes.taken();
-  const kept = judge("changes kept their pace", perSecond > 0.95 * changesPerSecond && failed === 0);
+  const kept = judge("changes kept their rate", perSecond > 0.95 * changesPerSecond && failed === 0);
   console.log(
-    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${told(spreadOf(times))}  ${kept}`,
+    `${" ".repeat(4)}changes meanwhile: ${perSecond.toFixed(0)}/s, ${failed} failed, ${formatSpread(spreadOf(times))}  ${kept}`,
   );
 }
 
@@ -105,10 +104,10 @@ async function measureLists({ url, pid, token }: Running, changes: Changes): Pro
   const call = openClient(url, new AbortController().signal, 4);
   const { records } = await call(ordersApi.couriers, { serves: "driver" }, token);
   const lists = askedOf(records[0]?.id ?? 0).map((one) => ({ name: one.name, requests: [requestOf(url, one)] }));
-  // What is asked for in one moment is read once; here the connections ask for different lists.
+  // The server coalesces simultaneous reads of one list, so the connections request different lists.
   const all = { name: "all of them in turn", requests: lists.flatMap(({ requests }) => requests) };
   lists.push(all);
-  // A server that has just started is not what anybody works with.
+  // Warms the server up.
   await driveAll("before", pid, all.requests, token, { connections });
   for (const { name, requests } of lists) {
     changes.taken();
@@ -138,7 +137,7 @@ async function measureCounts({ url, token }: Running, changes: Changes): Promise
     }
     const spread = spreadOf(times);
     console.log(
-      `counts per state, ${kind.padEnd(9)} ${told(spread)}  ${judge(`counts of ${kind}`, spread.p99 <= countP99Ms)}`,
+      `counts per state, ${kind.padEnd(9)} ${formatSpread(spread)}  ${judge(`counts of ${kind}`, spread.p99 <= countP99Ms)}`,
     );
   }
   printChanges(changes);
@@ -148,10 +147,10 @@ const sheetOptions = { widths: [18], harmless: cellOf };
 const rowOf = (order: Order): Cell[] =>
   Object.entries(order).map(([, value]) => (typeof value === "number" ? value : JSON.stringify(value)));
 
-/** Exports all orders of all kinds into one file, and draws what the server holds meanwhile. */
+/** Exports all orders of all kinds into one file and prints the server's memory over time. */
 async function exportAll(name: string, file: SheetFile, { url, pid, token }: Running): Promise<void> {
   const call = openClient(url, new AbortController().signal, 1);
-  // The most that was held within each stretch: single looks would fall now before and now after a collection of garbage.
+  // The maximum of each stretch; single samples would depend on the garbage collector.
   const peaks: number[] = [];
   const startedAt = performance.now();
   let rows = 0;

@@ -1,7 +1,8 @@
 /**
- * How quickly the next item of a review queue is on screen after a decision by key, at 60 decisions a minute, in Chromium on a built server with
- * demo data and no simulator, the processor slowed four times: `npx tsx bench/reviews.ts [address]`. Without an address it
- * builds and starts its own. From the key's own time stamp to the task behind the frame that shows it; it prints and judges.
+ * Measures how quickly the next item of a review queue is on screen after a decision by key, at 60 decisions a minute,
+ * in Chromium at 4× CPU slowdown, on a built server with demo data and no simulator: `npx tsx bench/reviews.ts
+ * [address]`. Without an address it builds and starts its own server. The time is measured from the key's own time
+ * stamp to the task after the frame that shows the item. Prints the figures with their bounds.
  */
 import { randomInt, randomUUID } from "node:crypto";
 import { appAuthApi } from "@vowdesk/contract/auth";
@@ -16,11 +17,11 @@ const slowedTimes = 4;
 const boundMs = 150;
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 30);
 const warmUps = 3;
-/** 60 decisions a minute: what one sets off is over, or nearly, when the next is made. */
+/** 60 decisions a minute: each decision is mostly processed before the next one. */
 const paceMs = 1_000;
 const callsAtOnce = 8;
 
-/** Posts of one author, in the order they are due; answers their numbers. */
+/** Creates posts of one author in the order in which they are due; returns their ids. */
 async function postMany(address: string, count: number): Promise<{ personId: number; ids: number[] }> {
   const call = openClient(address, new AbortController().signal, callsAtOnce);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
@@ -67,7 +68,7 @@ try {
       bound: boundMs,
       unit: "ms",
     },
-    { what: "the slowest of them", measured: slowest, bound: boundMs, unit: "ms" },
+    { what: "slowest decision", measured: slowest, bound: boundMs, unit: "ms" },
   ]);
 } finally {
   await browser.close();

@@ -1,14 +1,15 @@
 /**
- * What it costs those who send that messages are found in the archive: the same sends with its indexes (decision 013) and
- * without them, in turns, over a hundred thousand messages of before: `npx tsx bench/sending.ts [messages a round]
- * [rounds]`. Sender, database and server share the machine. It prints; it judges nothing.
+ * Measures what the search indexes of the message archive (docs/decisions/013) cost when messages are sent: the same
+ * messages with and without the indexes, in alternating rounds, on top of a hundred thousand existing messages: `npx
+ * tsx bench/sending.ts [messages a round] [rounds]`. Sender, database and server share the machine. It only prints; it
+ * has no bounds.
  */
 import { sql } from "kysely";
 import { percentile } from "../harness/figures.ts";
-import { Stage, type Person } from "../harness/stage.ts";
+import { TestSystem, type Person } from "../harness/test-system.ts";
 import type { Db } from "../packages/server/src/platform/database/index.ts";
 
-/** What the archive alone looks into. */
+/** Indexes that only the archive uses. */
 const indexes = ["message_search_grams", "message_number", "message_sender", "message_created"];
 const [messages = 1_000, rounds = 5] = process.argv.slice(2).map(Number);
 const before = 100_000;
@@ -27,7 +28,7 @@ interface Round {
 const someText = (length: number) =>
   Array.from({ length }, () => letters[Math.floor(Math.random() * letters.length)]).join("");
 
-/** Messages as they would stand there after months, each found by some twenty pairs of letters. */
+/** Inserts messages as they would be stored after measured months; about twenty search grams match each of them. */
 async function fill(db: Db): Promise<void> {
   await sql`
     with made as (
@@ -47,8 +48,8 @@ async function walAt(db: Db): Promise<number> {
   return rows[0]?.at ?? NaN;
 }
 
-async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round> {
-  const { db } = stage.services;
+async function sendSome(system: TestSystem, people: readonly Person[]): Promise<Round> {
+  const { db } = system.services;
   const userIds = people.map(({ id }) => id);
   const times: number[] = [];
   const [wal, startedAt] = [await walAt(db), performance.now()];
@@ -57,7 +58,7 @@ async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round>
     while (left > 0) {
       left -= 1;
       const sentAt = performance.now();
-      await stage.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
+      await system.send(userIds, { msg: someText(18), sendName: someText(3), number: `WM${Date.now()}` });
       times.push(performance.now() - sentAt);
     }
   };
@@ -66,32 +67,32 @@ async function sendSome(stage: Stage, people: readonly Person[]): Promise<Round>
   return { times, perSecond, walBytes: ((await walAt(db)) - wal) / times.length };
 }
 
-function tell(what: string, some: readonly Round[]): void {
-  const times = some.flatMap((one) => one.times);
-  const mean = (of: (one: Round) => number) => some.reduce((sum, one) => sum + of(one), 0) / some.length;
+function printRounds(what: string, measured: readonly Round[]): void {
+  const times = measured.flatMap((one) => one.times);
+  const mean = (of: (one: Round) => number) => measured.reduce((sum, one) => sum + of(one), 0) / measured.length;
   const at = (share: number) => `${percentile(times, share).toFixed(1)} ms`;
   const pace = `${mean((one) => one.perSecond).toFixed(0)} messages/s, ${recipients} recipients each`;
-  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of log each`;
+  const wal = `${(mean((one) => one.walBytes) / 1_000).toFixed(1)} kB of WAL each`;
   console.log(`${what.padEnd(18)} ${pace}; p50 ${at(0.5)}, p99 ${at(0.99)}; ${wal}`);
 }
 
-const stage = await Stage.open();
+const system = await TestSystem.open();
 try {
-  const { db } = stage.services;
-  const people = await stage.hire(recipients);
+  const { db } = system.services;
+  const people = await system.createUsers(recipients);
   await fill(db);
   const { rows } = await sql<{ indexdef: string }>`
     select indexdef from pg_indexes where indexname = any(${indexes}::text[])`.execute(db);
-  await sendSome(stage, people);
+  await sendSome(system, people);
   const [withIndex, without]: [Round[], Round[]] = [[], []];
   for (let round = 0; round < rounds; round += 1) {
-    withIndex.push(await sendSome(stage, people));
+    withIndex.push(await sendSome(system, people));
     await sql`drop index ${sql.join(indexes.map((name) => sql.id(name)))}`.execute(db);
-    without.push(await sendSome(stage, people));
+    without.push(await sendSome(system, people));
     for (const { indexdef } of rows) await sql.raw(indexdef).execute(db);
   }
-  tell("with the indexes", withIndex);
-  tell("without them", without);
+  printRounds("with the indexes", withIndex);
+  printRounds("without them", without);
 } finally {
-  await stage.close();
+  await system.close();
 }

@@ -1,8 +1,9 @@
 /**
- * How quickly the shell answers, in Chromium on a built server with demo data and no simulator, at the processor's speed
- * divided as the lines say (1× or 4×): `npx tsx bench/shell.ts [address]`. Without an address it builds and starts its own.
- * "To the next paint" is from the input event's own time stamp to the task behind the first frame that shows the result
- * (see bench/browser.ts). All times are medians. It prints and judges; it never fails.
+ * Measures how quickly the shell responds, in Chromium on a built server with demo data and no simulator, at the CPU
+ * slowdown that each line names (1× or 4×): `npx tsx bench/shell.ts [address]`. Without an address it builds and
+ * starts its own server. "To the next paint" is measured from the input event's own time stamp to the task after the
+ * first frame that shows the result (see bench/browser.ts). All times are medians. Prints the figures with their
+ * bounds; never fails.
  */
 import type { Browser } from "@playwright/test";
 import { ServerProcess } from "../harness/server-process.ts";
@@ -11,15 +12,15 @@ import { coldStarts } from "./support/cold-start.ts";
 import { openBench, openBrowser, print, type Line } from "./browser.ts";
 import { signInBench } from "./support/desk.ts";
 import { keptTabs } from "./support/kept-tabs.ts";
-import { wholePage } from "./support/whole-page.ts";
+import { measureOrderPage } from "./support/order-page.ts";
 
 const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 15);
 
 async function measure(browser: Browser, address: string): Promise<Line[]> {
   const cold = await coldStarts(browser, address, runs);
   const warm: Line[] = [];
-  // Each in a browser profile of its own: tabs come back as they were left.
-  for (const part of [wholePage, keptTabs]) {
+  // Each part gets its own browser profile, because the browser restores open tabs.
+  for (const part of [measureOrderPage, keptTabs]) {
     const bench = await openBench(browser);
     await signInBench(bench.page, address);
     warm.push(...(await part(bench, address, runs)));

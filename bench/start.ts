@@ -1,6 +1,6 @@
 /**
- * How long the built server takes to be ready, on an empty folder and on its own of before, and what it then holds in
- * memory: `npx tsx bench/start.ts [rounds]`. With demo data as `npm start` makes it.
+ * Measures how long the built server takes until it is ready, on an empty folder and on an existing one, and its idle
+ * memory afterwards: `npx tsx bench/start.ts [rounds]`. It loads the demo data as `npm start` does.
  */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -10,7 +10,7 @@ import { percentile } from "../harness/figures.ts";
 import { freePort, startServer, stopServer } from "./support/drive.ts";
 import { rssMbOf } from "./support/rss.ts";
 
-/** RELIABILITY R29: an empty folder to ready. */
+/** R29: from an empty folder to ready. */
 const firstMs = 15_000;
 const restMs = 10_000;
 const [rounds = 5] = process.argv.slice(2).map(Number);
@@ -44,7 +44,7 @@ for (let round = 0; round < rounds; round += 1) {
     await rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
   }
 }
-const tell = (name: string, some: readonly Started[]) => {
+const printStarts = (name: string, some: readonly Started[]) => {
   const median = (of: (one: Started) => number) => percentile(some.map(of), 0.5);
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
   console.log(
@@ -53,8 +53,8 @@ const tell = (name: string, some: readonly Started[]) => {
   );
 };
 console.log(`Medians of ${rounds}`);
-tell("empty folder", first);
-tell("the same folder again", second);
+printStarts("empty folder", first);
+printStarts("the same folder again", second);
 const isHeld =
   percentile(
     first.map(({ ms }) => ms),

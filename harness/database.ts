@@ -1,6 +1,6 @@
 import { startPostgres, type EmbeddedPostgres } from "../packages/server/src/platform/postgres/index.ts";
 
-/** A PostgreSQL of one's own that can be taken away and brought back at the same place. */
+/** A PostgreSQL that a test can stop and start again on the same folder and port. */
 export class Database {
   readonly #folder: string;
   #postgres: EmbeddedPostgres;
@@ -18,7 +18,7 @@ export class Database {
     return this.#postgres.connection;
   }
 
-  /** As `DATABASE_URL` names it. */
+  /** Its `DATABASE_URL`. */
   get url(): string {
     const { host, port, user, database } = this.connection;
     return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;

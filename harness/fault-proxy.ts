@@ -6,9 +6,11 @@ export type Direction = "toServer" | "toClient";
 
 interface Cut {
   direction: Direction;
-  /** Bytes that still pass. */
+  /** Bytes until the cut. */
   left: number;
-  /** With a reset, which may take away what the peer has not read yet; otherwise as a proper end. */
+  /**
+   * Whether the cut is a TCP reset, which can discard data that the peer has not read yet, instead of a regular close.
+   */
   isHard: boolean;
 }
 
@@ -41,7 +43,7 @@ class Link {
     source.on("error", () => undefined);
     source.on("close", (hadError) => {
       this.#proxy.forget(this);
-      // A swallowed connection is half open: neither side hears that the other has gone.
+      // A swallowed connection is half-open: neither side receives the close of the other.
       if (this.#isDead) return;
       if (hadError) target.destroy();
       else target.end();
@@ -108,17 +110,17 @@ class Link {
   }
 }
 
-/** A TCP proxy on this machine in front of one port, which does to its connections what bad networks do. */
+/** A TCP proxy in front of one local port that simulates faults of a network. */
 export class FaultProxy {
-  /** Bytes that went through. */
+  /** Bytes that were forwarded. */
   readonly passed: Record<Direction, number> = { toServer: 0, toClient: 0 };
-  /** Cuts that were really made. */
+  /** Cuts that were made. */
   readonly cuts: Record<Direction, number> = { toServer: 0, toClient: 0 };
-  /** Everything is taken and nothing passed on, for ever: connections of this time are half open. */
+  /** Accepts all data and forwards nothing, which leaves the connections half-open. */
   swallows = false;
-  /** Newcomers are shown the door. */
+  /** Refuses new connections. */
   isDown = false;
-  /** Per connection and direction; null for as fast as it goes. */
+  /** Per connection and direction; null without a limit. */
   bytesPerSecond: number | null = null;
   readonly #links = new Set<Link>();
   readonly #silent = new Set<Socket>();
@@ -155,7 +157,7 @@ export class FaultProxy {
     this.#links.delete(link);
   }
 
-  /** Cuts one connection that is not about to be cut already, so many bytes from now at most. */
+  /** Cuts a random connection that has no pending cut, after at most `withinBytes` more bytes. */
   cutSome(random: Random, withinBytes: number): void {
     const link = random.pick([...this.#links].filter(({ isArmed }) => !isArmed));
     link?.arm({
@@ -165,13 +167,13 @@ export class FaultProxy {
     });
   }
 
-  /** Cuts everybody and takes nobody until `isDown` is false again. */
+  /** Cuts all connections and refuses new ones until `isDown` is false again. */
   goDown(): void {
     this.isDown = true;
     for (const link of this.#links) link.drop();
   }
 
-  /** Holds everything back; nothing is lost. */
+  /** Pauses all data; nothing is lost. */
   pause(): void {
     for (const link of this.#links) link.pause();
   }

@@ -1,10 +1,10 @@
-/** The value below which the share lies; NaN of nothing. */
+/** Returns the percentile of the values; NaN without values. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
-/** Where times lie, in milliseconds. */
+/** Percentiles of durations, in milliseconds. */
 export interface Spread {
   p50: number;
   p99: number;
@@ -19,6 +19,6 @@ export function spreadOf(values: readonly number[]): Spread {
 
 const short = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
 
-export function told({ p50, p99, p999, most }: Spread): string {
-  return `p50 ${short(p50)}, p99 ${short(p99)}, p99.9 ${short(p999)}, most ${short(most)} ms`;
+export function formatSpread({ p50, p99, p999, most }: Spread): string {
+  return `p50 ${short(p50)}, p99 ${short(p99)}, p99.9 ${short(p999)}, maximum ${short(most)} ms`;
 }

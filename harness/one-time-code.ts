@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 
 const base32 = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** The code an authenticator app shows so many steps from now (RFC 6238), reckoned apart from the server's library. */
+/** Returns the code of an authenticator app (RFC 6238) some steps from now, computed without the server's library. */
 export function codeOf(key: string, steps = 0): string {
   const bits = [...key].map((letter) => base32.indexOf(letter).toString(2).padStart(5, "0")).join("");
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));

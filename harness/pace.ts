@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Waits until something is so; false when it was not in time. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
+/** Waits until the condition holds; returns false after the timeout. */
+export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
   const end = performance.now() + withinMs;
   while (!(await isSo())) {
     if (performance.now() > end) return false;
@@ -13,8 +13,8 @@ export async function until(isSo: () => boolean | Promise<boolean>, withinMs: nu
 const inFlightAtMost = 16;
 
 /**
- * Starts so many pieces of work a second for so long, or until it is over, and waits for all. A machine that cannot keep up
- * has a lower pace, not a growing heap of work; what a short stop held up is made up for.
+ * Starts operations at a rate for some time, or until it is over, and waits for all. A machine that cannot keep up
+ * starts fewer of them, so that pending operations do not accumulate; a short pause is caught up.
  */
 export async function atRate<T>(
   perSecond: number,

@@ -3,7 +3,7 @@ import { connect, type Socket } from "node:net";
 
 export const opcodes = { continuation: 0, text: 1, binary: 2, close: 8, ping: 9, pong: 10 } as const;
 
-/** A frame of RFC 6455, as right or as wrong as one likes. */
+/** A frame of RFC 6455, which may be invalid. */
 export interface FrameParts {
   opcode?: number;
   payload?: Buffer | string;
@@ -11,8 +11,8 @@ export interface FrameParts {
   /** The three reserved bits, 0 to 7. */
   reserved?: number;
   isMasked?: boolean;
-  /** What the head says, where it is not the truth; written with 64 bits. */
-  saysLength?: bigint;
+  /** A wrong payload length for the header, written with 64 bits. */
+  claimedLength?: bigint;
 }
 
 function lengthBytes(length: bigint, isLong: boolean): { short: number; more: Buffer } {
@@ -23,7 +23,7 @@ function lengthBytes(length: bigint, isLong: boolean): { short: number; more: Bu
   return { short: more.length === 2 ? 126 : 127, more };
 }
 
-/** The bytes of a frame; by default those of a proper text frame of a client. */
+/** Returns the bytes of a frame; by default a valid text frame of a client. */
 export function frameOf({
   opcode = opcodes.text,
   payload = "",
@@ -31,9 +31,9 @@ export function frameOf({
   reserved = 0,
   ...rest
 }: FrameParts): Buffer {
-  const { isMasked = true, saysLength } = rest;
+  const { isMasked = true, claimedLength } = rest;
   const body = Buffer.from(payload);
-  const { short, more } = lengthBytes(saysLength ?? BigInt(body.length), saysLength !== undefined);
+  const { short, more } = lengthBytes(claimedLength ?? BigInt(body.length), claimedLength !== undefined);
   const head = Buffer.from([(isLast ? 0x80 : 0) | (reserved << 4) | opcode, (isMasked ? 0x80 : 0) | short]);
   if (!isMasked) return Buffer.concat([head, more, body]);
   const mask = randomBytes(4);
@@ -41,7 +41,7 @@ export function frameOf({
   return Buffer.concat([head, more, mask, masked]);
 }
 
-/** The first whole frame of a server, and what comes after it; null while it is not whole. */
+/** Splits the first complete frame of a server from the following bytes; returns null while it is incomplete. */
 function takeFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buffer } | null {
   if (bytes.length < 2) return null;
   const short = (bytes[1] ?? 0) & 0x7f;
@@ -53,10 +53,10 @@ function takeFrame(bytes: Buffer): { opcode: number; payload: Buffer; rest: Buff
   return { opcode: (bytes[0] ?? 0) & 0x0f, payload: bytes.subarray(headLength, end), rest: bytes.subarray(end) };
 }
 
-/** A client that writes bytes, not frames. */
+/** A client that writes bytes instead of frames. */
 export class RawSocket {
   readonly texts: string[] = [];
-  /** The code of the server's close frame; null when it went without one. */
+  /** The code of the server's close frame; null without one. */
   readonly closed: Promise<number | null>;
   readonly stream: Socket;
   #bytes: Buffer = Buffer.alloc(0);
@@ -69,7 +69,7 @@ export class RawSocket {
     this.stream = connect(port, "127.0.0.1");
     this.stream.setNoDelay(true);
     this.stream.on("error", () => undefined);
-    this.stream.on("data", (bytes) => this.#hear(bytes));
+    this.stream.on("data", (bytes) => this.#receive(bytes));
     this.closed = new Promise((resolve) => (this.#ended = () => resolve(this.#code)));
     this.stream.on("close", () => {
       this.#opened(false);
@@ -77,7 +77,7 @@ export class RawSocket {
     });
   }
 
-  /** Null when the server does not want to. */
+  /** Returns null when the server refuses. */
   static async open(port: number, token: string): Promise<RawSocket | null> {
     const socket = new RawSocket(port);
     const isOpen = new Promise<boolean>((resolve) => (socket.#opened = resolve));
@@ -89,7 +89,7 @@ export class RawSocket {
     return (await isOpen) ? socket : null;
   }
 
-  #hear(bytes: Buffer): void {
+  #receive(bytes: Buffer): void {
     this.#bytes = Buffer.concat([this.#bytes, bytes]);
     if (!this.#isOpen && !this.#passHandshake()) return;
     for (let frame = takeFrame(this.#bytes); frame; frame = takeFrame(this.#bytes)) {
@@ -115,8 +115,8 @@ export class RawSocket {
     this.stream.end();
   }
 
-  /** A text frame as the clients of the product write them. */
-  say(action: unknown, fields: object = {}): void {
+  /** Sends a text frame as the product's clients do. */
+  sendText(action: unknown, fields: object = {}): void {
     this.stream.write(frameOf({ payload: JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields }) }));
   }
 

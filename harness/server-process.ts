@@ -11,7 +11,7 @@ import { root } from "../scripts/child.mjs";
 const restartPauseMs = 100;
 const readyWithinMs = 120_000;
 
-/** A port nobody listens on at this moment. */
+/** Returns a free port. */
 export async function freePort(): Promise<number> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -29,19 +29,19 @@ function kill(pid: number): void {
   try {
     process.kill(pid, "SIGKILL");
   } catch {
-    // It is gone already.
+    // The process has ended already.
   }
 }
 
-/** Where a database of the tests is, as the product is told it. */
+/** Returns the connection URL of a test database. */
 export function urlOf(connection: object): string {
   const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
   return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
 }
 
-/** The product as it is started by `npm start`, on a data folder of its own, under a supervisor that restarts it. */
+/** The product as `npm start` runs it, on its own data folder, under a supervisor that restarts it. */
 export class ServerProcess {
-  /** The build that each start runs; a harness that upgrades exchanges it. */
+  /** The program of each start; a test of upgrades replaces it. */
   static program = path.join(root, "packages/server/dist/main.js");
   readonly url: string;
   readonly socketPort: number;
@@ -62,7 +62,7 @@ export class ServerProcess {
       VOWDESK_DATA: folder,
       VOWDESK_API_PORT: String(ports.api),
       VOWDESK_SOCKET_PORT: String(ports.socket),
-      // People, merchants and a few orders; nothing of it follows while something is measured.
+      // Users, merchants and a few orders; the simulator is off, so nothing changes during a measurement.
       VOWDESK_DEMO: "2000",
       VOWDESK_SIMULATE: "off",
       VOWDESK_LIMITS: "off",
@@ -71,7 +71,10 @@ export class ServerProcess {
     };
   }
 
-  /** Builds what is stale, starts, and waits until it is ready; on a folder of before where one is named. */
+  /**
+   * Builds outdated packages, starts the server, and waits until it is ready; uses the given data folder where there
+   * is one.
+   */
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     await buildStale(["server"]);
     const folder = settings["VOWDESK_DATA"] ?? (await mkdtemp(path.join(tmpdir(), "vowdesk-fault-")));
@@ -87,7 +90,7 @@ export class ServerProcess {
     }
   }
 
-  /** Of the process that serves now. */
+  /** Of the current process. */
   get pid(): number | undefined {
     return this.#child?.pid;
   }
@@ -96,7 +99,7 @@ export class ServerProcess {
     return this.#starts;
   }
 
-  /** Lines of errors in its log. */
+  /** Number of errors in its log. */
   get errors(): number {
     return this.#errors;
   }
@@ -105,7 +108,7 @@ export class ServerProcess {
     this.#starts += 1;
     const child = spawn(process.execPath, [ServerProcess.program], {
       env: this.#environment,
-      // Its log is on the standard output: whatever it says at the level of errors is counted.
+      // The log is on the standard output; its error lines are counted.
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#child = child;
@@ -116,7 +119,7 @@ export class ServerProcess {
     });
   }
 
-  /** Waits until it answers that it is ready; tells how long that took. */
+  /** Waits until the server is ready; returns how long that took in milliseconds. */
   async ready(): Promise<number> {
     const startedAt = Date.now();
     while (Date.now() - startedAt < readyWithinMs) {
@@ -134,7 +137,7 @@ export class ServerProcess {
     if (this.#child?.pid) kill(this.#child.pid);
   }
 
-  /** Server and database end in the middle of whatever they do, and nobody starts them again. */
+  /** Kills server and database without a restart. */
   async crash(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;
@@ -144,7 +147,7 @@ export class ServerProcess {
     await gone;
   }
 
-  /** The postmaster and every process of it, all at once. */
+  /** Kills the postmaster and all its processes at once. */
   async killDatabase(): Promise<void> {
     const file = await readFile(path.join(this.folder, "postgres", "cluster", "postmaster.pid"), "utf8").catch(
       () => "",
@@ -154,7 +157,7 @@ export class ServerProcess {
     for (const pid of [postmaster, ...(await childrenOf(postmaster))]) kill(pid);
   }
 
-  /** Asks it to stop and waits; the data folder stays. */
+  /** Stops the server and waits; keeps the data folder. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const child = this.#child;

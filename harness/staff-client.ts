@@ -6,7 +6,7 @@ import { WebSocket } from "ws";
 import type { Call } from "../packages/simulator/src/client.ts";
 import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/realtime/inbox.ts";
 
-/** Waits of the client are shortened so, for a harness cannot wait 7 s after each of many cuts. */
+/** Divides the client's waits, because a test cannot wait 7 s after each of many cuts. */
 const usualHurry = 10;
 
 function parse(text: string): Incoming<Message> | null {
@@ -17,7 +17,7 @@ function parse(text: string): Incoming<Message> | null {
   if (frame.action === 4) return { is: "heartbeat" };
   if (frame.action === 7) return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
   if (frame.action === 8) return { is: "changed", feature: frame.feature, ids: frame.ids };
-  // Who handles what, rings and the like are for people: a generator has no bell.
+  // Other actions, such as sounds, matter only to people.
   return frame.action === 9 ? { is: "resync" } : null;
 }
 
@@ -37,7 +37,7 @@ function streamOf({ call, token, port }: TabSettings): Stream<Message> {
       return `ws://127.0.0.1:${port ?? socketPort}/ws?token=${ticket}`;
     },
     snapshot: () => call(notificationsApi.inbox, { limit: 50 }, token),
-    // The kernel knows no names of groups; the call checks them.
+    // The generic client does not know the group names; the call validates them.
     read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>, token),
   };
 }
@@ -55,24 +55,24 @@ export interface TabSettings {
   call: Call;
   userId: number;
   token: string;
-  /** Where the socket is; default where the server says. A proxy may stand before it. */
+  /** Port of the socket, such as that of a proxy; by default the server's. */
   port?: number;
-  /** How many times shorter the client's waits are. */
+  /** Divides the client's waits. */
   hurry?: number;
 }
 
-/** A browser tab: the product's own inbox over a real socket, noting every id it announced. */
+/** A browser tab: the product's own inbox over a real socket, which records every announced id. */
 export interface StaffClient {
   announced: string[];
-  /** How often the server said that the cursor is worth nothing. */
+  /** How often the server rejected the cursor. */
   resyncs(): number;
-  /** How often the server greeted it: once, and once more after each time it was away. */
+  /** Number of greetings: one, and another one after each reconnect. */
   greetings(): number;
   inbox: Inbox<Message>;
   userId: number;
 }
 
-/** Opens a tab of somebody who is signed in, and follows the messages from now on. */
+/** Opens a tab of a signed-in user and follows the messages from now on. */
 export function openTab(settings: TabSettings): StaffClient {
   const { userId, hurry = usualHurry } = settings;
   const stream = streamOf(settings);

@@ -6,7 +6,7 @@ import type { Sent } from "../faults/uploads/upload-corpus.ts";
 export interface UploadsResult {
   tried: number;
   failures: string[];
-  /** Slowest answer to one picture, and the most memory that one picture and twenty at once took beyond what was there. */
+  /** Slowest answer to one picture, and the largest growth of memory for one picture and for twenty at once. */
   slowestMs: number;
   mostBytes: number;
   mostOfTwentyBytes: number;
@@ -21,8 +21,8 @@ export interface Answer {
   ms: number;
 }
 
-/** One server, everybody who uploads to it, and what came of it. */
-export class Trial {
+/** A server, the users who upload to it, and the results. */
+export class UploadTest {
   readonly result: UploadsResult = {
     tried: 0,
     failures: [],
@@ -40,15 +40,15 @@ export class Trial {
     this.#tokens = tokens;
   }
 
-  /** Everybody in turn: nobody may upload more than 200 files a day. */
+  /** Alternates between the users, because each may upload only 200 files a day. */
   get token(): string {
     this.#turn += 1;
     return this.#tokens[this.#turn % this.#tokens.length] ?? "";
   }
 
-  expect(name: string, isSo: boolean, told: unknown = ""): void {
+  expect(name: string, isMet: boolean, detail: unknown = ""): void {
     this.result.tried += 1;
-    if (!isSo) this.result.failures.push(`${name}: ${typeof told === "string" ? told : JSON.stringify(told)}`);
+    if (!isMet) this.result.failures.push(`${name}: ${typeof detail === "string" ? detail : JSON.stringify(detail)}`);
   }
 }
 

@@ -1,10 +1,10 @@
-/** A text that tries to run; `mark` stands in it readably, so that a page that shows it can be told from one that does not. */
+/** A text that tries to run a script; `mark` is a readable part of it, which shows that a page displays it. */
 export interface Payload {
   mark: string;
   text: string;
 }
 
-/** Elements and attributes that run without anybody's doing, or on a click; `@` is the code. */
+/** Elements and attributes that run by themselves or on a click; `@` is the code. */
 const elements = [
   "<img src=x onerror=@>",
   "<svg/onload=@>",
@@ -43,7 +43,7 @@ const elements = [
   "<p onpointerenter=@ onmouseover=@>p</p>",
   "<dialog open oncancel=@ onclose=@>",
 ];
-/** Texts that only run where they are taken for something else than text. */
+/** Texts that only run when they are interpreted as something other than text. */
 const others = [
   "javascript:@",
   "data:text/html,<script>@</script>",
@@ -66,12 +66,12 @@ const others = [
   "\uFF1Cimg src=x onerror=@\uFF1E",
   "<ſcript>@</ſcript>",
 ];
-/** Out of where the text may stand. */
+/** Prefixes that end the context around the text. */
 const breakouts = ["", '">', "'>", "</title>", "</textarea>", "</script>", "</style>", "--!>"];
-/** `x` would be a picture's own place inside of its handlers. */
+/** Without `x`, which in an image's handlers is the image's own position. */
 const codes = [(n: number) => `hit(${n})`, (n: number) => `alert(${n})`];
 
-/** So many payloads, no two alike: each element plainly first, then with each way out before it. */
+/** Generates distinct payloads: each element alone first, then after each breakout. */
 export function payloads(count: number): Payload[] {
   const shapes = [
     ...[...elements, ...others].map((shape) => ({ shape, before: "" })),
@@ -84,5 +84,5 @@ export function payloads(count: number): Payload[] {
   });
 }
 
-/** What is too much of one thing (RELIABILITY 93). */
+/** Texts with too much of one thing. */
 export const monsters = ["W".repeat(490), "\n".repeat(400), `\u001b[31m${"🤵".repeat(100)}`, "<b>".repeat(160)];

@@ -1,4 +1,4 @@
-/** The part of autocannon that the benchmarks use; it brings no types. */
+/** The part of autocannon that the benchmarks use; the package has no types. */
 declare module "autocannon" {
   interface Request {
     path?: string;
@@ -11,10 +11,10 @@ declare module "autocannon" {
   }
   interface Options extends Request {
     url: string;
-    /** Told of each connection before it sends anything. */
+    /** Called for each connection before it sends anything. */
     setupClient?: (client: Client) => void;
     connections: number;
-    /** Seconds. */
+    /** In seconds. */
     duration: number;
   }
   interface Result {

@@ -1,22 +1,21 @@
 import { ordersApi, type Courier, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 
-/** Commands under way at once; behind them a slow server is asked for less, and the pace that was kept tells so. */
+/** Most commands in flight. A slow server receives fewer commands; the measured rate then shows that. */
 const inFlightAtMost = 64;
 const pageSize = 200;
 const pages = 3;
 const tickMs = 5;
 
-/** A stream of real acts on orders of all kinds. */
+/** A stream of real actions on orders of all kinds. */
 export interface Changes {
-  /** What was done since it was asked last. */
   taken(): { perSecond: number; failed: number; times: number[] };
   stop(): Promise<void>;
 }
 
 const lists = { delivery: ordersApi.listDelivery, driver: ordersApi.listDriver, errand: ordersApi.listErrand } as const;
 
-/** Orders under way, and as many that are not, of each kind; each once. */
+/** Returns orders of each kind, half of them open and half closed, each once. */
 async function someOrders(call: Call, token: string): Promise<Order[]> {
   const found = new Map<string, Order>();
   for (const list of Object.values(lists))
@@ -35,7 +34,10 @@ async function workersOf(call: Call, token: string, kind: OrderKind): Promise<re
 const onward = ["assign", "advance"] as const;
 const aside = ["flag", "note"] as const;
 
-/** So many acts a second, through the call a dispatcher's page uses: every order goes on to its end, then notes and flags. */
+/**
+ * Runs so many actions a second over the calls of the dispatcher's page. Every order is processed to its end, then it
+ * gets notes and flags.
+ */
 export async function streamChanges(url: string, token: string, perSecond: number): Promise<Changes> {
   const leaving = new AbortController();
   const call = openClient(url, leaving.signal, inFlightAtMost);
@@ -71,7 +73,7 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
       running.add(changing);
       void changing.finally(() => running.delete(changing));
     }
-    // What could not be begun in time is not made up for.
+    // Skips commands that could not start in time.
     begun = Math.max(begun, Math.floor(due));
   }, tickMs);
   return {

@@ -3,7 +3,7 @@ import { loadInBulk } from "../../packages/server/src/demo/bulk.ts";
 import { customerGrams, messageGrams } from "../../packages/server/src/features/chat/index.ts";
 import type { Services } from "../../packages/server/src/kernel/http/context.ts";
 
-/** One after the other, and each so many times: short lines and long ones, as people write. */
+/** Used in turn, and each repeated: short and long lines, as in real conversations. */
 const sentences = [
   "在吗",
   "我的外卖怎么还没到？都等了四十分钟了，麻烦帮我看看骑手到哪里了。",
@@ -15,20 +15,20 @@ const sentences = [
 ];
 
 interface Wanted {
-  /** Of the first conversation. */
+  /** Messages of the first conversation. */
   messages: number;
-  /** Other conversations, each with a few hundred messages. */
+  /** Number of other conversations, each with a few hundred messages. */
   others: number;
 }
 
 const messagesOfOthers = 300;
 export const nameOf = (place: number) => `周客户${String(place).padStart(2, "0")}`;
 
-/** Fills a new database with conversations, the latest of which holds very many messages. */
+/** Fills a new database with conversations; the latest one holds very many messages. */
 export async function fillWithChats({ db }: Services, { messages, others }: Wanted): Promise<void> {
   await db.transaction().execute(async (inside) => {
     await sql`set local statement_timeout = 0`.execute(inside);
-    // Nothing is searched here: what is gathered for that from each message is left out.
+    // The search index of the messages is not needed here.
     await sql`alter table chat_message disable trigger chat_message_grams`.execute(inside);
     for (let place = 0; place <= others; place += 1) {
       const phone = `+86135${String(place).padStart(8, "0")}`;

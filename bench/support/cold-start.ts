@@ -4,9 +4,9 @@ import { fillSignIn, paintedBoard } from "./desk.ts";
 
 const slow = 4;
 const rowCount = 20;
-/** Total blocking time counts of each task what is over this. */
+/** Total blocking time counts the part of each task that exceeds this. */
 const blockingMs = 50;
-/** The page is at rest when nothing long ran for so long. */
+/** The page is idle when no long task ran for this time. */
 const restMs = 2_000;
 
 interface Cold {
@@ -15,14 +15,14 @@ interface Cold {
   toRows: Took;
   heapMb: number;
   scriptKb: number;
-  strangers: number;
+  foreignRequests: number;
 }
 
 interface LongTasks extends Window {
   longTasks?: { startTime: number; duration: number }[];
 }
 
-/** Notes, from the page's first moment on, every task over 50 ms. */
+/** Records every task over 50 ms from the start of the page. */
 function watchLongTasks(): void {
   const here = window as LongTasks;
   here.longTasks = [];
@@ -31,7 +31,10 @@ function watchLongTasks(): void {
   }).observe({ type: "longtask", buffered: true });
 }
 
-/** Total blocking time as Lighthouse defines it: by how much tasks were too long after the first contentful paint. */
+/**
+ * Total blocking time as Lighthouse defines it: the sum by which tasks exceeded the limit after the first contentful
+ * paint.
+ */
 const blockedMs = (page: Page) =>
   page.evaluate((limit) => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
@@ -40,16 +43,16 @@ const blockedMs = (page: Page) =>
       .reduce((sum, duration) => sum + Math.max(0, duration - limit), 0);
   }, blockingMs);
 
-/** What the page's scripts weigh unpacked, and which requests leave the origin. */
+/** Counts the uncompressed size of the page's scripts and the requests to other origins. */
 function countTraffic(page: Page, address: string) {
   const bodies: Promise<number>[] = [];
-  let strangers = 0;
+  let foreignRequests = 0;
   const { hostname } = new URL(address);
   page.on("request", (request: Request) => {
-    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== hostname) strangers += 1;
+    if (!/^(data|blob):/.test(request.url()) && new URL(request.url()).hostname !== hostname) foreignRequests += 1;
   });
   page.on("response", (response: Response) => {
-    // Of a page that was left meanwhile no body is told; those are not asked for.
+    // The body of a response is not available after the page navigated away.
     const length = () =>
       response.body().then(
         (body) => body.length,
@@ -58,7 +61,7 @@ function countTraffic(page: Page, address: string) {
     if (response.request().resourceType() === "script") bodies.push(length());
   });
   return {
-    strangers: () => strangers,
+    foreignRequests: () => foreignRequests,
     scriptKb: async () => (await Promise.all(bodies)).reduce((sum, length) => sum + length, 0) / 1_000,
   };
 }
@@ -69,7 +72,7 @@ async function heapMb(cdp: CDPSession): Promise<number> {
   return usedSize / 1_000_000;
 }
 
-/** A first visit with nothing in any cache: sign-in page, dashboard, orders. */
+/** Visits the sign-in page, the dashboard and the orders with empty caches. */
 async function visit(bench: Bench, address: string): Promise<Cold> {
   const { page, cdp, throttle } = bench;
   const traffic = countTraffic(page, address);
@@ -96,12 +99,12 @@ async function visit(bench: Bench, address: string): Promise<Cold> {
   await page.reload();
   await page.locator(lastRow).waitFor();
   await page.waitForTimeout(restMs);
-  return { blocked, toBoard, toRows, heapMb: await heapMb(cdp), scriptKb, strangers: traffic.strangers() };
+  return { blocked, toBoard, toRows, heapMb: await heapMb(cdp), scriptKb, foreignRequests: traffic.foreignRequests() };
 }
 
 /**
- * First visits. The bounds of sign-in and menu click are shares of what the template took that SPEC grew from, 3,516 and
- * 1,867 ms on the machine where the stack was chosen: another machine needs both on itself.
+ * First visits. The bounds of sign-in and menu click are shares of the times of an earlier application, 3,516 and
+ * 1,867 ms on the reference machine; on other machines both need to be measured again.
  */
 export async function coldStarts(browser: Browser, address: string, runs: number): Promise<Line[]> {
   const visits: Cold[] = [];
@@ -110,7 +113,7 @@ export async function coldStarts(browser: Browser, address: string, runs: number
     visits.push(await visit(bench, address));
     await bench.context.close();
   }
-  const of = (name: "blocked" | "heapMb" | "scriptKb" | "strangers") => median(visits.map((one) => one[name]));
+  const of = (name: "blocked" | "heapMb" | "scriptKb" | "foreignRequests") => median(visits.map((one) => one[name]));
   const toBoard = medianTook(visits.map((one) => one.toBoard));
   const toRows = medianTook(visits.map((one) => one.toRows));
   return [
@@ -123,7 +126,7 @@ export async function coldStarts(browser: Browser, address: string, runs: number
       unit: "ms",
     },
     { what: `order page of ${rowCount} rows: JS heap`, measured: of("heapMb"), bound: 10, unit: "MB" },
-    { what: "raw JS by the painted dashboard", measured: of("scriptKb"), bound: 900, unit: "kB" },
-    { what: "requests that leave the origin", measured: of("strangers"), bound: 0, unit: "" },
+    { what: "raw JS until the painted dashboard", measured: of("scriptKb"), bound: 900, unit: "kB" },
+    { what: "requests to other origins", measured: of("foreignRequests"), bound: 0, unit: "" },
   ];
 }

@@ -5,11 +5,14 @@ const tickMs = 10;
 interface Spent {
   parent: number;
   ms: number;
-  /** Of those it started and that have ended. */
+  /** CPU time of its child processes that have ended. */
   ofEndedMs: number;
 }
 
-/** What a process has spent on cores, all its threads together; null where Linux does not tell, or it is gone. */
+/**
+ * Returns the CPU time of a process, all threads together; null where Linux does not report it or the process has
+ * ended.
+ */
 function spentBy(pid: number): Spent | null {
   try {
     const fields = (readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1] ?? "").split(" ").map(Number);
@@ -21,10 +24,9 @@ function spentBy(pid: number): Spent | null {
   }
 }
 
-/** Milliseconds all threads of a process have spent on a core; null where Linux does not tell. */
 export const cpuMsOf = (pid: number): number | null => spentBy(pid)?.ms ?? null;
 
-/** The same of a process and all that it started: a server with its database, whose parts come and go. */
+/** Returns the CPU milliseconds of a process and its descendants, such as a server with its database. */
 export function cpuMsOfTree(pid: number): number | null {
   const spent = new Map<number, Spent>();
   for (const name of readdirSync("/proc")) {

@@ -3,11 +3,10 @@ import { defaultSettings } from "@vowdesk/contract/settings";
 
 const account = { username: "admin", password: "vowdesk" };
 
-/** What stands on the dashboard when its figures are there. */
+/** Matches once the dashboard shows its figures. */
 export const paintedBoard = "[data-tab='/dashboard'] section";
 export const shownRow = "[data-tab] tbody tr[data-key]";
 
-/** The calls of one member of staff. */
 export async function staff(address: string) {
   const signIn = await fetch(`${address}/api/user/login`, { method: "POST", body: new URLSearchParams(account) });
   const { token } = (await signIn.json()) as { token: string };
@@ -20,13 +19,12 @@ export async function staff(address: string) {
   };
 }
 
-/** Fills in the sign-in page; what sends it is left to the caller. */
+/** Fills in the sign-in page; the caller submits it. */
 export async function fillSignIn(page: Page): Promise<void> {
   await page.locator("input[name=username]").fill(account.username);
   await page.locator("input[name=password]").fill(account.password);
 }
 
-/** Signs in, with the settings everybody begins with. */
 export async function signInBench(page: Page, address: string): Promise<void> {
   const call = await staff(address);
   await call("PUT", "/api/sysUser/settings", { ...defaultSettings });

@@ -13,14 +13,17 @@ export interface Driven {
   p50Ms: number;
   p99Ms: number;
   failed: number;
-  /** What was spent on a core for one request: by the Node process, unless told otherwise; null where Linux does not tell. */
+  /** CPU time per request, of the Node process by default; null where Linux does not report it. */
   cpuMs: number | null;
 }
 
 const fromRoot = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 const startWithinMs = 60_000;
 
-/** The built server, or its source where nothing is built, on its own folder, without simulator and without limits per person. */
+/**
+ * Starts the built server, or its source where nothing is built, on a data folder, without the simulator and without
+ * limits per user.
+ */
 export async function startServer(dataFolder: string, port: number): Promise<ChildProcess> {
   const built = fromRoot("packages/server/dist/main.js");
   const command = existsSync(built) ? [built] : ["--import", "tsx", fromRoot("packages/server/src/main.ts")];
@@ -42,7 +45,7 @@ export async function startServer(dataFolder: string, port: number): Promise<Chi
     if (ready?.ok) return server;
   }
   server.kill();
-  throw new Error("the server did not start; its words stand above");
+  throw new Error("the server did not start; its output is above");
 }
 
 export async function stopServer(server: ChildProcess): Promise<void> {
@@ -51,7 +54,7 @@ export async function stopServer(server: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** A bare node:http server in a process of its own that answers the same bytes to everything. */
+/** Starts a bare node:http server in its own process that answers every request with the same bytes. */
 export async function startBare(body: Buffer): Promise<{ url: string; pid: number; stop(): void }> {
   const script = `
     const body = Buffer.from(process.env.BODY, "base64");
@@ -67,7 +70,6 @@ export async function startBare(body: Buffer): Promise<{ url: string; pid: numbe
   return { url: `http://127.0.0.1:${port}/`, pid: child.pid ?? 0, stop: () => void child.kill() };
 }
 
-/** A port that is free now. */
 export async function freePort(): Promise<number> {
   const server = createServer().listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
@@ -80,7 +82,7 @@ const usualConnections = 8;
 const warmUpSeconds = 3;
 const measuredSeconds = 10;
 
-/** One request; without a body it is asked for by GET. */
+/** A request; without a body it is sent by GET. */
 export interface Request {
   address: string;
   body?: object | undefined;
@@ -89,7 +91,6 @@ export interface Request {
 interface Driving {
   connections?: number;
   body?: object | undefined;
-  /** CPU milliseconds up to now of what is measured. */
   spentBy?: (pid: number) => number | null;
 }
 
@@ -100,7 +101,7 @@ function sentAs({ address, body }: Request, token: string) {
   return { url: origin, path: pathname + search, headers, ...(body && posted) };
 }
 
-/** Sends one request over and over to the process, and tells how it did. */
+/** Sends one request repeatedly and returns the measurements. */
 export function drive(
   name: string,
   pid: number,
@@ -111,7 +112,7 @@ export function drive(
   return driveAll(name, pid, [{ address: url, body }], token, driving);
 }
 
-/** Sends requests in turn over and over, each connection beginning with another of them. */
+/** Sends several requests in turn; each connection starts with another one. */
 export async function driveAll(
   name: string,
   pid: number,

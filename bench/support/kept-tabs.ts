@@ -9,7 +9,7 @@ interface Watching extends Window {
   hiddenChanges?: number;
 }
 
-/** Writes notes until the audit has a page of lines. */
+/** Writes notes until the audit trail fills a page. */
 async function fillAudit(address: string): Promise<void> {
   const call = await staff(address);
   const { total } = (await call("GET", "/api/audit/list")) as { total: number };
@@ -25,8 +25,8 @@ async function fillAudit(address: string): Promise<void> {
 }
 
 /**
- * Counts what changes inside of pages that are not shown at the time. What hides a page is on its outermost element, which has a
- * place of its own while its content is hidden: whether that shows tells.
+ * Counts changes inside of pages that are not shown. The outermost element of a page is hidden with its content, so
+ * its visibility decides.
  */
 function watchHidden(): void {
   const here = window as Watching;
@@ -43,17 +43,17 @@ function watchHidden(): void {
 const tabLink = (key: string) => `[data-tab-key="${key}"] a`;
 const rowIn = (key: string) => `[data-tab="${key}"] tbody tr[data-key]:nth-child(${rowCount})`;
 
-/** To the other tab and back, alternately. */
+/** Switches to the other tab and back, alternately. */
 async function turn(bench: Bench, run: number): Promise<Took> {
   const { page } = bench;
   const to = both[run % 2] ?? both[0];
   const box = await page.locator(tabLink(to)).boundingBox();
-  if (!box) throw new Error(`There is no tab of ${to}`);
+  if (!box) throw new Error(`There is no tab for ${to}`);
   const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   return toNextPaint(bench, click, { selector: rowIn(to) });
 }
 
-/** Opens a page by its entry, in whichever directory that is. */
+/** Opens a page by its menu entry, in any directory of the menu. */
 async function openFromMenu(page: Page, path: string): Promise<void> {
   const entry = page.locator(`nav a[href="${path}"]`).first();
   for (const directory of await page.locator("nav button[aria-expanded]").all()) {
@@ -63,7 +63,7 @@ async function openFromMenu(page: Page, path: string): Promise<void> {
   await entry.click();
 }
 
-/** Switching between two kept tabs of 20 rows. */
+/** Measures switching between two kept tabs of 20 rows. */
 export async function keptTabs(bench: Bench, address: string, runs: number): Promise<Line[]> {
   const { page, throttle } = bench;
   await fillAudit(address);
@@ -72,7 +72,7 @@ export async function keptTabs(bench: Bench, address: string, runs: number): Pro
     .locator(shownRow)
     .nth(rowCount - 1)
     .waitFor();
-  // The socket opens after the page: what it missed until then is asked for once, where it is shown.
+  // The socket opens after the page; the page then requests once what it missed until then.
   await rest(page);
   await openFromMenu(page, "/audit");
   await page.locator(rowIn("/audit")).waitFor();
@@ -80,7 +80,7 @@ export async function keptTabs(bench: Bench, address: string, runs: number): Pro
 
   const requests: string[] = [];
   page.on("request", (request) => {
-    // The browser asks for the icon of its own accord whenever the address changes.
+    // The browser requests the icon by itself whenever the address changes.
     if (request.resourceType() !== "other") requests.push(new URL(request.url()).pathname);
   });
   await page.evaluate(watchHidden);
@@ -89,12 +89,12 @@ export async function keptTabs(bench: Bench, address: string, runs: number): Pro
   const slow = await medianOf(runs, (run) => turn(bench, run));
   await throttle(1);
   const changes = await page.evaluate(() => (window as Watching).hiddenChanges ?? NaN);
-  if (requests.length > 0) console.log(`asked for while switching: ${requests.join(" ")}`);
+  if (requests.length > 0) console.log(`requested while switching: ${requests.join(" ")}`);
   const what = `kept tab of ${rowCount} rows`;
   return [
     { what: `${what}, 1×`, measured: full, bound: 50, unit: "ms" },
     { what: `${what}, 4×`, measured: slow, bound: 200, unit: "ms" },
-    { what: `${what}: requests in all`, measured: requests.length, bound: 0, unit: "" },
-    { what: `${what}: changes in hidden pages in all`, measured: changes, bound: 0, unit: "" },
+    { what: `${what}: total requests`, measured: requests.length, bound: 0, unit: "" },
+    { what: `${what}: total changes in hidden pages`, measured: changes, bound: 0, unit: "" },
   ];
 }

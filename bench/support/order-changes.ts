@@ -5,14 +5,13 @@ import { atRate } from "../../harness/pace.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { staff } from "./desk.ts";
 
-/** A colleague's act on so many orders at once; each is changed for itself, with a version and a line in the audit. */
+/** Number of orders of one bulk action; each order gets its own version and audit line. */
 const ordersPerAct = 10;
-/** The newest orders, those in sight first among them, take turns. */
+/** The newest orders change in turn, the visible ones first. */
 const changing = 100;
 const inFlightAtMost = 32;
 
 export interface Changed {
-  /** Orders that have another version now, and orders that are new. */
   changed: number;
   placed: number;
   seconds: number;
@@ -23,7 +22,9 @@ interface Listed {
   version: number;
 }
 
-/** Flags the newest orders and takes their flags away again, in turns: every row of their list changes twice a second. */
+/**
+ * Alternately sets and removes the flags of the newest orders, so that every row of the list changes twice a second.
+ */
 async function openFlags(address: string): Promise<(turn: number) => Promise<number>> {
   const call = await staff(address);
   const newest = (await call("GET", `/api/shopuser/allsend?pageSize=${changing}`)) as { records: Listed[] };
@@ -32,7 +33,7 @@ async function openFlags(address: string): Promise<(turn: number) => Promise<num
   const busy = new Set<number>();
   const act = async (rows: readonly object[]): Promise<Listed[]> => {
     const command = { rows, act: "flag", commandId: randomUUID() };
-    // A server that has too much to do says so; what it does not change is missing in the sum.
+    // An overloaded server refuses the command; the orders it does not change are missing from the sum.
     const answer = await call("POST", "/api/shopuser/pcUpSend/bulk", command).catch(() => ({ rows: [] }));
     return (answer as { rows: { order: Listed | null }[] }).rows.flatMap(({ order }) => order ?? []);
   };
@@ -53,7 +54,7 @@ async function openPlacing(call: Call): Promise<() => Promise<void>> {
   const merchants = await call(appOrdersApi.merchants, {}, token);
   const merchant = merchants.find(({ dishes }) => dishes.length > 0);
   const [dish] = merchant?.dishes ?? [];
-  if (!merchant || !dish) throw new Error("no merchant is open");
+  if (!merchant || !dish) throw new Error("there is no open merchant");
   const items = [{ dishId: dish.id, quantity: 1 }];
   return async () => {
     const placement = { merchantId: merchant.id, items, address: "滨江路 8 号 1602", remark: "" };
@@ -61,7 +62,7 @@ async function openPlacing(call: Call): Promise<() => Promise<void>> {
   };
 }
 
-/** Changes that many orders a second, and places some new ones, for so long. */
+/** Changes so many orders a second, and places some new ones, for the given time. */
 export async function changeOrders(
   address: string,
   { perSecond, placedPerSecond, seconds }: { perSecond: number; placedPerSecond: number; seconds: number },

@@ -17,9 +17,9 @@ import { openLog } from "../../packages/server/src/platform/observability/log.ts
 import { migrateToLatest } from "../../packages/server/src/platform/database/migrate.ts";
 import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 
-/** As many as the goal of the lists names; more are copies of these. */
+/** The goal of the lists names this number; larger sets are copies of it. */
 const million = 1_000_000;
-/** Batches overlap: three years of a town, more or less busy. */
+/** Largest batch. The batches overlap, as three years of varying load. */
 const batchAtMost = 20_000;
 const periodMs = 1_000 * 24 * 60 * 60_000;
 const counts = { customer: 100_000, merchant: 400, courier: 400, driver: 100, runner: 100 };
@@ -31,7 +31,7 @@ async function isThere(db: Db, wanted: number): Promise<boolean> {
   return Number(rows[0]?.n) >= wanted;
 }
 
-/** All that was loaded once more, some minutes later: the same town with more of everything. */
+/** Loads a copy of all orders, some minutes later. */
 async function loadAgain(db: Db, loaded: number, time: number): Promise<void> {
   const shift = loaded * time;
   const { rows } = await sql<{ name: string }>`
@@ -56,7 +56,7 @@ async function fill(db: Db, wanted: number): Promise<void> {
   await sql`set local statement_timeout = 0`.execute(db);
   await sql`set local maintenance_work_mem = '512MB'`.execute(db);
   const people = makePeople(random, 1, counts);
-  await loadPeople(db, people, "nobody signs in");
+  await loadPeople(db, people, "no password");
   await loadInBulk(db, orderTables, async () => {
     const batch = Math.min(batchAtMost, made);
     const batches = made / batch;
@@ -74,7 +74,6 @@ async function fill(db: Db, wanted: number): Promise<void> {
   });
 }
 
-/** Fills an empty database with orders, once; a million take some minutes. */
 async function fillOnce(services: Services, wanted: number): Promise<void> {
   await seedDemoAccounts(services);
   if (await isThere(services.db, wanted)) return;
@@ -87,7 +86,7 @@ async function fillOnce(services: Services, wanted: number): Promise<void> {
   });
 }
 
-/** Works on so many orders in a data folder of their own while no server does. */
+/** Runs `work` on so many orders in a data folder that no server uses. */
 export async function withOrders<T>(
   dataFolder: string,
   wanted: number,
@@ -115,6 +114,5 @@ export async function withOrders<T>(
   }
 }
 
-/** The same with as many as the goal of the lists names. */
 export const withMillion = <T>(dataFolder: string, work: (services: Services, pool: Pool) => Promise<T>): Promise<T> =>
   withOrders(dataFolder, million, work);

@@ -2,14 +2,14 @@ import type { Browser, Page } from "@playwright/test";
 import { openBench } from "../browser.ts";
 import { followTasks, workIn, type Task } from "./tasks.ts";
 
-/** A field above a table of twenty rows. */
+/** A text field above a table of twenty rows. */
 const plain = `<!doctype html><textarea rows="4" cols="60"></textarea>
 <table>${`<tr>${"<td>a cell</td>".repeat(9)}</tr>`.repeat(20)}</table>`;
 
-/** Keys that follow each other more quickly share their pictures. */
+/** Keys that follow each other more quickly share frames. */
 const apartMs = 60;
 
-/** Notes from now on when keys are pressed; answers how to ask for the times, by the page's clock in milliseconds. */
+/** Records key presses from now on; returns a function that reads their times, by the page's clock in milliseconds. */
 export async function noteKeys(page: Page): Promise<() => Promise<number[]>> {
   const noted = await page.evaluateHandle(() => {
     const times: number[] = [];
@@ -19,7 +19,6 @@ export async function noteKeys(page: Page): Promise<() => Promise<number[]>> {
   return () => noted.jsonValue();
 }
 
-/** How long the main thread was on a core from each key to the next, in milliseconds. */
 export function keyWork(pressed: readonly number[], tasks: readonly Task[]): number[] {
   const spans = pressed.slice(1).map((next, index) => ({ startTime: pressed[index] ?? next, next }));
   return spans
@@ -32,11 +31,11 @@ interface Typing {
   slow: number;
   text: string;
   delayMs: number;
-  /** Until it is over, letters are typed. */
+  /** Letters are typed until this settles. */
   busy: Promise<unknown>;
 }
 
-/** The same for letters typed into a page without a script of its own: what differs there is the machine's doing. */
+/** Measures the same typing in a page without scripts; the time there is caused by the machine. */
 export async function plainWork(browser: Browser, { slow, text, delayMs, busy }: Typing): Promise<number[]> {
   const { page, context, throttle } = await openBench(browser);
   await page.setContent(plain);

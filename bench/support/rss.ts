@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 
-/** What a process holds in memory now, in MB. */
 export function rssMbOf(pid: number): number {
   const status = readFileSync(`/proc/${pid}/status`, "utf8");
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;

@@ -5,7 +5,7 @@ import type pg from "pg";
 import { calls } from "../../packages/server/src/features/orders/index.ts";
 import { readContext, systemActor, type Services } from "../../packages/server/src/kernel/http/context.ts";
 
-/** No statement of the list may take longer (issue: a million orders). */
+/** Longest allowed time of a statement of a list. */
 export const limitMs = 20;
 
 interface PlanNode {
@@ -17,7 +17,9 @@ export interface Measured {
   list: string;
   statement: string;
   ms: number;
-  /** What PostgreSQL spent on a core; on a busy machine that is the honest figure. Not everywhere to be had. */
+  /**
+   * CPU time of PostgreSQL, which is more reliable than wall time on a busy machine; null where it is not available.
+   */
   cpuMs: number | null;
   scansAll: boolean;
   plan: string;
@@ -29,24 +31,22 @@ function nodesOf(node: PlanNode): PlanNode[] {
   return [node, ...(node.Plans ?? []).flatMap(nodesOf)];
 }
 
-/** A database that writes down what is asked of it. */
 function recordingDb(pool: pg.Pool): { db: Services["db"]; taken(): CompiledQuery[] } {
-  let heard: CompiledQuery[] = [];
+  let recorded: CompiledQuery[] = [];
   const db: Services["db"] = new Kysely({
     dialect: new PostgresDialect({ pool }),
-    log: (event) => void heard.push(event.query),
+    log: (event) => void recorded.push(event.query),
   });
   return {
     db,
     taken() {
-      const taken = heard;
-      heard = [];
+      const taken = recorded;
+      recorded = [];
       return taken;
     },
   };
 }
 
-/** Milliseconds a process has spent on a core, as Linux counts them. */
 function cpuMsOf(pid: number): number | null {
   try {
     return Number(readFileSync(`/proc/${pid}/schedstat`, "utf8").split(" ")[0]) / 1_000_000;
@@ -80,7 +80,7 @@ function kindOf(text: string): string {
   return text.includes("order by") ? "ids" : "rows";
 }
 
-/** The best of several runs: the machine's other work is not the statement's. */
+/** The fastest of several runs counts, which excludes other load of the machine. */
 const runs = 5;
 
 async function best(
@@ -96,7 +96,6 @@ async function best(
   return { ms, cpuMs, scansAll, plan };
 }
 
-/** Runs each list as the server does and measures every statement it sent. */
 export async function measureLists(
   services: Services,
   pool: pg.Pool,

@@ -4,14 +4,14 @@ interface TraceEvent {
   name: string;
   pid: number;
   tid: number;
-  /** When it began, in microseconds of a clock of its own. */
+  /** Start, in microseconds of the trace's own clock. */
   ts: number;
-  /** How long it took, and how long it ran on a core, in microseconds. */
+  /** Wall time and CPU time, in microseconds. */
   dur?: number;
   tdur?: number;
 }
 
-/** A task of the page's main thread: when it began and how long it took by the page's clock, and how long it was on a core; milliseconds. */
+/** A task of the page's main thread: start and wall time by the page's clock, and CPU time; in milliseconds. */
 export interface Task {
   startTime: number;
   duration: number;
@@ -24,7 +24,10 @@ export interface Span {
   duration: number;
 }
 
-/** How long the page's main thread worked within a span. A task that ends after it counts with the part that lies in it. */
+/**
+ * Returns how long the page's main thread worked within a span. A task that ends after the span counts with the part
+ * inside of it.
+ */
 export function workIn({ startTime: start, duration: whole }: Span, tasks: readonly Task[]): number {
   const partIn = ({ startTime, duration, coreMs }: Task) => {
     const from = Math.max(startTime, start);
@@ -35,10 +38,10 @@ export function workIn({ startTime: start, duration: whole }: Span, tasks: reado
 }
 
 const task = "ThreadControllerImpl::RunTask";
-/** Stands in both clocks, and names the thread. */
+/** Appears in both clocks and identifies the thread. */
 const mark = "bench-begins";
 
-/** Follows the tasks of the page's main thread. What waits for a core, or for another program, does not count. */
+/** Follows the tasks of the page's main thread. Time spent waiting for a core or for another program does not count. */
 export async function followTasks(browser: Browser, page: Page): Promise<{ stop(): Promise<Task[]> }> {
   await browser.startTracing(page, { categories: ["toplevel", "blink.user_timing"] });
   const markedAt = await page.evaluate((name) => performance.mark(name).startTime, mark);
@@ -46,7 +49,7 @@ export async function followTasks(browser: Browser, page: Page): Promise<{ stop(
     async stop() {
       const { traceEvents } = JSON.parse((await browser.stopTracing()).toString()) as { traceEvents: TraceEvent[] };
       const marked = traceEvents.find(({ name }) => name === mark);
-      if (!marked) throw new Error("The trace lacks the mark that names the page's thread.");
+      if (!marked) throw new Error("The trace lacks the mark that identifies the page's thread.");
       return traceEvents
         .filter(({ name, pid, tid }) => name === task && pid === marked.pid && tid === marked.tid)
         .map(({ ts, dur = 0, tdur = 0 }) => ({

@@ -1,5 +1,5 @@
-/** Texts that break careless programs (RELIABILITY 5.1): NUL, half characters, injections, sizes, formats. */
-export const naughtyTexts: readonly string[] = [
+/** Texts that break careless programs: NUL, unpaired surrogates, injections, sizes, formats. */
+export const hostileTexts: readonly string[] = [
   "",
   " ",
   "\0",
@@ -58,8 +58,8 @@ export const naughtyTexts: readonly string[] = [
   "\n".repeat(1_000),
 ];
 
-/** Values that are no text. */
-export const naughtyValues: readonly unknown[] = [
+/** Values that are not texts. */
+export const hostileValues: readonly unknown[] = [
   null,
   true,
   false,

@@ -1,23 +1,23 @@
 import { pathToFileURL } from "node:url";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
-import { gather, type Member } from "../../harness/many-clients.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
 import { RawSocket } from "../../harness/raw-socket.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const atOnce = 16;
 const bystanders = 5;
 const messagesPerSecond = 10;
 const harmlessAtMost = 12;
-/** One fewer than the connection is forgiven. */
+/** One fewer than the connection tolerates. */
 const notFramesAtMost = 3;
 const endsWithinMs = 8_000;
 const heartbeatWithinMs = 5_000;
 
-interface Shooting {
+interface FuzzRun {
   tally: Tally;
   port: number;
   random: Random;
@@ -25,16 +25,16 @@ interface Shooting {
   byCode: Record<string, number>;
 }
 
-/** Strange but harmless frames, after which the connection still answers; gives how many were sent. */
-async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<number> {
+/** Sends odd but harmless frames, after which the connection must still answer; returns how many were sent. */
+async function sendHarmless({ tally, random }: FuzzRun, socket: RawSocket): Promise<number> {
   const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmless)(random));
   const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => notFrame(random));
   for (const { bytes } of [...cases, ...spoiled]) socket.stream.write(bytes);
-  socket.say(4);
+  socket.sendText(4);
   const isAnswered = () => socket.hasEnded || socket.texts.some((text) => text === '{"action":4}');
-  await until(isAnswered, heartbeatWithinMs);
+  await waitUntil(isAnswered, heartbeatWithinMs);
   tally.expect(
-    "harmless frames cost nobody the connection",
+    "harmless frames do not close the connection",
     !socket.hasEnded && isAnswered(),
     [...cases, ...spoiled].map(({ name }) => name).join(),
   );
@@ -42,7 +42,7 @@ async function annoy({ tally, random }: Shooting, socket: RawSocket): Promise<nu
 }
 
 async function kill(
-  { tally, byCode }: Shooting,
+  { tally, byCode }: FuzzRun,
   socket: RawSocket,
   { name, bytes, codes, ends }: DeadlyCase,
 ): Promise<void> {
@@ -55,92 +55,88 @@ async function kill(
   socket.stream.destroy();
 }
 
-/** One connection: greeting, strange frames, a deadly one. */
-async function shoot(shooting: Shooting, person: Person): Promise<void> {
-  const socket = await RawSocket.open(shooting.port, person.token);
-  shooting.tally.expect("the handshake of a good token", socket !== null);
-  if (!socket) return void (shooting.left -= 1);
-  // A client of the second version: an old one would not be told that its heartbeat was heard.
-  socket.say(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
-  await until(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
-  const sent = await annoy(shooting, socket);
-  const last = shooting.random.pick(deadly)(shooting.random);
-  if (!socket.hasEnded) await kill(shooting, socket, last);
-  shooting.left -= sent + 1 + last.frames;
+/** Opens one connection and sends the greeting, odd frames and a deadly one. */
+async function runConnection(run: FuzzRun, person: Person): Promise<void> {
+  const socket = await RawSocket.open(run.port, person.token);
+  run.tally.expect("the handshake succeeds with a valid token", socket !== null);
+  if (!socket) return void (run.left -= 1);
+  // A client of protocol version 2; only those receive an answer to a heartbeat.
+  socket.sendText(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
+  await waitUntil(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
+  const sent = await sendHarmless(run, socket);
+  const last = run.random.pick(deadly)(run.random);
+  if (!socket.hasEnded) await kill(run, socket, last);
+  run.left -= sent + 1 + last.frames;
 }
 
-/** Messages to people who have nothing to do with it, all the while; gives their times from commit to client. */
-function watchOver(stage: Stage, members: readonly Member[], isOver: () => boolean) {
+/** Sends messages to uninvolved users all the time; returns the times from commit to client. */
+function watchOver(system: TestSystem, members: readonly LightClient[], isOver: () => boolean) {
   const accepted = new Map<string, number>();
   const userIds = members.map(({ person }) => person.id);
   const sending = (async () => {
     while (!isOver())
       await atRate(messagesPerSecond, 1, async () => {
-        const id = await stage.send(userIds);
+        const id = await system.send(userIds);
         accepted.set(id, performance.now());
       });
   })();
   return async () => {
     await sending;
-    await until(() => members.every(({ ids }) => ids.length >= accepted.size), 10_000);
+    await waitUntil(() => members.every(({ ids }) => ids.length >= accepted.size), 10_000);
     return members.flatMap(({ ids, times }) =>
       ids.map((id, place) => Math.max(0, (times[place] ?? NaN) - (accepted.get(id) ?? 0))),
     );
   };
 }
 
-async function fuzz(tally: Tally, stage: Stage, frames: number, seed: number): Promise<void> {
-  const { socketPort } = stage.server;
-  const members = await gather(await stage.hire(bystanders), socketPort);
-  // One each: who opens an eleventh socket loses the first.
-  const people = await stage.hire(atOnce);
-  const shooting: Shooting = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
-  const rssBefore = await stage.rssMb();
-  const times = watchOver(stage, members, () => shooting.left <= 0);
+async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: number): Promise<void> {
+  const { socketPort } = system.server;
+  const members = await connectAll(await system.createUsers(bystanders), socketPort);
+  // Each user opens one socket: an eleventh socket would close the first.
+  const people = await system.createUsers(atOnce);
+  const run: FuzzRun = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
+  const rssBefore = await system.rssMb();
+  const times = watchOver(system, members, () => run.left <= 0);
   const startedAt = performance.now();
   await Promise.all(
     people.map(async (person) => {
-      while (shooting.left > 0) await shoot(shooting, person);
+      while (run.left > 0) await runConnection(run, person);
     }),
   );
   const seconds = (performance.now() - startedAt) / 1_000;
   const spread = spreadOf(await times());
-  const { byUser } = await stage.streams();
+  const { byUser } = await system.streams();
   const wrong = members.filter(
     ({ ids, person, isOpen }) => !isOpen || ids.join() !== (byUser.get(person.id) ?? []).join(),
   );
-  const isFreed = await until(async () => (await stage.metric("vowdesk_sockets")) === members.length, 10_000);
-  tally.note("R28", `frames in ${seconds.toFixed(0)} s`, frames - shooting.left);
-  tally.note("R28", "ends by code", JSON.stringify(shooting.byCode));
-  tally.note(
+  const isFreed = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === members.length, 10_000);
+  tally.record("R28", `frames in ${seconds.toFixed(0)} s`, frames - run.left);
+  tally.record("R28", "closes by code", JSON.stringify(run.byCode));
+  tally.record(
     "R28",
-    "others that missed, repeated or mixed up something, or were closed",
+    "other clients with missing, repeated or reordered messages, or closed",
     wrong.length,
     wrong.length === 0,
   );
-  tally.note("R28", "others meanwhile, from commit to client", told(spread));
-  tally.note("R28", "all strange sockets are gone", isFreed ? "yes" : "no", isFreed);
-  tally.note("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await stage.rssMb()).toFixed(0)} MB`);
-  const closes = await stage.metric("vowdesk_socket_closes_total");
-  tally.note("R30", "closes for a reason, as /metrics counts them", closes, closes > 0);
-  tally.note(
-    "R30",
-    "frames that could not be read, as /metrics counts them",
-    await stage.metric("vowdesk_bad_frames_total"),
-  );
-  tally.note("R28", "starts of the server", stage.server.starts, stage.server.starts === 1);
-  for (const member of members) member.leave();
+  tally.record("R28", "other clients meanwhile, from commit to client", formatSpread(spread));
+  tally.record("R28", "all attacking sockets are closed", isFreed ? "yes" : "no", isFreed);
+  tally.record("R28", "memory before and after", `${rssBefore.toFixed(0)} and ${(await system.rssMb()).toFixed(0)} MB`);
+  const closes = await system.metric("vowdesk_socket_closes_total");
+  tally.record("R30", "closes by reason in /metrics", closes, closes > 0);
+  tally.record("R30", "unreadable frames in /metrics", await system.metric("vowdesk_bad_frames_total"));
+  tally.record("R28", "starts of the server", system.server.starts, system.server.starts === 1);
+  for (const member of members) member.disconnect();
 }
 
-/** Frames against the RFC and against our own words, each connection ending with the right code (RELIABILITY R28, 5.2). */
+/** Sends frames against RFC 6455 and our own protocol; each connection must end with the right code (R28). */
 export async function fuzzFrames(frames: number, seed: number): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    await fuzz(tally, stage, frames, seed);
+    await fuzz(tally, system, frames, seed);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

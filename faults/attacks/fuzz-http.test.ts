@@ -5,7 +5,7 @@ const seed = Number(process.env["VOWDESK_SEED"] ?? 20_261_102);
 
 /** The long form is `npx tsx faults/attacks/fuzz-http.ts 10000`. */
 test(
-  `1,500 spoiled requests over every call and role give no 5xx and leak nothing (seed ${seed})`,
+  `answers 1,500 malformed requests over every call and role without a 5xx or a leak (seed ${seed})`,
   { timeout: 180_000 },
   async () => {
     const { requests, failures, byStatus } = await fuzz(1_500, seed);

@@ -10,7 +10,7 @@ import { printFigures } from "../../harness/tally.ts";
 
 export interface FuzzResult {
   requests: number;
-  /** Answers that must not be, each with what was sent. */
+  /** Forbidden answers, each with its request. */
   failures: string[];
   byStatus: Record<string, number>;
 }
@@ -18,7 +18,7 @@ export interface FuzzResult {
 interface Someone {
   role: string;
   token: string;
-  /** For the calls that end or exchange the session they are sent with. */
+  /** A session for the calls that end or exchange their own session. */
   sacrificed: string;
 }
 
@@ -30,7 +30,10 @@ interface Shot extends WireRequest {
 const atOnce = 16;
 const answerWithinMs = 20_000;
 const shownFailures = 20;
-/** What no answer may contain: stack traces, SQL, names of PostgreSQL's own, paths of this machine. What was stored at random may hold `pg_`. */
+/**
+ * Forbidden in answers: stack traces, SQL, names of PostgreSQL objects, paths of this machine. Random stored texts may
+ * contain `pg_`.
+ */
 const leak =
   /\n\s+at |\bat \w+ \(|node_modules|\.[cm]?[jt]s:\d+|\bselect\b.+\bfrom\b|syntax error at|\bpg_[a-z]{4}|\/packages\//i;
 const endsSession: readonly Endpoint[] = [authApi.logout, authApi.refreshToken];
@@ -56,7 +59,7 @@ async function everybody(url: string): Promise<Someone[]> {
   return people;
 }
 
-/** Every call by every role in turn, until there are enough; the same from the same seed. */
+/** Generates requests to every call by every role in turn; the same seed gives the same requests. */
 function shots(people: readonly Someone[], count: number, seed: number): Shot[] {
   const endpoints = Object.values(apis).flatMap((api) => Object.entries(api as Record<string, Endpoint>));
   const each = Math.ceil(count / endpoints.length);
@@ -73,7 +76,6 @@ function shots(people: readonly Someone[], count: number, seed: number): Shot[] 
     .slice(0, count);
 }
 
-/** What is wrong with the answer; null when nothing is. */
 function problemOf(status: number, text: string, ms: number): string | null {
   if (status >= 500) return `status ${status}`;
   if (ms > answerWithinMs) return `answered after ${Math.round(ms)} ms`;
@@ -105,7 +107,7 @@ async function fire(url: string, shot: Shot, result: FuzzResult): Promise<void> 
   result.failures.push(`${problem}: ${shot.name} as ${shot.role}: ${shot.method} ${shot.path.slice(0, 300)}${body}`);
 }
 
-/** Sends so many spoiled requests to a server of its own, over every call and role (RELIABILITY R27). */
+/** Sends malformed requests over every call and role to its own server (R27). */
 export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   const result: FuzzResult = { requests: 0, failures: [], byStatus: {} };
@@ -116,7 +118,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     };
     await Promise.all(Array.from({ length: atOnce }, shoot));
     await server.ready();
-    if (server.starts > 1) result.failures.push(`the server ended ${server.starts - 1} times`);
+    if (server.starts > 1) result.failures.push(`the server crashed ${server.starts - 1} times`);
     return result;
   } finally {
     await server.stop();

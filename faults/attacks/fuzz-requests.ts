@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
 import * as z from "zod";
-import { naughtyTexts, naughtyValues } from "./bad-values.ts";
+import { hostileTexts, hostileValues } from "./bad-values.ts";
 
-/** A request as it goes on the wire. */
+/** A request as it is sent. */
 export interface WireRequest {
   method: string;
   path: string;
@@ -14,10 +14,10 @@ export interface WireRequest {
 type Schema = Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-const naughtyText = fc.constantFrom(...naughtyTexts);
-const naughty = fc.oneof(naughtyText, fc.constantFrom(...naughtyValues), fc.string({ unit: "binary" }), fc.double());
+const naughtyText = fc.constantFrom(...hostileTexts);
+const naughty = fc.oneof(naughtyText, fc.constantFrom(...hostileValues), fc.string({ unit: "binary" }), fc.double());
 
-/** Days of the right form; some are in no calendar, some in none that a database has. */
+/** Well-formed days; some do not exist, some are outside of the database's range. */
 const days = fc.constantFrom(
   "2026-11-02",
   "2026-02-28",
@@ -36,7 +36,7 @@ const momentOf = (zones: readonly string[]) =>
   fc.tuple(days, times, fc.constantFrom(...zones)).map(([day, time, zone]) => `${day}T${time}${zone}`);
 const moments = momentOf(["Z", "+08:00", "-23:59", "+14:00", ".999999Z"]);
 
-/** Cursors as the server writes them, at moments and places that need not exist. */
+/** Cursors in the server's format, at arbitrary moments and positions. */
 const sources = ["account", "delivery", "driver", "errand", "marks", "chat", "money", "reviews"];
 const cursors = fc
   .tuple(fc.constantFrom(...sources), momentOf([".000000Z"]), fc.constantFrom("1", "999999999999999999", "1/1"))
@@ -58,7 +58,7 @@ function numberLike({ minimum, maximum }: Schema): fc.Arbitrary<unknown> {
   return fc.integer({ min: least, max: Math.max(least, Math.min(Number(maximum ?? 1_000), 1_000)) });
 }
 
-/** A value the schema takes, more or less. */
+/** Generates a value that mostly fits the schema. */
 function fitting(schema: Schema): fc.Arbitrary<unknown> {
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
   if (choices?.length) return fc.oneof(...choices.map(fitting));
@@ -95,7 +95,7 @@ const strangeNames = fc.constantFrom(
   "",
 );
 
-/** Fields with one thing, or a few, gone wrong. */
+/** Generates fields of which one or a few are wrong. */
 function spoiled(fields: Fields): fc.Arbitrary<Fields> {
   const names = Object.keys(fields);
   const anyName = names.length > 0 ? fc.constantFrom(...names) : strangeNames;
@@ -111,7 +111,7 @@ function spoiled(fields: Fields): fc.Arbitrary<Fields> {
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
-/** Bodies that are no fields at all. */
+/** Bodies that do not hold fields. */
 const strangeBodies = fc.constantFrom(
   "",
   "null",
@@ -171,7 +171,7 @@ function json(value: unknown): string {
   return JSON.stringify(value, (_name, part: unknown) => (typeof part === "bigint" ? String(part) : part)) ?? "null";
 }
 
-/** Writes a call's fields as its declaration says. */
+/** Encodes the fields as the call's declaration says. */
 function written(endpoint: Endpoint, fields: Fields): WireRequest {
   const inPath = pathParameters(endpoint.path);
   const path = inPath.reduce(
@@ -200,7 +200,7 @@ function written(endpoint: Endpoint, fields: Fields): WireRequest {
   };
 }
 
-/** The whole request gone wrong: another verb, another body, another type, another query. */
+/** Changes the whole request: another method, body, content type or query. */
 function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
   const hasBody = request.body !== null;
   const bodies = fc.tuple(strangeBodies, contentTypes).map(([body, type]) => ({
@@ -216,14 +216,13 @@ function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
   return fc.oneof({ weight: 3, arbitrary: bodies }, queries, verbs, paths);
 }
 
-/** Keys of the right form and of wrong ones, as far as HTTP has them. */
+/** Valid and invalid keys, as far as HTTP can transport them. */
 const keys = fc.oneof(
   fc.constantFrom("", " ", "a b", "a,b", "\u00fc", "x".repeat(64), "x".repeat(65), "x".repeat(4_000)),
   fc.uuid(),
 );
 const keyEvery = 4;
 
-/** Some requests have an `Idempotency-Key`. */
 const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
   fc
     .tuple(fc.nat({ max: keyEvery - 1 }), keys)
@@ -231,7 +230,7 @@ const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
       turn === 0 ? { ...request, headers: { ...request.headers, "idempotency-key": key } } : request,
     );
 
-/** Requests to one call: some as declared, most with something wrong. */
+/** Generates requests to one call: some as declared, most with an error. */
 export function requestsTo(endpoint: Endpoint): fc.Arbitrary<WireRequest> {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
   const fields = fittingFields(schema);

@@ -7,7 +7,7 @@ import { buildStale } from "../../scripts/build.mjs";
 import { codeOf } from "../../harness/one-time-code.ts";
 import { root } from "../../scripts/child.mjs";
 
-/** Each is sent where it may stand, and must stand in no line of the log (RELIABILITY S23). */
+/** Secrets that are sent in their usual fields and must not appear in the log (S23). */
 const canaries = {
   password: "Canary-password-4711",
   token: "canarytoken0123456789",
@@ -16,7 +16,7 @@ const canaries = {
   body: "canary-note-body-moon",
 };
 const startWithinMs = 120_000;
-/** What a terminal would obey: a new line, and a colour. */
+/** Characters that a terminal interprets: a new line and a colour. */
 const controls = "\r\n\u001b[31mforged\u001b[0m";
 
 let folder = "";
@@ -34,13 +34,13 @@ beforeAll(async () => {
     stdio: ["ignore", "pipe", "pipe"],
   });
   address = await new Promise<string>((resolve, reject) => {
-    const hear = (text: Buffer) => {
+    const collect = (text: Buffer) => {
       log += text.toString("utf8");
       const found = /ready after.*(http:\/\/\S+)/.exec(log)?.[1];
       if (found) resolve(found);
     };
-    child?.stdout?.on("data", hear);
-    child?.stderr?.on("data", hear);
+    child?.stdout?.on("data", collect);
+    child?.stderr?.on("data", collect);
     child?.once("exit", () => reject(new Error(`the server ended:\n${log}`)));
   });
 }, startWithinMs);
@@ -60,7 +60,7 @@ async function signIn(password: string, username = "admin", otp?: string): Promi
   return ((await answer.json()) as { token?: string }).token ?? "";
 }
 
-test("no password, token, cookie, query or body stands in a log at its lowest level, and nothing forges a line", async () => {
+test("logs no password, token, cookie, query or body at the lowest level, and no forged line", async () => {
   await signIn(canaries.password);
   const token = await signIn("vowdesk");
   const cookie = `Admin-Token=${canaries.cookie}; other=${canaries.cookie}`;
@@ -90,7 +90,7 @@ test("no password, token, cookie, query or body stands in a log at its lowest le
   expect(log).not.toMatch(/^\s*forged/m);
 });
 
-/** Asks with a token and answers the data. */
+/** Calls with a token and returns the data. */
 async function askFor<T>(token: string, route: string, method: string, given: object): Promise<T> {
   const headers = { token, "content-type": "application/json" };
   const answer = await fetch(`${address}${route}`, { method, headers, body: JSON.stringify(given) });
@@ -107,7 +107,7 @@ function expectUnlogged(secrets: Readonly<Record<string, string>>): void {
   }
 }
 
-test("no link to set a password stands in a log, whether it works or not (RELIABILITY S6, S23)", async () => {
+test("logs no link to set a password, whether it is valid or not (S6, S23)", async () => {
   const admin = await signIn("vowdesk");
   const { records } = await fetch(`${address}/api/user/list?username=finance`, { headers: { token: admin } })
     .then((answer) => answer.json() as Promise<{ data: { records: { id: number }[] } }>)
@@ -126,7 +126,7 @@ test("no link to set a password stands in a log, whether it works or not (RELIAB
   expectUnlogged({ link, newPassword, admin, token });
 });
 
-test("no key, code or recovery code of a second factor stands in a log (RELIABILITY S6, S23)", async () => {
+test("logs no key, code or recovery code of a second factor (S6, S23)", async () => {
   const token = await signIn("vowdesk", "moderator");
   const own = "/api/sysUser/secondFactor";
   const { key, uri } = await askFor<{ key: string; uri: string }>(token, `${own}/begin`, "POST", {
@@ -139,7 +139,7 @@ test("no key, code or recovery code of a second factor stands in a log (RELIABIL
   const second = await signIn("vowdesk", "moderator", recoveryCode);
   await expect.poll(() => log).toContain(`${own}/confirm`);
   const bare = recoveryCode.replaceAll("-", "");
-  // Six digits may stand in a time or a duration: the code is looked for as a value.
+  // Six digits can be part of a time or a duration, so the code is searched as a whole value.
   expect(log).not.toContain(`"${code}"`);
   expectUnlogged({ key, uri, recoveryCode, bare, wrongCode, second });
 });

@@ -12,12 +12,12 @@ import { installWithApt } from "../../scripts/setup/apt.mjs";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 
-/** A request of the contract with values that it takes, for a scanner to spoil. */
+/** A request of the contract with valid values that a scanner modifies. */
 export interface ScanTarget {
   title: string;
   method: string;
   url: string;
-  /** Null where nothing is sent beside the address. */
+  /** Null for a request without a body. */
   body: string | null;
   contentType: string;
   token: string;
@@ -38,7 +38,7 @@ function exampleText({ format, pattern, minLength }: Schema): string {
   return "abc".padEnd(Number(minLength ?? 0), "x");
 }
 
-/** One value that the schema takes, as far as the schema says what that is. */
+/** Returns a value that the schema accepts, as far as the schema is specific. */
 function exampleOf(schema: Schema): unknown {
   const [first] = (schema["anyOf"] ?? schema["oneOf"] ?? schema["allOf"] ?? []) as Schema[];
   if (first) return exampleOf(first);
@@ -84,10 +84,10 @@ function targetOf(url: string, title: string, endpoint: Endpoint, token: string)
   };
 }
 
-/** What ends the session a scan is made with, or takes files, which no scanner makes. */
+/** Calls that end the scan's own session, or that take files, which scanners do not send. */
 const leftOut: readonly Endpoint[] = [authApi.logout, authApi.refreshToken];
 
-/** Every call of the contract that takes anything, asked as whoever may ask it. */
+/** Returns a request for every call of the contract with inputs, with a token that may make it. */
 export function scanTargets(url: string, tokens: { staff: string; app: string }): ScanTarget[] {
   return Object.entries(apis).flatMap(([feature, api]) =>
     Object.entries(api as Record<string, Endpoint>)
@@ -102,11 +102,11 @@ export function scanTargets(url: string, tokens: { staff: string; app: string })
 interface ScanWorld {
   url: string;
   tokens: { staff: string; app: string };
-  /** Of the scanner's own; gone afterwards. */
+  /** The scanner's folder; removed afterwards. */
   folder: string;
 }
 
-/** A server of its own without limits, somebody signed in who may do everything, and a folder for what the scanner writes. */
+/** Runs `work` with a server without limits, an administrator's session and a folder for the scanner's output. */
 export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): Promise<T> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-scan-"));
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent", VOWDESK_DEMO: "200" });
@@ -125,20 +125,19 @@ export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): 
 const isThere = (command: string) =>
   (process.env["PATH"] ?? "").split(path.delimiter).some((place) => existsSync(path.join(place, command)));
 
-/** Has the scanner installed where it is not; false where that cannot be. */
+/** Installs the scanner if it is missing; returns false where that fails. */
 export function ensureScanner(command: string): boolean {
   if (!isThere(command)) installWithApt(`No ${command} found; installing it with apt-get …`, command);
   return isThere(command);
 }
 
-/** Runs a scanner to its end; gives everything it said. */
 export function scan(command: string, args: readonly string[]): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { stdio: ["ignore", "pipe", "pipe"] });
-    let said = "";
-    child.stdout.on("data", (text) => (said += String(text)));
-    child.stderr.on("data", (text) => (said += String(text)));
+    let output = "";
+    child.stdout.on("data", (text) => (output += String(text)));
+    child.stderr.on("data", (text) => (output += String(text)));
     child.on("error", reject);
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(output));
   });
 }

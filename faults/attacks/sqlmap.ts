@@ -4,9 +4,8 @@ import { ensureScanner, scan, scanTargets, withScanWorld, type ScanTarget } from
 import { Tally } from "../../harness/tally.ts";
 
 interface SqlmapSettings {
-  /** How many calls of the contract, from the first on. */
   calls: number;
-  /** RELIABILITY S19 asks for 3 and 2; less is sooner over. */
+  /** S19 requires level 3 and risk 2; lower values are faster. */
   level: number;
   risk: number;
 }
@@ -45,20 +44,19 @@ function argumentsFor({ url, method, body, contentType, token }: ScanTarget, fol
 
 const parameters = /\[INFO\] testing if .*?(?:parameter|JSON|POST|GET|URI)[^']*'([^']+)'/g;
 
-/** Which parameters it looked at, and what it took for a way in. */
-function readReport(said: string): { looked: number; found: string[]; wasRefused: boolean } {
-  const names = new Set([...said.matchAll(parameters)].map(([, name]) => name));
-  const found = [...said.matchAll(/^Parameter: .+$/gm), ...said.matchAll(/^.*is vulnerable.*$/gm)].map(
+function readReport(output: string): { looked: number; found: string[]; wasRefused: boolean } {
+  const names = new Set([...output.matchAll(parameters)].map(([, name]) => name));
+  const found = [...output.matchAll(/^Parameter: .+$/gm), ...output.matchAll(/^.*is vulnerable.*$/gm)].map(
     ([line]) => line,
   );
-  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(said) };
+  return { looked: names.size, found, wasRefused: /unable to connect|no usable links/i.test(output) };
 }
 
-/** Lets sqlmap try every parameter of the contract's calls (RELIABILITY S19). */
+/** Runs sqlmap on every parameter of the contract's calls (S19). */
 export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("sqlmap")) {
-    tally.note("S19", "sqlmap is not there and could not be installed", "skipped");
+    tally.record("S19", "sqlmap is missing and could not be installed", "skipped");
     return tally;
   }
   await withScanWorld(async ({ url, tokens, folder }) => {
@@ -73,7 +71,7 @@ export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
       tally.expect(`S19 ${target.title}`, report.found.length === 0, report.found);
     }
     const what = `${looked} parameters of ${targets.length} calls, level ${settings.level}, risk ${settings.risk}`;
-    tally.note("S19", `sqlmap, ${what}: ways in`, found, found === 0);
+    tally.record("S19", `sqlmap, ${what}: injectable parameters`, found, found === 0);
   });
   return tally;
 }

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { ensureScanner, scan, scanTargets, withScanWorld } from "./scan-targets.ts";
 import { Tally } from "../../harness/tally.ts";
 
-/** All that need nobody outside: what asks a server of wapiti's makers whether it was called is left out. */
+/** All modules that need no outside server, which some use to detect requests from the tested one. */
 const modules =
   "backup,blindsql,cookieflags,crlf,csp,exec,file,htaccess,http_headers,methods,permanentxss,redirect,shellshock,sql,xss";
 
@@ -21,12 +21,12 @@ interface Report {
 }
 
 /**
- * Headers it misses and should: in plain HTTP, which is scanned here, nobody may ask for TLS (RFC 6797, 7.2), and the filter that
- * the other one switches is gone from browsers, for it could be turned against a page. It is sent as 0.
+ * Headers that are missing on purpose: Strict-Transport-Security is not allowed over plain HTTP, which is scanned here
+ * (RFC 6797, 7.2). X-XSS-Protection is sent as 0, because browsers removed the filter that it controls.
  */
 const rightlyMissing = /^(Strict-Transport-Security|X-XSS-Protection) is not set$/;
 
-/** Findings of the report that are more than a remark, which has level 0. */
+/** Returns the findings above level 0, which are only remarks. */
 function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) =>
     findings
@@ -36,17 +36,16 @@ function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
 }
 
 interface WapitiSettings {
-  /** How many addresses it starts from. */
   addresses: number;
-  /** Of attacks, for each module. */
+  /** Duration of the attacks of each module. */
   seconds: number;
 }
 
-/** Lets wapiti attack every address that a browser may ask for (RELIABILITY S20). */
+/** Runs wapiti on every address that a browser can request (S20). */
 export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("wapiti")) {
-    tally.note("S20", "wapiti is not there and could not be installed", "skipped");
+    tally.record("S20", "wapiti is missing and could not be installed", "skipped");
     return tally;
   }
   await withScanWorld(async ({ url, tokens, folder }) => {
@@ -85,7 +84,7 @@ export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise
     ]);
     const findings = findingsOf(JSON.parse(await readFile(report, "utf8")) as Report);
     for (const finding of new Set(findings)) tally.expect("S20", false, finding);
-    tally.note(
+    tally.record(
       "S20",
       `wapiti, ${starts.length} addresses, ${modules.split(",").length} modules: findings`,
       findings.length,

@@ -7,7 +7,10 @@ import { trySmuggling } from "./web-smuggling.ts";
 import { tryCookiesAlone, tryErrors, tryHeaders, tryReads } from "./web-requests.ts";
 import { openWebWorld } from "./web-world.ts";
 
-/** Without redirects to try no browser is opened. What a page elsewhere, or a client with bad manners, tries (RELIABILITY S12-S14, S16, S24, S25-S27). */
+/**
+ * Runs the attacks of foreign pages and of malformed clients (S12-S14, S16, S24-S27). With no redirects no browser is
+ * opened.
+ */
 export async function tryWebAttacks(redirects: number): Promise<Tally> {
   const tally = new Tally();
   const world = await openWebWorld();

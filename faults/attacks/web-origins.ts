@@ -3,7 +3,7 @@ import type { Tally } from "../../harness/tally.ts";
 import { placesOf } from "./web-requests.ts";
 import { friend, type WebWorld } from "./web-world.ts";
 
-/** What is neither our own page's origin nor the configured one, as somebody may write it. */
+/** Origins that are neither our own page's nor the configured one. */
 const strangeOrigins = (port: string): readonly string[] => [
   "",
   " ",
@@ -60,7 +60,7 @@ function handshake(url: string, origin: string | undefined): Promise<"connects" 
   });
 }
 
-/** RELIABILITY S13, with a good token each time: where the page is from decides. */
+/** S13: with a valid token the origin alone decides. */
 export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
   const token = await world.server.signIn("dispatcher");
   const url = `ws://127.0.0.1:${world.door.port}/ws?token=${token}`;
@@ -72,23 +72,23 @@ export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
     if (outcome === "connects") entered += 1;
     tally.expect(`S13 ${JSON.stringify(origin)} is refused`, outcome === "refused");
   }
-  tally.note(
+  tally.record(
     "S13",
-    `${strange.length} strange origins with a good token at the socket: connect`,
+    `${strange.length} foreign origins with a valid token at the socket: connected`,
     entered,
     entered === 0,
   );
   const known = [world.url, friend, undefined];
   const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
-  tally.note(
+  tally.record(
     "S13",
-    "our own page, the configured origin and clients that are no browser: connect",
+    "our own page, the configured origin and clients that are not browsers: connected",
     outcomes.filter((one) => one === "connects").length,
     outcomes.every((one) => one === "connects"),
   );
 }
 
-/** Whether an answer opens itself to nobody but the configured origin. */
+/** Returns whether an answer allows no other origin than the configured one. */
 function isRightlyOpen(origin: string, headers: Readonly<Record<string, unknown>>): boolean {
   const allowed = headers["access-control-allow-origin"];
   if ("access-control-allow-credentials" in headers) return false;
@@ -97,28 +97,28 @@ function isRightlyOpen(origin: string, headers: Readonly<Record<string, unknown>
 
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "token" };
 
-/** RELIABILITY S14: no answer is open to every origin, or to whichever asks. */
+/** S14: no answer allows every origin, or reflects the requesting one. */
 export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
   const token = await world.server.signIn("admin");
   const places = await placesOf(world);
   const origins = [...strangeOrigins(new URL(world.url).port), world.url, friend];
-  const asked = places.flatMap((url) =>
+  const requests = places.flatMap((url) =>
     origins.flatMap((origin) => [
       { url, origin, method: "GET" as const },
       { url, origin, method: "OPTIONS" as const },
     ]),
   );
   let opened = 0;
-  for (const { url, origin, method } of asked) {
+  for (const { url, origin, method } of requests) {
     const headers = { origin, token, ...(method === "OPTIONS" && preflight) };
     const answer = await world.server.http.inject({ method, url, headers });
     const isRight = isRightlyOpen(origin, answer.headers);
     if (!isRight) opened += 1;
     tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);
   }
-  tally.note(
+  tally.record(
     "S14",
-    `${asked.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
+    `${requests.length} = ${places.length} addresses × ${origins.length} origins × GET, OPTIONS: wrongly opened`,
     opened,
     opened === 0,
   );

@@ -11,11 +11,11 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: browserFlags, ...(executablePath !== undefined && { executablePath }) });
 }
 
-/** A browser somebody is signed in with, as the product leaves it: both cookies, the same site alone may send them. */
+/** A browser context with a user's session as the product leaves it: both cookies, with SameSite. */
 async function signedIn(browser: Browser, world: WebWorld, username: string): Promise<BrowserContext> {
   const { token, name, binding } = await cookiesOf(world, username);
   const context = await browser.newContext({ locale: "en-US" });
-  // What runs this program names inner functions; a page knows nothing of it.
+  // The runner compiles named functions with a helper that does not exist inside the page.
   await context.addInitScript("globalThis.__name = (named) => named");
   const cookie = { url: world.url, sameSite: "Strict" as const };
   await context.addCookies([
@@ -25,7 +25,7 @@ async function signedIn(browser: Browser, world: WebWorld, username: string): Pr
   return context;
 }
 
-/** Whether the session of the cookies in this browser still works for our own page. */
+/** Returns whether the session of the cookies in this browser still works for our own page. */
 async function isWhole(context: BrowserContext, world: WebWorld): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(`${world.url}/health/live`);
@@ -45,7 +45,7 @@ interface Target {
   json: string;
 }
 
-/** Everything a page elsewhere can send without asking first, and what it must ask for; in the page. */
+/** Runs in the page: sends everything that a foreign page can send, with and without a preflight. */
 async function attackAll(targets: Target[]): Promise<number> {
   const settled = (work: Promise<unknown>) => work.catch(() => undefined);
   let sent = 0;
@@ -97,7 +97,7 @@ async function attackAll(targets: Target[]): Promise<number> {
   return sent;
 }
 
-/** A page at another address of this machine: another site for the browser. */
+/** Opens a page at another address of this machine, which is another site for the browser. */
 async function openElsewhere() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body>elsewhere</body>");
@@ -107,7 +107,7 @@ async function openElsewhere() {
   return { url: `http://127.0.0.2:${port}/`, close: () => new Promise((resolve) => server.close(resolve)) };
 }
 
-/** The attacker's own account, signed in to or out of by a form that takes the whole page: the victim's cookies stay. */
+/** Signs the browser in to or out of the attacker's own account with a form; the victim's cookies must stay. */
 async function submitWhole(page: Page, url: string, fields: Record<string, string>): Promise<void> {
   await page.evaluate(
     ([action, values]) => {
@@ -122,7 +122,7 @@ async function submitWhole(page: Page, url: string, fields: Record<string, strin
   await page.waitForURL(url);
 }
 
-/** RELIABILITY S12 in a real browser, from a second origin. */
+/** S12 in a real browser, from a second origin. */
 export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<void> {
   const browser = await openBrowser();
   const elsewhere = await openElsewhere();
@@ -144,9 +144,9 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
     const before = await world.stored();
     const sent = await page.evaluate(attackAll, targets);
     const isSame = (await world.stored()) === before;
-    tally.note(
+    tally.record(
       "S12",
-      `${sent} requests of a page elsewhere in Chromium, ten kinds for each writing call: stored`,
+      `${sent} requests of a foreign page in Chromium, ten kinds for each writing call: stored`,
       isSame ? "unchanged" : "changed",
       isSame,
     );
@@ -158,9 +158,9 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
       await page.goto(elsewhere.url);
       await submitWhole(page, world.url + url, values);
       const lives = await isWhole(context, world);
-      tally.note(
+      tally.record(
         "S12",
-        `a form elsewhere that submits the attacker's own ${what}: the victim's session`,
+        `a foreign form that submits the attacker's own ${what}: the victim's session`,
         lives ? "lives" : "is lost",
         lives,
       );
@@ -171,7 +171,7 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
   }
 }
 
-/** One to a line: what stands after the origin, as an address may say it. */
+/** The part after the origin, one address per line. */
 const wanted = String.raw`
 //evil.example
 ///evil.example
@@ -212,14 +212,14 @@ const ways: readonly ((to: string) => string)[] = [
   (to) => `/login?redirect=${encodeURIComponent(`/redirect/${to}`)}`,
 ];
 
-/** Each way with each wish, in turn: what comes first differs in both. */
+/** Combines each route with each target. */
 const variants = (count: number) =>
   Array.from(
     { length: count },
     (_, i) => ways[i % ways.length]?.(wanted[(i * 3 + Math.floor(i / wanted.length)) % wanted.length] ?? "") ?? "/",
   );
 
-/** RELIABILITY S25: signed in and not, no address leads out of the origin or runs what it names. */
+/** S25: with and without a session, no address leads to another origin or runs its script. */
 export async function tryRedirects(tally: Tally, world: WebWorld, count: number): Promise<void> {
   const browser = await openBrowser();
   try {
@@ -251,13 +251,13 @@ export async function tryRedirects(tally: Tally, world: WebWorld, count: number)
       const isOwn = new URL(page.url()).origin === world.url;
       tally.expect(`S25 ${variant}`, isOwn && ran.length + left.length === before, [page.url(), ...left.slice(-1)]);
     }
-    tally.note(
+    tally.record(
       "S25",
       `${count} addresses of redirect, /redirect/ and #reset= in Chromium: left the origin`,
       left.length,
       left.length === 0,
     );
-    tally.note("S25", "ran what they name", ran.length, ran.length === 0);
+    tally.record("S25", "addresses whose script ran", ran.length, ran.length === 0);
   } finally {
     await browser.close();
   }

@@ -26,7 +26,7 @@ const pairs = (name: string) =>
     ["token", "x"],
   ]).toString();
 
-/** Whether objects of this very process, which is the server's, are as they were. */
+/** Returns whether the prototypes in this process, which is also the server's, are unchanged. */
 const isClean = (known: string) =>
   !(mark in {}) && Object.getOwnPropertyNames(Object.prototype).join() === known && typeof {}.toString === "function";
 
@@ -48,7 +48,7 @@ async function tryForms(world: WebWorld, token: string): Promise<number[]> {
   return statuses;
 }
 
-/** RELIABILITY S27: names that reach for the prototype of everything, in JSON, query, form and upload of every call. */
+/** S27: names that reach a prototype, in JSON, query, form and upload of every call. */
 export async function tryPollution(tally: Tally, world: WebWorld): Promise<void> {
   const known = Object.getOwnPropertyNames(Object.prototype).join();
   const token = await world.server.signIn("auditor");
@@ -75,6 +75,6 @@ export async function tryPollution(tally: Tally, world: WebWorld): Promise<void>
   }
   statuses.push(...(await tryForms(world, token)));
   const crashes = statuses.filter((status) => status >= 500).length;
-  tally.note("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
-  tally.note("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
+  tally.record("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
+  tally.record("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));
 }

@@ -5,7 +5,7 @@ import { cookiesOf, declared, pathOf, plausible, typeOf, uploadPath, type WebWor
 
 const noSession = 600;
 
-/** RELIABILITY S12: cookies alone say nothing about who asks, whatever the call and the content type. */
+/** S12: cookies alone do not authenticate a request, whatever the call and the content type. */
 export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<void> {
   const { http } = world.server;
   const { cookie, token } = await cookiesOf(world, "admin");
@@ -28,13 +28,13 @@ export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<vo
     tally.expect(`S12 ${title} with cookies alone`, isOut, { code, success });
   }
   const isSame = (await world.stored()) === before;
-  tally.note("S12", `${calls.length} writing calls of the contract with cookies alone: done`, done, done === 0);
-  tally.note("S12", "what is stored afterwards", isSame ? "unchanged" : "changed", isSame);
+  tally.record("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
+  tally.record("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
   const own = await http.inject({ url: authApi.getInfo.path, headers: { cookie, token } });
-  tally.expect("S12 the session lives on", own.json<{ code: number }>().code === 200, own.body);
+  tally.expect("S12 the session stays valid", own.json<{ code: number }>().code === 200, own.body);
 }
 
-/** RELIABILITY S12: nothing that a picture's address can ask for changes anything, by whoever may do everything. */
+/** S12: no GET request changes anything, not even with the token of an administrator. */
 export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
   const { http } = world.server;
   const token = await world.server.signIn("admin");
@@ -49,9 +49,9 @@ export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
       headers: { token, "x-http-method-override": endpoint.method },
     });
   const isSame = (await world.stored()) === before;
-  tally.note(
+  tally.record(
     "S12",
-    `${reads.length} GET calls by an administrator, writes asked for by GET: stored`,
+    `${reads.length} GET calls by an administrator, writing calls sent by GET: stored`,
     isSame ? "unchanged" : "changed",
     isSame,
   );
@@ -59,7 +59,7 @@ export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
 
 const flat = { id: "3", userId: "3", roleId: "2", target: "user:3", pageNo: "1" };
 
-/** Every kind of address there is: calls, pages, files, what is not there, what is not understood. */
+/** Returns addresses of every kind: calls, pages, files, missing and malformed ones. */
 export async function placesOf(world: WebWorld): Promise<readonly string[]> {
   const picture = await uploadPicture(world);
   const calls = declared.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => pathOf(endpoint));
@@ -71,7 +71,7 @@ const others = (
   "/health/live /health/ready /metrics /% /api/%ff /..%2f..%2fetc/passwd /?x=%00"
 ).split(" ");
 
-/** One dot. */
+/** An image of one pixel. */
 export const dot = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC",
   "base64",
@@ -96,7 +96,6 @@ const rules = [
   "frame-ancestors 'none'",
 ];
 
-/** What an answer's headers lack; empty when nothing. */
 function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
   const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
   const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");
@@ -113,10 +112,10 @@ function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
   ];
 }
 
-/** RELIABILITY S16: every answer carries the headers, errors, files and pages that are not there too. */
+/** S16: every answer carries the headers, also errors, files and missing pages. */
 export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
   const token = await world.server.signIn("admin");
-  const asked = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
+  const fetched = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
   const writes = declared.map(({ endpoint }) => ({
     url: pathOf(endpoint),
     method: endpoint.method,
@@ -134,7 +133,7 @@ export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
     { url: "/api/user/list", method: "PATCH" as const },
     { url: "/", method: "OPTIONS" as const },
   ];
-  const all = [...asked, ...writes, ...odd];
+  const all = [...fetched, ...writes, ...odd];
   let poor = 0;
   for (const request of all) {
     const { headers, statusCode } = await world.server.http.inject(request);
@@ -142,18 +141,21 @@ export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
     if (lack.length > 0) poor += 1;
     tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
   }
-  tally.note("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
+  tally.record("S16", `${all.length} answers, errors, files and 404 among them: lack a header`, poor, poor === 0);
 }
 
 const leak =
   /\n\s+at |node_modules|\.[cm]?[jt]s\b|\bselect\b|relation|pg_|postgres|\/packages\/|kysely|fastify|node\/|v\d+\.\d+\.\d+/i;
 
-/** RELIABILITY S24: the database gone wrong under a call is told as nothing but an error. What clients cause: `fuzz-http`. */
+/**
+ * S24: an internal database failure appears in the answer only as a generic error. `fuzz-http` covers failures that
+ * clients cause.
+ */
 export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
   const { db } = world.server.services;
   const token = await world.server.signIn("admin");
   const paths = ["/api/department/list", "/api/department/parent/list", "/api/user/list"];
-  let told = 0;
+  let leaks = 0;
   await sql`alter table department rename to department_away`.execute(db);
   try {
     for (const url of paths)
@@ -163,16 +165,16 @@ export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
           headers: { token, "accept-language": language },
         });
         const isBare = statusCode === 500 && !leak.test(body) && /^[\w-]{36}$/.test(String(headers["x-request-id"]));
-        if (!isBare) told += 1;
+        if (!isBare) leaks += 1;
         tally.expect(`S24 ${url} in ${language}`, isBare, `${statusCode} ${body}`);
       }
   } finally {
     await sql`alter table department_away rename to department`.execute(db);
   }
-  tally.note(
+  tally.record(
     "S24",
-    `${paths.length * 4} failures inside the server: tell more than text and request id`,
-    told,
-    told === 0,
+    `${paths.length * 4} failures inside the server: reveal more than text and request id`,
+    leaks,
+    leaks === 0,
   );
 }

@@ -2,7 +2,7 @@ import { connect } from "node:net";
 import type { Tally } from "../../harness/tally.ts";
 import type { WebWorld } from "./web-world.ts";
 
-/** What would be answered as a request of its own, were what comes before it read in two ways. */
+/** This would be answered as a separate request if the bytes before it were parsed in another way. */
 const smuggled = "GET /health/live?smuggled HTTP/1.1\r\nHost: desk\r\n\r\n";
 const chunked = `0\r\n\r\n${smuggled}`;
 const head = "POST /api/user/signInPage HTTP/1.1\r\nHost: desk\r\nContent-Type: application/json\r\n";
@@ -10,9 +10,9 @@ const long = 64 * 1_024;
 
 interface Case {
   name: string;
-  /** Latin-1, as it goes on the wire. */
+  /** Latin-1, as sent on the wire. */
   bytes: string;
-  /** What may be said to it; 400 unless it is something that has a code of its own. */
+  /** Accepted status codes; 400 alone by default. */
   codes?: readonly number[];
 }
 
@@ -27,9 +27,9 @@ const lengths: readonly Case[] = [
   { name: "a negative length", bytes: `${head}Content-Length: -1\r\n\r\n${smuggled}` },
   { name: "a length with a sign", bytes: `${head}Content-Length: +0\r\n\r\n${smuggled}` },
   { name: "a length in hexadecimal", bytes: `${head}Content-Length: 0x0\r\n\r\n${smuggled}` },
-  { name: "a length with a blank in it", bytes: `${head}Content-Length: 0 0\r\n\r\n${smuggled}` },
+  { name: "a length with a space in it", bytes: `${head}Content-Length: 0 0\r\n\r\n${smuggled}` },
   { name: "a length beyond all numbers", bytes: `${head}Content-Length: 18446744073709551616\r\n\r\n${smuggled}` },
-  { name: "a blank before the colon", bytes: `${head}Content-Length : ${smuggled.length}\r\n\r\n${smuggled}` },
+  { name: "a space before the colon", bytes: `${head}Content-Length : ${smuggled.length}\r\n\r\n${smuggled}` },
 ];
 
 const encoded = (encoding: string, body = chunked) => `${head}${encoding}\r\n\r\n${body}`;
@@ -39,7 +39,7 @@ const encodings: readonly Case[] = [
   { name: "an encoding of another name", bytes: encoded("Transfer-Encoding: xchunked") },
   { name: "an encoding with a tab before it", bytes: encoded("Transfer-Encoding:\tx, chunkedx") },
   { name: "a vertical tab before the encoding", bytes: encoded("Transfer-Encoding: \u000bchunked") },
-  { name: "a blank before the encoding's colon", bytes: encoded("Transfer-Encoding : chunked") },
+  { name: "a space before the encoding's colon", bytes: encoded("Transfer-Encoding : chunked") },
   { name: "a chunk's size with a sign", bytes: encoded("Transfer-Encoding: chunked", `+0\r\n\r\n${smuggled}`) },
   { name: "a chunk's size in C", bytes: encoded("Transfer-Encoding: chunked", `0x0\r\n\r\n${smuggled}`) },
   {
@@ -63,7 +63,7 @@ const lines: readonly Case[] = [
   { name: "a header without a colon", bytes: `${get}nothing\r\n\r\n${smuggled}` },
   { name: "a header without a name", bytes: `${get}: x\r\n\r\n${smuggled}` },
   { name: "no host", bytes: `GET /health/live HTTP/1.1\r\n\r\n${smuggled}` },
-  { name: "a blank line of blanks", bytes: `${get} \r\n\r\n${smuggled}` },
+  { name: "a blank line that contains spaces", bytes: `${get} \r\n\r\n${smuggled}` },
   { name: "64 KB in one header", bytes: `${get}X: ${"a".repeat(long)}\r\n\r\n${smuggled}`, codes: [431] },
   {
     name: "64 KB of address",
@@ -71,7 +71,7 @@ const lines: readonly Case[] = [
     codes: [400, 414, 431],
   },
   {
-    name: "a version of its own",
+    name: "an unknown HTTP version",
     bytes: `GET /health/live HTTP/1.9\r\nHost: desk\r\n\r\n${smuggled}`,
     codes: [400, 505],
   },
@@ -84,7 +84,7 @@ const lines: readonly Case[] = [
   },
 ];
 
-/** What is allowed and must mean one thing: the second request is a second one, and there is no third. */
+/** Allowed requests with one meaning: the second request is answered separately, and there is no third. */
 const lawful: readonly Case[] = [
   { name: "two requests one after the other", bytes: `${get}\r\n${smuggled}`, codes: [200] },
   {
@@ -102,7 +102,7 @@ const lawful: readonly Case[] = [
 const quietMs = 400;
 const giveUpMs = 3_000;
 
-/** The codes of all that is answered to these bytes, and whether the connection was closed. */
+/** Returns the status codes of all answers to the bytes, and whether the connection was closed. */
 function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isClosed: boolean }> {
   return new Promise((resolve) => {
     const stream = connect(port, "127.0.0.1");
@@ -116,8 +116,8 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
     };
     const giveUp = setTimeout(done, giveUpMs);
     let quiet: ReturnType<typeof setTimeout> | undefined;
-    stream.on("data", (heard) => {
-      text += heard.toString("latin1");
+    stream.on("data", (chunk) => {
+      text += chunk.toString("latin1");
       clearTimeout(quiet);
       quiet = setTimeout(done, quietMs);
     });
@@ -130,7 +130,7 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
   });
 }
 
-/** RELIABILITY S26: what can be read in two ways is read in none, and the connection ends. */
+/** S26: an ambiguous request is never parsed, and the connection ends. */
 export async function trySmuggling(tally: Tally, { url }: WebWorld): Promise<void> {
   const port = Number(new URL(url).port);
   let read = 0;
@@ -146,5 +146,5 @@ export async function trySmuggling(tally: Tally, { url }: WebWorld): Promise<voi
     const wanted = bytes.includes(smuggled) ? 2 : 1;
     tally.expect(`S26 ${name}`, codes.length === wanted && codes.every((code) => allowed.includes(code)), codes);
   }
-  tally.note("S26", `${doubtful.length} requests that can be read in two ways: read`, read, read === 0);
+  tally.record("S26", `${doubtful.length} ambiguous requests: accepted`, read, read === 0);
 }

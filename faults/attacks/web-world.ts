@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { openSocket, type SocketGateway } from "../../packages/server/src/app/socket.ts";
 import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
 
-/** The one origin beside its own that the server of these attacks is configured with. */
+/** The configured foreign origin of the server under attack. */
 export const friend = "https://desk.example";
 export const uploadPath = "/api/oss/file/upload";
 
@@ -15,7 +15,7 @@ export interface WebWorld {
   server: TestServer;
   door: SocketGateway;
   url: string;
-  /** One text for all that is stored, but for the moments at which sessions were used. */
+  /** Returns all stored data as one text, without the moments at which sessions were used. */
   stored(): Promise<string>;
   close(): Promise<void>;
 }
@@ -34,7 +34,7 @@ export const declared: readonly Declared[] = Object.entries(apis).flatMap(([feat
   })),
 );
 
-/** Values that most calls would take: an attacker knows the names of fields, and that ids are small. */
+/** Values that most calls accept. An attacker knows field names, and that ids are small. */
 export const plausible = {
   id: 3,
   userId: 3,
@@ -51,7 +51,6 @@ export const plausible = {
   number: "WM1",
 };
 
-/** A call's path with something in its parameters. */
 export const pathOf = ({ path }: Endpoint) => path.replace(/:\w+/g, "3");
 
 export const typeOf = (endpoint: Endpoint) =>
@@ -69,7 +68,7 @@ async function everythingIn({ services: { db } }: TestServer): Promise<string> {
   return whole.digest("hex");
 }
 
-/** A server of this process on ports of its own, so that its tables and its objects can be looked at. */
+/** Opens a server in this process on its own ports, so that its tables and objects can be inspected. */
 export async function openWebWorld(): Promise<WebWorld> {
   const server = await startTestServer({ demo: true, origins: [friend] });
   await server.http.listen({ host: "127.0.0.1", port: 0 });
@@ -88,7 +87,7 @@ export async function openWebWorld(): Promise<WebWorld> {
   };
 }
 
-/** Signs in as a browser does, bound to a cookie; gives the cookies that the browser then has. */
+/** Signs in as a browser does, bound to a cookie; returns the cookies that the browser then has. */
 export async function cookiesOf({ server }: WebWorld, username: string) {
   const answer = await server.http.inject({
     method: "POST",

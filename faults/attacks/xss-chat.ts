@@ -6,13 +6,13 @@ import { appOrdersApi } from "@vowdesk/contract/orders";
 import { put, type Desk } from "./xss-places.ts";
 import { monsters, type Payload } from "../../harness/xss-payloads.ts";
 
-/** As long as each may be. */
+/** Maximum lengths of the fields. */
 const lengths = { name: 40, title: 40, item: 100, reason: 500 } as const;
-/** Whether a file's name is kept hangs on no more of them. */
+/** More files would not test anything else. */
 const filesSent = 60;
 const spot = { lat: 30.27, lng: 120.16 };
 
-/** A conversation that holds every payload in every place, and how many there are. */
+/** A conversation that holds every payload in every field, with the number of payloads. */
 export interface ChatOfPayloads {
   id: number;
   payloads: number;
@@ -44,7 +44,7 @@ async function putWords(talk: Talk, { text }: Payload): Promise<void> {
   await put(talk, "chat: quick replies", chatRepliesApi.save, { title, text, folder: title });
 }
 
-/** What an errand is about is the title of its card. */
+/** The subject of an errand is the title of its card. */
 async function putOrder(talk: Talk, { text }: Payload): Promise<void> {
   const errand = {
     clientOrderId: randomUUID(),
@@ -81,7 +81,7 @@ async function putFile({ url, placed, phone, call }: Talk, { text }: Payload, do
   } else count.refused += 1;
 }
 
-/** Puts every payload wherever customers and staff leave a text for each other (issue 7). */
+/** Puts every payload into every text that customers and staff can leave for each other. */
 export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
   const phone = (await newPhone(desk, all[0]?.text ?? "")) ?? "";
   await desk.call(appChatApi.sendMsg, { text: "在吗" }, phone);
@@ -98,7 +98,7 @@ export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buff
   return { id: talk.id, payloads: all.length };
 }
 
-/** What only a payload would have put there, were it taken for markup. */
+/** Elements that only appear when a payload is interpreted as markup. */
 const foreign =
   "iframe, object, embed, base, form[action], marquee, video, audio, math, xmp, a[href^='javascript'], " +
   "[onerror], [onload], [onfocus], [ontoggle], [onclick], [onbegin], [onstart], [onmouseover], [srcdoc]";
@@ -109,11 +109,11 @@ const list = "[role=list]:has([role=listitem] button)";
 
 interface Look {
   page: Page;
-  /** Hears of everything that stands on the page. */
+  /** Records all text on the page. */
   note: () => Promise<void>;
 }
 
-/** Goes through something long from one end to the other, a screen at a time, noting each. */
+/** Scrolls through a long list from one end to the other and records each screen. */
 async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Promise<void> {
   const step = () =>
     page
@@ -125,7 +125,7 @@ async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Pro
         box?.scrollBy(0, direction * box.clientHeight * 0.8);
         return box?.scrollTop !== before;
       }, way);
-  // Where nothing moves any more further messages may still be coming.
+  // Further messages can still arrive when the position no longer changes.
   for (let stood = 0; stood < 5;) {
     stood = (await step()) ? 0 : stood + 1;
     await page.waitForTimeout(drawMs);
@@ -133,7 +133,6 @@ async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Pro
   }
 }
 
-/** Opens what stands behind an icon above the field, and closes it. */
 async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
   await page.locator(`button:has(.tabler-icon-${icon})`).first().click();
   await page.locator("[role=dialog]").first().waitFor();
@@ -141,7 +140,9 @@ async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
   await page.keyboard.press("Escape");
 }
 
-/** Reads the whole conversation, the whole list, quick replies and orders. Tells how many elements were made of payloads. */
+/**
+ * Reads the whole conversation, the whole list, quick replies and orders. Returns how many elements payloads created.
+ */
 export async function lookAtChat(page: Page, url: string, { id }: ChatOfPayloads, note: () => Promise<void>) {
   let made = 0;
   const look = {

@@ -11,14 +11,14 @@ import { openClient } from "../../packages/simulator/src/client.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 import { monsters, type Payload } from "../../harness/xss-payloads.ts";
 
-/** How many payloads each place took, and how many it refused as no such text. */
+/** How many payloads each field accepted and refused. */
 export type Placed = Record<string, { taken: number; refused: number }>;
 
 const line = 64;
-/** Names of people who sign in hold no blanks; markup does without. */
+/** User names cannot contain spaces; markup works without them. */
 const unspaced = (text: string) => text.replace(/\s/g, "/");
 
-/** Somebody who may do everything, and what came of it. */
+/** An administrator and the results. */
 export interface Desk {
   url: string;
   token: string;
@@ -26,7 +26,7 @@ export interface Desk {
   call: ReturnType<typeof openClient>;
 }
 
-/** One text to one place; undefined where it was refused. */
+/** Sends one text to one field; returns undefined where it was refused. */
 export async function put<E extends Endpoint>(
   desk: Desk,
   place: string,
@@ -84,7 +84,6 @@ const orderOf = (text: string, mark: string) => ({
   remark: text.slice(0, 200),
 });
 
-/** Notes to one order: its history is what the page shows. */
 async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
   const { records } = await desk.call(ordersApi.listDelivery, { pageSize: 1 }, desk.token);
   let order = records[0] as Order | undefined;
@@ -102,7 +101,7 @@ async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
   return order?.number ?? "";
 }
 
-/** The entries of the menu themselves, which are the titles of tabs and pages too. */
+/** Renames entries of the menu, which are also titles of tabs and pages. */
 async function putTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
   const rowsOf = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...rowsOf(row.children)]);
   const rows = rowsOf(await desk.call(menusApi.list, {}, desk.token)).filter(({ type }) => type === 1);
@@ -119,7 +118,7 @@ interface MenuRow {
   children: MenuRow[];
 }
 
-/** The trail keeps under which name somebody tried to sign in: few enough that this address is not shut out. */
+/** Fails sign-ins, whose user names the audit trail keeps; few enough that this address is not throttled. */
 async function putSubjects({ url, placed }: Desk, all: readonly Payload[]): Promise<void> {
   for (const { text } of all.slice(0, 25))
     await fetch(url + authApi.login.path, {
@@ -150,7 +149,7 @@ export async function openDesk(url: string): Promise<Desk> {
   return { url, token: await signIn(url, "admin"), placed: {}, call };
 }
 
-/** Puts every payload wherever a person, a phone or a browser may leave a text; tells the order that holds the notes. */
+/** Puts every payload into every text that a user, a phone or a browser can leave; returns the order with the notes. */
 export async function placeAll(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
   const { call } = desk;
   const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });

@@ -19,23 +19,22 @@ const rowsAPage = 100;
 type Language = (typeof languages)[number];
 
 export interface XssSettings {
-  /** The chat alone is over in a minute. */
+  /** The chat alone takes a minute. */
   where: "everywhere" | "chat";
   payloads: number;
   languages: number;
-  /** Pages of each list that are opened. */
   pages: number;
 }
 
 const refusal = /no markup is made/i;
 
-/** What ran, what the policy had to stop, and which payloads stood readable on some page, and in the chat. */
+/** Records which payloads ran, which the policy blocked, and which were readable on a page and in the chat. */
 class Watch {
   readonly ran: string[] = [];
   readonly reports: string[] = [];
   readonly shown = new Set<string>();
   readonly shownInChat = new Set<string>();
-  /** Addresses that stayed without a page. */
+  /** Addresses that showed no page. */
   readonly unseen: string[] = [];
 
   async over(context: BrowserContext): Promise<void> {
@@ -44,7 +43,7 @@ class Watch {
     await context.addInitScript(
       "document.addEventListener('securitypolicyviolation', (e) => violated(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`))",
     );
-    // What the page's own rule for markup stops (kernel/trusted-types.ts) is no report of the browser's.
+    // Violations of trusted types (kernel/trusted-types.ts) are no report of the browser.
     context.on("weberror", (found) => {
       const { message } = found.error();
       if (refusal.test(message)) this.reports.push(message);
@@ -55,7 +54,6 @@ class Watch {
   }
 }
 
-/** All pages of somebody's menu, by address. */
 function pagesOf(menu: readonly RouteRecord[], parent = ""): string[] {
   return menu.flatMap(({ path, component, children = [] }) => {
     const full = path.startsWith("/") ? path : `${parent}/${path}`;
@@ -69,11 +67,11 @@ async function noteMarks(page: Page, ...sets: readonly Set<string>[]): Promise<v
     for (const set of sets) set.add(mark);
 }
 
-/** A machine that is busy with something else as well may need so long for a page. */
+/** A busy machine can need this long for a page. */
 const drawnWithinMs = 60_000;
 const settledWithinMs = 20_000;
 
-/** Whether a page stands there: tried once more, for a busy machine loses a file now and then. */
+/** Opens a page and returns whether it is shown; tries twice, because a busy machine sometimes fails to load a file. */
 async function open(page: Page, address: string): Promise<boolean> {
   const tries = 2;
   for (let tried = 0; tried < tries; tried += 1) {
@@ -89,7 +87,7 @@ async function open(page: Page, address: string): Promise<boolean> {
   return false;
 }
 
-/** Waits until nothing of the page is on its way any more, rather than for rows: not every page has any. */
+/** Waits until no request is pending. Not every page has rows to wait for. */
 async function settle(page: Page): Promise<void> {
   await page
     .waitForFunction(
@@ -100,7 +98,7 @@ async function settle(page: Page): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Opens one address, reads what it shows, opens its first row and what that shows. Tells how many rows there are. */
+/** Opens an address, records its text, opens the first row and records that. Returns the number of rows. */
 async function look(page: Page, address: string, watch: Watch): Promise<number> {
   if (!(await open(page, address))) {
     watch.unseen.push(`${address} ended at ${page.url()}`);
@@ -125,14 +123,13 @@ async function look(page: Page, address: string, watch: Watch): Promise<number> 
   return count;
 }
 
-/** A list's pages, as far as there are any. */
 async function lookThrough(page: Page, address: string, pages: number, watch: Watch): Promise<number> {
   for (let at = 1; at <= pages; at += 1)
     if ((await look(page, `${address}?pageSize=${rowsAPage}&pageNo=${at}`, watch)) < rowsAPage) return at;
   return pages;
 }
 
-/** The house's title is in the title of every page, and changes in all that are open. */
+/** Changes the business name, which is part of the title of every open page. */
 async function retitle(page: Page, url: string, token: string, all: readonly Payload[]): Promise<number> {
   const call = openClient(url, new AbortController().signal, 1);
   let taken = 0;
@@ -150,10 +147,13 @@ async function retitle(page: Page, url: string, token: string, all: readonly Pay
   return taken;
 }
 
-/** Without the policy in the way what is drawn as markup runs; with it nothing is drawn as markup, and that is heard of. */
+/**
+ * Proves that a payload drawn as markup is detected: without the policy it runs; with the policy it is blocked and
+ * reported.
+ */
 async function proveCanary(page: Page, watch: Watch, hasPolicy: boolean): Promise<boolean> {
   const [ran, reports] = [watch.ran.length, watch.reports.length];
-  // By itself, as the app would do it: what it throws is nobody's to catch.
+  // Runs outside of `evaluate`, as app code would, so that its error is not caught.
   await page.evaluate(() => {
     setTimeout(() => document.body.insertAdjacentHTML("beforeend", "<img src=x: onerror=hit(-1)>"));
   });
@@ -166,16 +166,16 @@ async function proveCanary(page: Page, watch: Watch, hasPolicy: boolean): Promis
 
 interface Tour {
   url: string;
-  /** Of lists and other pages, each looked through. */
+  /** Lists and other pages to look through. */
   lists: readonly string[];
-  /** Looked at as they are. */
+  /** Addresses to open only. */
   addresses: readonly string[];
   pages: number;
   all: readonly Payload[];
   chat: ChatOfPayloads;
 }
 
-/** Every page in one language, as one who may see everything. */
+/** Visits every page in one language as an administrator. */
 async function tour(
   tally: Tally,
   watch: Watch,
@@ -183,7 +183,7 @@ async function tour(
   { language, hasPolicy }: { language: Language; hasPolicy: boolean },
 ): Promise<number> {
   const call = openClient(url, new AbortController().signal, 1);
-  // Each its own session: the browser exchanges its token after a while, and whoever shows the old one is signed out.
+  // Separate sessions: the browser refreshes its token after a while, which makes the old one invalid.
   const [token, calling] = [await signIn(url, "admin"), await signIn(url, "admin")];
   const unseen = watch.unseen.length;
   await call(settingsApi.change, { language }, calling);
@@ -197,15 +197,11 @@ async function tour(
     for (const list of lists) looks += await lookThrough(page, url + list, pages, watch);
     for (const address of addresses) await look(page, url + address, watch);
     const made = await lookAtChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
-    tally.note("S15", `elements made of payloads in the chat, in ${language}`, made, made === 0);
+    tally.record("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
     if (hasPolicy)
-      tally.note(
-        "S15",
-        "titles of the house while a page was open",
-        await retitle(page, url, calling, all.slice(0, 100)),
-      );
-    tally.expect(`S15 the canary in ${language} is alive`, await proveCanary(page, watch, hasPolicy));
-    tally.expect(`S15 every page stood there in ${language}`, watch.unseen.length === unseen, watch.unseen);
+      tally.record("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
+    tally.expect(`S15 the canary in ${language} is detected`, await proveCanary(page, watch, hasPolicy));
+    tally.expect(`S15 every page was shown in ${language}`, watch.unseen.length === unseen, watch.unseen);
     return looks;
   } finally {
     await browser.close();
@@ -218,20 +214,20 @@ function addressesOf(lists: readonly string[], order: string, all: readonly Payl
   return [`${orders}?number=${order}`, ...searched];
 }
 
-/** Puts everything where it belongs; the addresses at which it may be seen. */
+/** Stores all payloads and returns the addresses that show them. */
 async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages }: XssSettings): Promise<Tour> {
   const { url, call, placed } = desk;
   const all = payloads(count);
   const chat = await placeInChat(desk, all, dot);
   const order = where === "everywhere" ? await placeAll(desk, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
-    tally.note("S15", `${all.length} payloads into ${place}`, `${taken} taken, ${refused} refused`, taken > 0);
+    tally.record("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
   const lists = order === null ? [] : pagesOf(await call(menusApi.getMenuList, {}, await signIn(url, "admin")));
   const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
   return { url, lists, addresses, pages, all, chat };
 }
 
-/** Puts payloads into everything that holds a text and opens every page (RELIABILITY S15). */
+/** Puts payloads into everything that stores a text and opens every page (S15). */
 export async function tryXss(settings: XssSettings): Promise<Tally> {
   await buildStale(["server", "web"]);
   const tally = new Tally();
@@ -244,11 +240,16 @@ export async function tryXss(settings: XssSettings): Promise<Tally> {
       looks += await tour(tally, watch, round, { language, hasPolicy: place % 2 === 1 });
     const readable = round.all.length * 0.9;
     const places = `${looks} pages in ${settings.languages} languages`;
-    tally.note("S15", `${places}: payloads that stood on some page`, watch.shown.size, watch.shown.size >= readable);
+    tally.record(
+      "S15",
+      `${places}: payloads that were shown on a page`,
+      watch.shown.size,
+      watch.shown.size >= readable,
+    );
     const inChat = watch.shownInChat.size;
-    tally.note("S15", "payloads that stood in the chat", inChat, inChat >= readable);
-    tally.note("S15", "executions", watch.ran.length, watch.ran.length === 0);
-    tally.note("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
+    tally.record("S15", "payloads that were shown in the chat", inChat, inChat >= readable);
+    tally.record("S15", "executions", watch.ran.length, watch.ran.length === 0);
+    tally.record("S15", "reports of the content security policy", watch.reports.length, watch.reports.length === 0);
     tally.expect(
       "S15 what ran",
       watch.ran.length + watch.reports.length === 0,

@@ -1,6 +1,6 @@
 import { chainCount } from "../../packages/server/src/features/audit/store.ts";
 
-/** Recomputes hashes and head of a chain, as an attacker does who knows how the trail is made. */
+/** Recomputes hashes and head of a chain, as an attacker does who knows how the trail works. */
 const rewrite = (chain: number) => `
   with recursive ordered as (select *, row_number() over (order by position) as place from audit_line where chain_id = ${chain}),
   walked (place, id, hash) as (
@@ -14,7 +14,7 @@ const rewrite = (chain: number) => `
     hash = coalesce((select hash from audit_line where chain_id = ${chain} order by position desc limit 1), decode(repeat('00', 32), 'hex'))
     where id = ${chain};`;
 
-/** The text that a line's hash is over, for lines without special characters; keys in order, as the server writes them. */
+/** The text under a line's hash, for lines without special characters, with keys in the server's order. */
 export const textOf = `
   create function pg_temp.text_of(wanted bigint) returns text language sql as $$
     select '{"actor":' || to_json(actor) || ',"actor_id":' || actor_id || ',"actor_kind":' || to_json(actor_kind)
@@ -33,11 +33,11 @@ const strayLine = (chain: number, position: string) => `
 export interface Cut {
   name: string;
   sql: (chain: number) => string;
-  /** What the verdict says of it. */
+  /** Expected message of the verification. */
   says: RegExp;
-  /** Whether only a signed head stored outside of the database can reveal the cut. */
+  /** Whether only a signed head outside of the database can reveal the change. */
   needsAnchor?: boolean;
-  /** Whether the command itself is asked, for its exit code and its words. */
+  /** Whether the command itself runs, for its exit code and its message. */
   isCommand?: boolean;
 }
 
@@ -46,25 +46,25 @@ const removed = /cut off|missing/;
 export const cuts: readonly Cut[] = [
   { name: "the last line removed", sql: lastLine, says: removed },
   {
-    name: "the last line removed and the head set back",
+    name: "the last line removed and the head adjusted",
     sql: (chain) => lastLine(chain) + rewrite(chain),
     says: /cut off/,
     needsAnchor: true,
   },
   {
-    name: "the last five lines removed and the head set back",
+    name: "the last five lines removed and the head adjusted",
     sql: (chain) => lastLine(chain).replace("= (", "> -5 + (") + rewrite(chain),
     says: /cut off/,
     needsAnchor: true,
   },
   {
-    name: "a chain's lines removed",
+    name: "all lines of a chain removed",
     sql: (chain) => `delete from audit_line where chain_id = ${chain};`,
     says: removed,
   },
-  { name: "a chain emptied with its head", sql: emptyChain, says: /cut off/, needsAnchor: true },
+  { name: "a chain emptied, with its head", sql: emptyChain, says: /cut off/, needsAnchor: true },
   {
-    name: "a chain removed with its head",
+    name: "a chain removed, with its head",
     sql: (chain) => `delete from audit_line where chain_id = ${chain}; delete from audit_chain where id = ${chain};`,
     says: /chain is missing/,
   },
@@ -108,14 +108,14 @@ export const cuts: readonly Cut[] = [
     sql: (chain) => strayLine(chain, "0"),
     says: /outside of the chain/,
   },
-  { name: "a line at a negative place", sql: (chain) => strayLine(chain, "-7"), says: /outside of the chain/ },
+  { name: "a line at a negative position", sql: (chain) => strayLine(chain, "-7"), says: /outside of the chain/ },
   {
-    name: "a line behind the end",
+    name: "a line after the end",
     sql: (chain) => strayLine(chain, `(select length + 1 from audit_chain where id = ${chain})`),
     says: /was changed|behind the chain's end/,
   },
   {
-    name: "a line a second time at one place",
+    name: "a second line at one position",
     sql: (chain) => `alter table audit_line drop constraint audit_line_position;${strayLine(chain, "2")}`,
     says: /outside of the chain|missing|changed/,
   },
@@ -125,7 +125,7 @@ export const cuts: readonly Cut[] = [
     says: /there is no such chain/,
   },
   {
-    name: "a line of no chain",
+    name: "a line without a chain",
     sql: () => `alter table audit_line drop constraint audit_line_chain_id_fkey;${strayLine(chainCount + 7, "1")}`,
     says: /outside of the chain/,
   },

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { tryCuts } from "./audit-cuts.ts";
 
-/** The long form, which cuts eight chains, is `npx tsx faults/backup/audit-cuts.ts`. */
+/** The long form, which tampers with eight chains, is `npx tsx faults/backup/audit-cuts.ts`. */
 test(
-  "every way to cut the audit trail is found, those that leave it consistent by its signed head",
+  "detects every way to tamper with the audit trail, consistent changes by its signed head",
   { timeout: 600_000 },
   async () => {
     const { failures, tried } = await tryCuts({ lines: 300, chains: 1 });

@@ -12,19 +12,19 @@ import { openLog } from "../../packages/server/src/platform/observability/log.ts
 import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { cuts, emptyChain, textOf, type Cut } from "./audit-cut-cases.ts";
-import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
+import { runCommand, SmallInstallation, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface CutSettings {
-  /** Lines of the trail when its head is signed; as many follow. */
+  /** Lines of the trail before its head is signed; as many follow. */
   lines: number;
-  /** How many chains are cut in each way, one after the other. */
+  /** How many chains are tampered with in each way. */
   chains: number;
 }
 
 interface Scene {
   tally: Tally;
-  house: SmallHouse;
+  installation: SmallInstallation;
   key: Buffer;
   head: string;
   trails: number;
@@ -35,39 +35,38 @@ const guard = "alter table audit_line disable trigger user; grant all on audit_l
 interface Judged {
   sql: string;
   anchor: string | null;
-  /** What the product itself adds to the trail then. */
+  /** A line that the server itself then adds to the trail. */
   line?: LineContent;
 }
 
-/** Asks the command about a copy of the database that was tampered with. */
-async function judgeByCommand({ house, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
+async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
   const name = "cut";
-  await house.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
+  await installation.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
   try {
-    await house.query(`${guard}${textOf}${tampering}`, superuser, name);
+    await installation.query(`${guard}${textOf}${tampering}`, superuser, name);
     return await runCommand("verify-audit", anchor === null ? [] : ["--anchor", anchor], {
-      DATABASE_URL: house.urlOf(name),
+      DATABASE_URL: installation.urlOf(name),
       VOWDESK_KEY: key.toString("base64"),
-      VOWDESK_DATA: path.join(house.home, "none"),
+      VOWDESK_DATA: path.join(installation.home, "none"),
     });
   } finally {
-    await house.query(`drop database ${name}`, superuser);
+    await installation.query(`drop database ${name}`, superuser);
   }
 }
 
 const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
-  const said = breaks.map(({ chainId, position, reason }) => `chain ${chainId}, line ${position}: ${reason}`);
+  const output = breaks.map(({ chainId, position, reason }) => `chain ${chainId}, line ${position}: ${reason}`);
   const sum = `in ${chains} chains, ${breaks.length} broken`;
-  return { code: isIntact ? 0 : 1, said: [...said, ...problems, sum].join("\n") };
+  return { code: isIntact ? 0 : 1, output: [...output, ...problems, sum].join("\n") };
 };
 
-/** Tampers as the superuser in a transaction, looks at what it left, and rolls it back. */
+/** Tampers as the superuser in a transaction, verifies the result and rolls back. */
 async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Promise<Ended> {
   scene.trails += 1;
-  const { db, close } = openDatabase(scene.house.connection("vowdesk", superuser), openLog("silent"), 1);
+  const { db, close } = openDatabase(scene.installation.connection("vowdesk", superuser), openLog("silent"), 1);
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
   const rolledBack = new Error("rolled back");
-  let ended: Ended = { code: null, said: "" };
+  let ended: Ended = { code: null, output: "" };
   const work = db.transaction().execute(async (inside) => {
     for (const statement of [guard, textOf, tampering]) if (statement) await sql.raw(statement).execute(inside);
     if (line) await append(inside, line);
@@ -92,29 +91,31 @@ async function tryCut(
   const { tally, head } = scene;
   const tampering = cut(chain);
   const anchored = await (isCommand ? judgeByCommand : judge)(scene, { sql: tampering, anchor: head });
-  tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.said}`);
-  tally.expect(`B3 ${name}, chain ${chain}: what it says`, says.test(anchored.said), anchored.said);
+  tally.expect(`B3 ${name}, chain ${chain}: exit code 1`, anchored.code === 1, `${anchored.code} ${anchored.output}`);
+  tally.expect(`B3 ${name}, chain ${chain}: message`, says.test(anchored.output), anchored.output);
   if (needsAnchor) return;
   const alone = await judge(scene, { sql: tampering, anchor: null });
-  tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.said);
+  tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
-/** What is no cut: the trail as it is, and one that goes on. */
 async function tryWhole(scene: Scene): Promise<void> {
   const { tally, head } = scene;
   for (const [name, anchor] of [
     ["alone", null],
     ["with a signed head", head],
   ] as const) {
-    const { code, said } = await judgeByCommand(scene, { sql: "", anchor });
-    tally.expect(`B3 the whole trail ${name}: exit code 0`, code === 0, said);
-    tally.expect(`B3 the whole trail ${name}: 64 chains`, said.includes(`in ${chainCount} chains, 0 broken`), said);
+    const { code, output } = await judgeByCommand(scene, { sql: "", anchor });
+    tally.expect(`B3 the intact trail ${name}: exit code 0`, code === 0, output);
+    tally.expect(
+      `B3 the intact trail ${name}: 64 chains`,
+      output.includes(`in ${chainCount} chains, 0 broken`),
+      output,
+    );
   }
 }
 
-/** Heads that cannot be used: changed, signed with another key, none. */
 async function tryHeads(scene: Scene): Promise<void> {
-  const { tally, house, head } = scene;
+  const { tally, installation, head } = scene;
   const text = await readFile(head, "utf8");
   const changed = JSON.stringify({ ...(JSON.parse(text) as object), at: new Date().toISOString() });
   const bad: readonly [string, string][] = [
@@ -124,13 +125,13 @@ async function tryHeads(scene: Scene): Promise<void> {
     ["without a signature", JSON.stringify({ ...(JSON.parse(text) as object), signature: undefined })],
   ];
   for (const [name, content] of bad) {
-    const file = path.join(house.home, "bad-head.json");
+    const file = path.join(installation.home, "bad-head.json");
     await writeFile(file, content);
-    const { code, said } = await judge(scene, { sql: "", anchor: file });
-    tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && said.includes(file), said);
+    const { code, output } = await judge(scene, { sql: "", anchor: file });
+    tally.expect(`B3 a head that is ${name}: exit code 1, names the file`, code === 1 && output.includes(file), output);
   }
   const foreign = await judge({ ...scene, key: randomBytes(32) }, { sql: "", anchor: head });
-  tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.said);
+  tally.expect("B3 a head signed with another key: exit code 1", foreign.code === 1, foreign.output);
 }
 
 const lineOf = (verb: string, subject: string, changes: Changes): LineContent => ({
@@ -148,11 +149,11 @@ const lineOf = (verb: string, subject: string, changes: Changes): LineContent =>
 
 const restoreLine = (proof: object) => lineOf("operations.restored", "house", changesBetween({}, proof));
 
-/** A restore takes back what was signed after its moment, where the server signed that restore. */
+/** A restore invalidates later signed heads only if the server signed the record of that restore. */
 async function tryRestore(scene: Scene, before: string, chain: number): Promise<void> {
-  const { tally, house, key, head } = scene;
+  const { tally, installation, key, head } = scene;
   const { at } = JSON.parse(await readFile(head, "utf8")) as { at: string };
-  const { db, close } = openDatabase(house.connection("vowdesk"), openLog("silent"));
+  const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"));
   const earlier = await restoreProof(db, before, key);
   const later = await restoreProof(db, new Date(Date.parse(at) + 1).toISOString(), key);
   await close();
@@ -163,43 +164,43 @@ async function tryRestore(scene: Scene, before: string, chain: number): Promise<
     ["a signed restore to a later moment", later, 1],
   ] as const;
   for (const [name, proof, wanted] of tries) {
-    const { code, said } = await judge(scene, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
-    tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, said);
+    const { code, output } = await judge(scene, { sql: emptyChain(chain), anchor: head, line: restoreLine(proof) });
+    tally.expect(`B3 ${name}: exit code ${wanted}`, code === wanted, output);
   }
 }
 
-/** Writes lines through the product's own statement, over many connections and so many chains. */
-async function write(house: SmallHouse, count: number): Promise<void> {
-  const { db, close } = openDatabase(house.connection("vowdesk"), openLog("silent"), 16);
+/** Writes lines with the server's own statement, over many connections and chains. */
+async function write(installation: SmallInstallation, count: number): Promise<void> {
+  const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"), 16);
   const line = (place: number) => lineOf("order.moved", `order:${place}`, {});
   await Promise.all(Array.from({ length: count }, (_, place) => append(db, line(place))));
   await close();
 }
 
-/** Cuts the trail in every way, and asks `audit:verify` each time. */
+/** Tampers with the trail in every way and runs `audit:verify` each time. */
 export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
-  const house = await SmallHouse.make();
+  const installation = await SmallInstallation.make();
   try {
-    await write(house, lines);
+    await write(installation, lines);
     const before = new Date().toISOString();
-    await write(house, lines);
-    const copied = await house.takeCopy();
-    tally.expect("B3 a copy is taken", copied.code === 0, copied.said);
-    const [base = ""] = await readdir(path.join(house.backup, "bases"));
-    const head = path.join(house.backup, "bases", base, "audit-head.json");
-    const key = await readFile(path.join(house.data, "keys", "secret.key"));
-    const scene: Scene = { tally, house, key, head, trails: 0 };
-    const used = await house.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
+    await write(installation, lines);
+    const copied = await installation.takeCopy();
+    tally.expect("B3 a copy is taken", copied.code === 0, copied.output);
+    const [base = ""] = await readdir(path.join(installation.backup, "bases"));
+    const head = path.join(installation.backup, "bases", base, "audit-head.json");
+    const key = await readFile(path.join(installation.data, "keys", "secret.key"));
+    const scene: Scene = { tally, installation, key, head, trails: 0 };
+    const used = await installation.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
     await tryWhole(scene);
     for (const { id } of used.slice(0, chains)) for (const cut of cuts) await tryCut(scene, cut, id);
     await tryHeads(scene);
     await tryRestore(scene, before, used[0]?.id ?? 0);
-    tally.note("B3", "trails that were tampered with", scene.trails);
+    tally.record("B3", "tampered trails", scene.trails);
     return tally;
   } finally {
-    await house.remove();
+    await installation.remove();
   }
 }
 

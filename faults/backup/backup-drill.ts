@@ -12,15 +12,15 @@ import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { root } from "../../scripts/child.mjs";
 import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
 import { honestBank, Payments } from "./drill-payments.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface DrillSettings {
-  /** How much is written beside the demo, so that copying takes a while. */
+  /** Megabytes that are written in addition to the demo data, so that copying takes a while. */
   fillMb: number;
-  /** For how long people write before the machine is lost; the clock alone finishes segments then. */
+  /** How long data is written before the machine is lost; meanwhile only the timer finishes segments. */
   losesAfterS: number;
   judgesTimes: boolean;
 }
@@ -32,18 +32,17 @@ const shippedWithinMs = 60_000;
 
 interface Ended {
   code: number | null;
-  said: string;
+  output: string;
 }
 
-/** A command of the product, as its script runs it. */
 function command(name: "backup" | "restore", args: readonly string[], settings: NodeJS.ProcessEnv) {
   const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
     env: { ...process.env, ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  const ended = new Promise<Ended>((resolve) => child.on("close", (code) => resolve({ code, output })));
   return { child, ended };
 }
 
@@ -65,7 +64,7 @@ async function signIn(server: ServerProcess): Promise<string> {
   return ((await response.json()) as CallOutput<typeof authApi.login>).token;
 }
 
-/** Signs an administrator in and uploads a picture; answers the session's token. */
+/** Signs an administrator in and uploads a picture; returns the session's token. */
 async function signInAndUpload(server: ServerProcess, call: Call): Promise<string> {
   const token = await signIn(server);
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
@@ -94,23 +93,23 @@ const filesOf = async (folder: string) =>
 const basesOf = async (backup: string) =>
   (await readdir(path.join(backup, "bases")).catch(() => [])).filter((name) => !name.endsWith(".part"));
 
-/** A backup that is killed leaves none, and harms none that is there. */
+/** A killed backup leaves no backup and does not damage existing ones. */
 async function killOne(scene: Scene): Promise<void> {
   const { tally, backup } = scene;
   const before = await basesOf(backup);
   const { child, ended } = command("backup", [], settingsOf(scene));
   const hasBegun = async () => (await readdir(path.join(backup, "bases"))).some((name) => name.endsWith(".part"));
-  const begun = await until(hasBegun, 30_000);
+  const begun = await waitUntil(hasBegun, 30_000);
   child.kill("SIGKILL");
   await ended;
   tally.expect("R16 a backup was killed in the middle", begun);
-  tally.expect("R16 a killed backup is none", (await basesOf(backup)).length === before.length);
+  tally.expect("R16 a killed backup leaves no copy", (await basesOf(backup)).length === before.length);
 }
 
 const epochOf = async (client: Awaited<ReturnType<typeof clientOf>>) =>
   (await client.query<{ epoch: string }>("select epoch from stream_epoch")).rows[0]?.epoch;
 
-/** The house is written to, ruined and brought back to a moment before (RELIABILITY R16). */
+/** Writes to the database, deletes it and restores it to an earlier moment (R16). */
 async function restoreToMoment(scene: Scene, token: string): Promise<Payments | null> {
   const { tally, server, call } = scene;
   const client = await clientOf(server.folder);
@@ -130,42 +129,42 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   await rm(path.join(server.folder, "files"), { recursive: true });
   const startedAt = performance.now();
   const args = ["--to", moment.toISOString(), "--replace"];
-  const { code, said } = await command("restore", args, settingsOf(scene)).ended;
+  const { code, output } = await command("restore", args, settingsOf(scene)).ended;
   const tookMs = performance.now() - startedAt;
-  tally.expect("R16 the restore succeeds", code === 0, said);
+  tally.expect("R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
   await lookInto(server.folder, async (restored) => {
     const wrong = differing(wanted, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
-    tally.note("R16", `tables of ${wanted.size} that differ from the moment restored to`, figure, wrong.length === 0);
+    tally.record("R16", `tables of ${wanted.size} that differ from the restored moment`, figure, wrong.length === 0);
     tally.expect("R16 the streams have a new epoch", (await epochOf(restored)) !== epoch);
     const alive = await restored.query("select from session where revoked_at is null and expires_at > now()");
-    tally.note("R16", "sessions that live on", alive.rowCount ?? 0, alive.rowCount === 0);
+    tally.record("R16", "sessions that stay valid", alive.rowCount ?? 0, alive.rowCount === 0);
     await payments.intoTheRestored(restored);
   });
   const back = await filesOf(path.join(server.folder, "files", "kept"));
-  tally.note(
+  tally.record(
     "R16",
-    `uploaded files of ${files.length} that are not there again`,
+    `uploaded files of ${files.length} that are missing`,
     files.filter((name) => !back.includes(name)).length,
     back.join() === files.join(),
   );
-  tally.note(
+  tally.record(
     "R16",
-    "from the command to a database that is ready (RTO)",
+    "from the command to a ready database (RTO)",
     `${(tookMs / 1_000).toFixed(1)} s`,
     tookMs <= rtoMs,
   );
-  tally.expect("R16 somebody was signed in", token !== "");
+  tally.expect("R16 there was a session", token !== "");
   return payments;
 }
 
-/** The server starts on what was restored, and refuses who was signed in before. */
+/** Starts the server on the restored data; it must refuse earlier sessions. */
 async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
   const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank };
   const again = await ServerProcess.start(settings);
-  const { isServed, reason } = await probe(again.url, authApi.userInfo.path, { headers: { token } });
-  tally.note("R16", "answer to a session of before", reason ?? "served", !isServed);
+  const { isServed, reason } = await timedRequest(again.url, authApi.userInfo.path, { headers: { token } });
+  tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
   return again;
 }
 
@@ -175,7 +174,7 @@ async function payAgain({ server, call }: Scene, payments: Payments | null): Pro
   await client.end();
 }
 
-/** The machine is lost with everything on it; what the backup has is all there is. */
+/** The machine is lost with all its data; only the backup remains. */
 async function loseMachine(scene: Scene): Promise<void> {
   const { tally, server, settings } = scene;
   const client = await clientOf(server.folder);
@@ -186,7 +185,7 @@ async function loseMachine(scene: Scene): Promise<void> {
   }
   if (!settings.judgesTimes) {
     await finishSegment(server.folder);
-    await until(
+    await waitUntil(
       async () => (await readdir(path.join(server.folder, "postgres", "archive"))).length === 0,
       shippedWithinMs,
     );
@@ -196,15 +195,15 @@ async function loseMachine(scene: Scene): Promise<void> {
   await server.crash();
   await rm(path.join(server.folder, "postgres"), { recursive: true });
   await rm(path.join(server.folder, "files"), { recursive: true });
-  const { code, said } = await command("restore", [], settingsOf(scene)).ended;
-  tally.expect("R16 the restore after a loss succeeds", code === 0, said);
+  const { code, output } = await command("restore", [], settingsOf(scene)).ended;
+  tally.expect("R16 the restore after a loss succeeds", code === 0, output);
   if (code !== 0) return;
   const found = await lookInto(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
   );
   const lostMs = (rows[0]?.at.getTime() ?? 0) - (found.rows[0]?.at?.getTime() ?? 0);
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
-  tally.note("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
+  tally.record("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
 }
 
 async function hasShipped(server: ServerProcess): Promise<boolean> {
@@ -212,7 +211,7 @@ async function hasShipped(server: ServerProcess): Promise<boolean> {
   return /^vowdesk_backup_timestamp_seconds\{what="base"\} [1-9]/m.test(text);
 }
 
-/** Makes a house that backs up, ruins it and loses it, and restores it both times (RELIABILITY R16, faults 126). */
+/** Creates an installation with backups, damages it and loses it, and restores it both times (R16). */
 export async function tryBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
@@ -226,14 +225,14 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
     const client = await clientOf(server.folder);
     await fill(client, settings.fillMb);
     await client.end();
-    tally.expect("R16 the first whole copy is made by itself", await until(() => hasShipped(server), 120_000));
+    tally.expect("R16 the first base copy is made automatically", await waitUntil(() => hasShipped(server), 120_000));
     const made = await command("backup", [], settingsOf(scene)).ended;
-    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.said);
+    tally.expect("R16 a backup by hand succeeds", made.code === 0, made.output);
     const [base = ""] = (await basesOf(backup)).slice(-1);
     const { bytes } = JSON.parse(await readFile(path.join(backup, "bases", base, "about.json"), "utf8")) as {
       bytes: number;
     };
-    tally.note("R16", "a whole copy, packed", `${(bytes / 1_000_000).toFixed(1)} MB`);
+    tally.record("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
     const payments = await restoreToMoment(scene, token);
     again = await startAgain(scene, token);
     await payAgain({ ...scene, server: again }, payments);

@@ -3,14 +3,14 @@ import { appAuthApi, demoPassword } from "@vowdesk/contract/auth";
 import { appWithdrawalsApi, withdrawalsApi } from "@vowdesk/contract/withdrawals";
 import type pg from "pg";
 import type { Call } from "../../packages/simulator/src/client.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import type { Tally } from "../../harness/tally.ts";
 
-/** A bank that pays everything at once. */
+/** A bank that makes every payment at once. */
 export const honestBank = "simulated:failed=0,lost=0,silent=0,late=0,twice=0";
-/** A decision can be taken back for ten seconds; then a job pays it. */
+/** A decision can be undone for ten seconds; then a job makes the payment. */
 const paidWithinMs = 60_000;
-/** PostgreSQL writes a sequence down this far ahead and goes on from there after a recovery: so many ids are not used again. */
+/** PostgreSQL logs a sequence this far ahead and continues from there after a recovery, so these ids are skipped. */
 const idsLoggedAhead = 33;
 const sequence = "pg_get_serial_sequence('review', 'id')";
 
@@ -18,7 +18,7 @@ interface Payee {
   id: number;
   phone: string;
   cents: number;
-  /** The last four digits of their card. */
+  /** The last four digits of the user's card. */
   tail: string;
 }
 
@@ -43,12 +43,15 @@ async function balancesOf(client: pg.Client, payees: readonly Payee[]): Promise<
 }
 
 /**
- * Withdrawals around a restore. The restored database lacks what was paid after the moment and gives its ids out again; the bank
- * keeps its book, which is no part of the backup.
+ * Withdrawals around a restore. The restored database lacks the later payments and assigns their ids again; the bank's
+ * records are not part of the backup.
  */
 export class Payments {
   readonly #tally: Tally;
-  /** The first asks before the moment and is paid after it; the second asks and is paid after it; the third asks after the restore. */
+  /**
+   * The first requests a withdrawal before the moment and is paid after it; the second requests and is paid after it;
+   * the third requests after the restore.
+   */
   readonly #payees: readonly [Payee, Payee, Payee];
   #ids: [before: number, after: number] = [0, 0];
   #balances: readonly number[] = [];
@@ -59,14 +62,14 @@ export class Payments {
     this.#payees = payees;
   }
 
-  /** Chooses three people whose balance covers what they ask for. The first asks already. */
+  /** Chooses three users whose balance covers their requests, and makes the first request. */
   static async begin(tally: Tally, client: pg.Client, call: Call): Promise<Payments> {
     const { rows } = await client.query<{ id: number; phone: string }>(
       `select person.id, phone from app_account person join ledger_entry on account = 'person:' || person.id
        group by person.id having sum(cents) >= 10000 order by person.id limit 3`,
     );
     const [one, two, three] = rows.map((row, place) => ({ ...row, cents: 2_000 + place, tail: `000${place + 1}` }));
-    if (!one || !two || !three) throw new Error("no three people of the demo have a balance");
+    if (!one || !two || !three) throw new Error("no three users of the demo data have a balance");
     const payments = new Payments(tally, [one, two, three]);
     payments.#ids[0] = await payments.#ask(call, one);
     payments.#balances = await balancesOf(client, [one, two, three]);
@@ -90,14 +93,14 @@ export class Payments {
       const { rows } = await client.query("select from review where id = any($1) and status = 'paid'", [ids]);
       return rows.length === ids.length;
     };
-    this.#tally.expect("R16 what is approved is paid", await until(arePaid, paidWithinMs));
+    this.#tally.expect("R16 an approved withdrawal is paid", await waitUntil(arePaid, paidWithinMs));
   }
 
   async #bookOf(client: pg.Client): Promise<Payment[]> {
     return (await client.query<Payment>("select * from simulated_payment order by key")).rows;
   }
 
-  /** What the restore takes back: the first is paid, and the second asks and is paid. */
+  /** Does what the restore will undo: pays the first, and requests and pays the second. */
   async afterTheMoment(client: pg.Client, call: Call, staff: string): Promise<void> {
     await client.query(`select nextval(${sequence}) from generate_series(1, ${idsLoggedAhead})`);
     this.#ids[1] = await this.#ask(call, this.#payees[1]);
@@ -105,7 +108,7 @@ export class Payments {
     this.#book = await this.#bookOf(client);
   }
 
-  /** Gives the bank its book back, and the next item the id of the second withdrawal. */
+  /** Gives the bank its records back, and the next withdrawal the id of the second one. */
   async intoTheRestored(client: pg.Client): Promise<void> {
     const [, id] = this.#ids;
     await client.query("delete from simulated_payment");
@@ -119,43 +122,43 @@ export class Payments {
     const { rows } = await client.query<{ last: string }>(
       `select last_value as last from pg_sequences where schemaname || '.' || sequencename = ${sequence}`,
     );
-    this.#tally.expect("R16 ids after the restore come to those of before", Number(rows[0]?.last) < id, rows[0]);
+    this.#tally.expect("R16 ids after the restore reach the earlier ones", Number(rows[0]?.last) < id, rows[0]);
     await client.query(`select setval(${sequence}, $1)`, [id - 1]);
   }
 
-  /** The third gets the id of the second, and a payment of their own; the first is asked for again and paid once. */
+  /** The third gets the id of the second and a separate payment; the first is requested again and paid once. */
   async afterTheRestore(client: pg.Client, call: Call, staff: string): Promise<void> {
     const tally = this.#tally;
     const [first, second, third] = this.#payees;
     const [before, lost] = this.#ids;
     const id = await this.#ask(call, third);
-    tally.expect("R16 an id comes again after the restore", id === lost, { id, lost });
+    tally.expect("R16 an id is assigned again after the restore", id === lost, { id, lost });
     await this.#pay(client, call, staff, [before, id]);
     const book = await this.#bookOf(client);
     const of = (payee: Payee) => book.filter(({ card_tail: tail, state }) => tail === payee.tail && state === "paid");
     const paid = this.#payees.map((payee) => of(payee).map(({ cents }) => Number(cents)));
     const isRight = paid.every((sums, place) => sums.length === 1 && sums[0] === this.#payees[place]?.cents);
-    tally.note(
+    tally.record(
       "R16",
-      "payments to the cards of three people, one of them under an id that came again",
+      "payments to the cards of three users, one of them under a reassigned id",
       JSON.stringify(paid),
       isRight,
     );
     const asked = of(first)[0]?.asked;
-    tally.note(
+    tally.record(
       "R16",
-      "times the bank was asked, under one key, for a payment that the restore took back",
+      "requests to the bank, under one key, for a payment that the restore removed",
       asked ?? 0,
       asked === 2,
     );
     const left = await balancesOf(client, this.#payees);
     const wanted = this.#balances.map((cents, place) => cents - (place === 2 ? third.cents : 0));
-    tally.expect("R16 balances are those of the moment, less what was paid since", left.join() === wanted.join(), {
+    tally.expect("R16 balances equal those of the moment minus later payments", left.join() === wanted.join(), {
       left,
       wanted,
     });
     tally.expect(
-      "R16 the bank was asked once for the payment whose item is gone",
+      "R16 the bank got one request for the payment whose withdrawal is gone",
       of(second)[0]?.asked === 1,
       of(second),
     );

@@ -6,13 +6,13 @@ import { superuser } from "../../packages/server/src/platform/postgres/cluster.t
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 
-/** What a running house writes by the clock, and what a restore changes on purpose. */
+/** Tables that the running server changes by timers, and those that a restore changes on purpose. */
 const restless = ["node", "job", "session", "app_session", "stream_epoch", "socket_ticket", "rate_count"];
 const ofTheTrail = /^audit/;
-/** What makes the house large. */
+/** A table that makes the database large. */
 export const ballast = "drill_ballast";
 
-/** A client of the embedded database below a data folder, while its server runs. */
+/** Connects to the embedded database of a data folder while its server runs. */
 export async function clientOf(dataFolder: string, user?: string): Promise<pg.Client> {
   const connection = connectionVia(foldersIn(path.join(dataFolder, "postgres")).socket);
   const client = new pg.Client(user === undefined ? connection : { ...connection, user });
@@ -21,7 +21,6 @@ export async function clientOf(dataFolder: string, user?: string): Promise<pg.Cl
   return client;
 }
 
-/** Every table's rows in one number, by the table's name; two databases with the same ones hold the same. */
 export async function checksums(client: pg.Client, isMeant = (_: string) => true): Promise<Map<string, string>> {
   const { rows: tables } = await client.query<{ name: string }>(
     "select relname as name from pg_class where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace and not relispartition order by relname",
@@ -39,9 +38,11 @@ export async function checksums(client: pg.Client, isMeant = (_: string) => true
 
 const calmMs = 300;
 
-/** A moment at which nothing was being written, and what the tables held then; the demo goes on loading after a start. */
+/**
+ * Returns a moment without writes and the checksums of the tables then. The demo data continues to load after a start.
+ */
 export async function calmMoment(client: pg.Client): Promise<{ at: Date; sums: Map<string, string> }> {
-  // It takes long to read, and nobody writes to it.
+  // Checked once, because it takes long to read and does not change.
   const still = await checksums(client, (name) => name === ballast);
   const moving = () => checksums(client, (name) => name !== ballast);
   for (;;) {
@@ -54,11 +55,10 @@ export async function calmMoment(client: pg.Client): Promise<{ at: Date; sums: M
   }
 }
 
-/** Names of tables that are not the same. */
 export const differing = (one: ReadonlyMap<string, string>, other: ReadonlyMap<string, string>): string[] =>
   [...new Set([...one.keys(), ...other.keys()])].filter((name) => one.get(name) !== other.get(name));
 
-/** Finishes the segment that is being written, as the clock does each minute. */
+/** Finishes the current WAL segment, as the timer does each minute. */
 export async function finishSegment(dataFolder: string): Promise<void> {
   const client = await clientOf(dataFolder, superuser);
   try {
@@ -68,7 +68,6 @@ export async function finishSegment(dataFolder: string): Promise<void> {
   }
 }
 
-/** Looks into a database that nobody serves. */
 export async function lookInto<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
   const client = new pg.Client(postgres.connection);

@@ -3,7 +3,7 @@ import { trySegments } from "./restore-segments.ts";
 
 /** The long form, which restores up to every damage, is `npx tsx faults/backup/restore-segments.ts`. */
 test(
-  "a restore names a missing, cut or overwritten segment and changes nothing, unless its loss is accepted",
+  "names a missing, truncated or overwritten segment and changes nothing, unless its loss is accepted",
   { timeout: 600_000 },
   async () => {
     const { failures, tried } = await trySegments({ segments: 3, acceptsAll: false });

@@ -9,13 +9,13 @@ import { readConfig } from "../../packages/server/src/platform/config.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { buildStale } from "../../scripts/build.mjs";
 import { lookInto } from "./drill-rows.ts";
-import { runCommand, SmallHouse, type Ended } from "./small-installation.ts";
+import { runCommand, SmallInstallation, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SegmentSettings {
-  /** How many segments of the log follow the whole copy. */
+  /** Number of WAL segments after the base copy. */
   segments: number;
-  /** Whether what remains before the damage is restored for every segment, or for one in the middle only. */
+  /** Whether the data before the damage is restored for every segment, or only for one in the middle. */
   acceptsAll: boolean;
 }
 
@@ -23,7 +23,7 @@ type Damage = (file: string, other: string) => Promise<void>;
 
 const half = async (file: string) => truncate(file, Math.floor((await readFile(file)).length / 2));
 
-/** Ways in which an object of a backup is no longer what was written. */
+/** Ways to damage an object of a backup. */
 const damages: readonly [name: string, damage: Damage][] = [
   ["missing", (file) => rm(file)],
   ["cut", half],
@@ -34,26 +34,28 @@ const damages: readonly [name: string, damage: Damage][] = [
 
 interface Scene {
   tally: Tally;
-  house: SmallHouse;
-  /** The segments that followed the copy, each with the moment of its one mark. */
+  installation: SmallInstallation;
+  /** The segments after the copy, each with the time of its one marker row. */
   segments: readonly { name: string; at: string }[];
   tries: number;
 }
 
 const markTable = "drill_mark";
 
-async function fill(house: SmallHouse, count: number): Promise<Scene["segments"]> {
-  await house.query(`create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`);
-  await house.takeCopy();
+async function fill(installation: SmallInstallation, count: number): Promise<Scene["segments"]> {
+  await installation.query(
+    `create table ${markTable} (place integer primary key, at timestamptz default clock_timestamp())`,
+  );
+  await installation.takeCopy();
   const segments: { name: string; at: string }[] = [];
   for (let place = 0; place < count; place += 1) {
-    const [row] = await house.query<{ at: Date }>(`insert into ${markTable} values (${place}) returning at`);
-    segments.push({ name: await house.shipSegment(), at: row?.at.toISOString() ?? "" });
+    const [row] = await installation.query<{ at: Date }>(`insert into ${markTable} values (${place}) returning at`);
+    segments.push({ name: await installation.shipSegment(), at: row?.at.toISOString() ?? "" });
   }
   return segments;
 }
 
-/** A copy of the backup in which one object is damaged, and a data folder to restore it into. */
+/** Runs `work` with a copy of the backup in which one object is damaged, and a data folder to restore into. */
 async function withDamaged<T>(
   scene: Scene,
   object: string,
@@ -61,9 +63,9 @@ async function withDamaged<T>(
   work: (settings: Settings) => Promise<T>,
 ): Promise<T> {
   scene.tries += 1;
-  const folder = path.join(scene.house.home, `try-${scene.tries}`);
+  const folder = path.join(scene.installation.home, `try-${scene.tries}`);
   const backup = path.join(folder, "backup");
-  await cp(scene.house.backup, backup, { recursive: true });
+  await cp(scene.installation.backup, backup, { recursive: true });
   const wal = (await readdir(path.join(backup, "wal"))).find((name) => !object.endsWith(name)) ?? "";
   await damage(path.join(backup, object), path.join(backup, "wal", wal));
   try {
@@ -81,30 +83,33 @@ const marksIn = (dataFolder: string) =>
 
 const placesBefore = (place: number) => Array.from({ length: place }, (_, index) => index).join();
 
-function expectRefusal({ tally }: Scene, what: string, { code, said }: Ended, named: string): void {
-  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${said}`);
-  tally.expect(`B1 ${what}: names ${named}`, said.includes(named), said);
+function expectRefusal({ tally }: Scene, what: string, { code, output }: Ended, named: string): void {
+  tally.expect(`B1 ${what}: exit code 1`, code === 1, `${code} ${output}`);
+  tally.expect(`B1 ${what}: names ${named}`, output.includes(named), output);
 }
 
 type Settings = Record<"VOWDESK_DATA" | "VOWDESK_BACKUP", string>;
 
-/** The restore without its command, which takes longer to start than to refuse; its exit code as the command has it. */
+/**
+ * Runs the restore in this process, because starting the command takes longer than its refusal; returns the exit code
+ * of the command.
+ */
 async function restoreHere(settings: Settings): Promise<Ended> {
   const options = { from: settings.VOWDESK_BACKUP, moment: null, isReplacing: false, acceptsLoss: false };
   return restoreBackup(readConfig(settings), options, openLog("silent")).then(
-    () => ({ code: 0, said: "" }),
-    (error: unknown) => ({ code: 1, said: error instanceof Error ? error.message : String(error) }),
+    () => ({ code: 0, output: "" }),
+    (error: unknown) => ({ code: 1, output: error instanceof Error ? error.message : String(error) }),
   );
 }
 
 async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> {
   const { problems } = await verifyBackup(backupFoldersIn(backup));
-  return { code: problems.length > 0 ? 1 : 0, said: problems.join("\n") };
+  return { code: problems.length > 0 ? 1 : 0, output: problems.join("\n") };
 }
 
 const leftIn = (folder: string) => readdir(folder).catch(() => []);
 
-/** One damaged segment: refused by name with nothing left behind, and by the flag restored up to it. */
+/** One damaged segment: a restore names it and changes nothing; with the flag it restores up to the damage. */
 async function trySegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
   const { tally, segments } = scene;
   const { name } = segments[place] ?? { name: "" };
@@ -117,55 +122,58 @@ async function trySegment(scene: Scene, place: number, [how, damage]: (typeof da
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
     expectRefusal(scene, `${what}, verified`, verified, name);
     if (!accepts) return;
-    const { code, said } = await runCommand("restore", ["--accept-loss"], settings);
-    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && said.includes(name), said);
+    const { code, output } = await runCommand("restore", ["--accept-loss"], settings);
+    tally.expect(`B1 ${what}, loss accepted: exit code 0, names it`, code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect(`B1 ${what}, loss accepted: all before it is there`, marks === placesBefore(place), marks);
+    tally.expect(`B1 ${what}, loss accepted: all earlier data exists`, marks === placesBefore(place), marks);
   });
 }
 
-/** To a moment: before the damage it is reached; behind it the refusal names the segment and not another way to lose it. */
+/**
+ * A restore to a moment before the damage succeeds. For a later moment the refusal names the segment and does not
+ * suggest another way that loses data.
+ */
 async function tryMoments(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   const place = Math.floor(segments.length / 2);
   const { name } = segments[place] ?? { name: "" };
-  // Taken before its mark was committed: at that moment only earlier marks were there.
+  // Taken before its marker was committed, so only earlier markers existed at that moment.
   const momentOf = (index: number) => segments[index]?.at ?? "";
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
-    expectRefusal(scene, "a moment behind the damage", behind, name);
-    tally.expect("B1 a moment behind the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.said));
+    expectRefusal(scene, "a moment after the damage", behind, name);
+    tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.output));
     const left = await leftIn(settings.VOWDESK_DATA);
-    tally.expect("B1 a moment behind the damage: nothing is left behind", left.length === 0, left);
+    tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
-    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.said);
+    tally.expect("B1 a moment before the damage is restored", before.code === 0, before.output);
     const marks = before.code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment before the damage: what was there then", marks === placesBefore(place - 1), marks);
+    tally.expect("B1 a moment before the damage: its data", marks === placesBefore(place - 1), marks);
   });
   await withDamaged(scene, path.join("wal", `${name}.gz`), half, async (settings) => {
-    const { code, said } = await runCommand(
+    const { code, output } = await runCommand(
       "restore",
       ["--to", momentOf(segments.length - 1), "--accept-loss"],
       settings,
     );
-    tally.expect("B1 a moment behind the damage, loss accepted", code === 0 && said.includes(name), said);
+    tally.expect("B1 a moment after the damage, loss accepted", code === 0 && output.includes(name), output);
     const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-    tally.expect("B1 a moment behind the damage, loss accepted: all before it", marks === placesBefore(place), marks);
+    tally.expect("B1 a moment after the damage, loss accepted: all earlier data", marks === placesBefore(place), marks);
   });
 }
 
-/** Parts of a whole copy; without another one nothing can be restored. */
+/** Damages parts of the base copy; without another copy nothing can be restored. */
 async function tryCopies(scene: Scene): Promise<void> {
-  const { house, tally } = scene;
-  const [base = ""] = await readdir(path.join(house.backup, "bases"));
-  const parts = (await readdir(path.join(house.backup, "bases", base))).toSorted();
+  const { installation, tally } = scene;
+  const [base = ""] = await readdir(path.join(installation.backup, "bases"));
+  const parts = (await readdir(path.join(installation.backup, "bases", base))).toSorted();
   for (const part of parts) {
     for (const [how, damage] of damages) {
       const what = `${part} of the copy ${how}`;
       await withDamaged(scene, path.join("bases", base, part), damage, async (settings) => {
         expectRefusal(scene, `${what}, verified`, await verifyHere(settings), base);
-        const { code, said } = await restoreHere(settings);
-        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, said);
+        const { code, output } = await restoreHere(settings);
+        tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, output);
         const left = await leftIn(settings.VOWDESK_DATA);
         tally.expect(`B1 ${what}: nothing is left behind`, left.length === 0, left);
       });
@@ -173,7 +181,7 @@ async function tryCopies(scene: Scene): Promise<void> {
   }
 }
 
-/** An undamaged backup: verified, and restored with every mark. */
+/** Verifies an undamaged backup and restores it with every marker. */
 async function tryWhole(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   await withDamaged(
@@ -182,11 +190,11 @@ async function tryWhole(scene: Scene): Promise<void> {
     async () => undefined,
     async (settings) => {
       const verified = await runCommand("backup", ["--verify"], settings);
-      tally.expect("B1 a whole backup is verified: exit code 0", verified.code === 0, verified.said);
-      const { code, said } = await runCommand("restore", [], settings);
-      tally.expect("B1 a whole backup is restored: exit code 0", code === 0, said);
+      tally.expect("B1 an intact backup is verified: exit code 0", verified.code === 0, verified.output);
+      const { code, output } = await runCommand("restore", [], settings);
+      tally.expect("B1 an intact backup is restored: exit code 0", code === 0, output);
       const marks = code === 0 ? await marksIn(settings.VOWDESK_DATA) : "none";
-      tally.expect("B1 a whole backup: every mark", marks === placesBefore(segments.length), marks);
+      tally.expect("B1 an intact backup: every marker", marks === placesBefore(segments.length), marks);
     },
   );
 }
@@ -195,11 +203,11 @@ async function tryWhole(scene: Scene): Promise<void> {
 export async function trySegments({ segments: count, acceptsAll }: SegmentSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
-  const house = await SmallHouse.make();
+  const installation = await SmallInstallation.make();
   try {
-    const segments = await fill(house, count);
-    await house.stop();
-    const scene = { tally, house, segments, tries: 0 };
+    const segments = await fill(installation, count);
+    await installation.stop();
+    const scene = { tally, installation, segments, tries: 0 };
     await tryWhole(scene);
     for (const place of segments.keys()) {
       for (const damage of damages) {
@@ -209,10 +217,10 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
     }
     await tryMoments(scene);
     await tryCopies(scene);
-    tally.note("B1", "backups damaged in one object", scene.tries - 1);
+    tally.record("B1", "backups with one damaged object", scene.tries - 1);
     return tally;
   } finally {
-    await house.remove();
+    await installation.remove();
   }
 }
 

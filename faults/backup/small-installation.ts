@@ -13,28 +13,27 @@ import { superuser } from "../../packages/server/src/platform/postgres/cluster.t
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 import { root } from "../../scripts/child.mjs";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 
 export interface Ended {
   code: number | null;
-  said: string;
+  output: string;
 }
 
-/** Runs a built command of the product to its end. */
 export function runCommand(name: string, args: readonly string[], settings: NodeJS.ProcessEnv): Promise<Ended> {
   const child = spawn(process.execPath, [path.join(root, `packages/server/dist/${name}.js`), ...args], {
     env: { ...process.env, VOWDESK_LOG: "error", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return new Promise((resolve) => child.on("close", (code) => resolve({ code, said })));
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  return new Promise((resolve) => child.on("close", (code) => resolve({ code, output })));
 }
 
 const shippedWithinMs = 30_000;
 
-/** An empty database of the product with a backup, without the server: for programs that start many of them. */
-export class SmallHouse {
+/** An empty database of the product with a backup, without the server, for programs that start many of them. */
+export class SmallInstallation {
   readonly home: string;
   readonly data: string;
   readonly backup: string;
@@ -46,16 +45,16 @@ export class SmallHouse {
     this.backup = path.join(home, "backup");
   }
 
-  static async make(): Promise<SmallHouse> {
-    const house = new SmallHouse(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
-    await house.start();
-    const { db, close } = openDatabase(house.#running.connection, openLog("silent"));
+  static async make(): Promise<SmallInstallation> {
+    const installation = new SmallInstallation(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
+    await installation.start();
+    const { db, close } = openDatabase(installation.#running.connection, openLog("silent"));
     try {
       await migrateToLatest(db, migrations);
     } finally {
       await close();
     }
-    return house;
+    return installation;
   }
 
   get #running(): EmbeddedPostgres {
@@ -80,7 +79,6 @@ export class SmallHouse {
     return { ...connection, database, user: user ?? connection.user };
   }
 
-  /** As `DATABASE_URL` names a database of this server. */
   urlOf(database: string): string {
     const { host, port, user } = this.connection(database);
     return `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
@@ -101,11 +99,11 @@ export class SmallHouse {
     return runCommand("backup", [], this.settings);
   }
 
-  /** Finishes the segment that is being written and takes it to the backup; answers its name. */
+  /** Finishes the current segment and archives it; returns its name. */
   async shipSegment(): Promise<string> {
     const [row] = await this.query<{ name: string }>("select pg_walfile_name(pg_switch_wal()) as name", superuser);
     const { archive } = foldersIn(this.#folder);
-    await until(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
+    await waitUntil(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
     const files = { kind: "folder", folder: path.join(this.data, "files") } as const;
     await shipNew({ folder: this.#folder, files, backup: { folder: this.backup, days: 14 } });
     return row?.name ?? "";

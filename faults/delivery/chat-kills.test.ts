@@ -5,7 +5,7 @@ const seed = Number(process.env["VOWDESK_SEED"] ?? 20_261_121);
 
 /** The long form is `npx tsx faults/delivery/chat-kills.ts 1000`. */
 test(
-  `60 kills of the sender's connection lose, double and disorder no chat message, from phone, desk and socket (issue 7, RELIABILITY R18, seed ${seed})`,
+  `loses, duplicates and reorders no chat message over 60 killed connections of phones, desk and socket (R18, seed ${seed})`,
   { timeout: 180_000 },
   async () => {
     const { failures, tried } = await tryChatKills({ kills: 60, conversations: 4, seed });

@@ -2,23 +2,20 @@ import { appChatApi, chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import { WebSocket } from "ws";
 import { Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
-/** One way to send into one conversation. Throws `Refused` for a "no", and `Unanswered` where nobody knows. */
+/** A way to send into one conversation. Throws `Refused` for a refusal and `Unanswered` when the result is unknown. */
 export interface Sender {
-  /** Answers the message's id. */
   send(text: string, key: string): Promise<string>;
-  /** Ends the connection, where one is kept; the next message opens another. */
+  /** Closes a persistent connection; the next message opens another one. */
   close(): void;
 }
 
 const nothing = () => undefined;
 
-/** A customer's phone. */
 export const phoneSender = (call: Call, token: string): Sender => ({
   send: async (text, clientMsgId) => (await call(appChatApi.sendMsg, { text, clientMsgId }, token)).id,
   close: nothing,
 });
 
-/** Somebody at the desk. */
 export const deskSender = (call: Call, token: string, id: number): Sender => ({
   send: async (text, clientMsgId) => (await call(chatApi.sendMsg, { id, text, clientMsgId }, token)).id,
   close: nothing,
@@ -40,12 +37,12 @@ interface Waiter {
 const answerWithinMs = 15_000;
 const frame = (action: number, msg: string) => JSON.stringify({ action, senderId: "", msg, msgIds: "" });
 
-/** Somebody at the desk who sends over the socket (SPEC 7, action 2), and opens another one when it is gone. */
+/** Sends as a member of staff over the socket (action 2), and opens another one when it is closed. */
 export class SocketSender implements Sender {
   readonly #place: { port: number; token: string; id: number };
-  /** Who waits for the answer to a key; the first who asked is answered first. */
+  /** Callers that wait for the answer to a key, in the order of their requests. */
   readonly #waiting = new Map<string, Waiter[]>();
-  /** One at a time: an answer goes to every socket of the person. */
+  /** Only one socket, because an answer goes to every socket of the user. */
   #opened: Promise<WebSocket> | null = null;
 
   constructor(place: { port: number; token: string; id: number }) {
@@ -59,14 +56,14 @@ export class SocketSender implements Sender {
     ws.on("open", () => ws.send(frame(1, JSON.stringify({ v: 2, tab: "kills", after: null, lang: "zh" }))));
     await new Promise<void>((resolve, reject) => {
       ws.once("message", () => resolve());
-      ws.once("close", () => reject(new Unanswered("not let in")));
+      ws.once("close", () => reject(new Unanswered("the socket was refused")));
     });
-    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString()) as Answer));
+    ws.on("message", (data) => this.#receive(JSON.parse((data as Buffer).toString()) as Answer));
     ws.on("close", () => this.#lose());
     return ws;
   }
 
-  #hear({ action, clientMsgId, success, reason, data }: Answer): void {
+  #receive({ action, clientMsgId, success, reason, data }: Answer): void {
     if (action !== 2) return;
     const waiter = this.#waiting.get(clientMsgId ?? "")?.shift();
     if (success) waiter?.resolve(data.id);
@@ -75,7 +72,7 @@ export class SocketSender implements Sender {
 
   #lose(): void {
     this.#opened = null;
-    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(new Unanswered("the socket is gone"));
+    for (const waiter of [...this.#waiting.values()].flat()) waiter.reject(new Unanswered("the socket is closed"));
     this.#waiting.clear();
   }
 
@@ -101,7 +98,7 @@ export class SocketSender implements Sender {
     const opened = this.#opened;
     this.#opened = null;
     void opened?.then((ws) => {
-      // The next one's answers are not lost with this one.
+      // The close of this socket must not reject the requests of the next one.
       ws.removeAllListeners("close");
       ws.terminate();
     }, nothing);

@@ -2,9 +2,9 @@ import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { atRate, until } from "../../harness/pace.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -17,16 +17,16 @@ export interface CutSettings {
 }
 
 const tabsEach = 2;
-/** Each message goes to so many; among few people to fewer, as sends wait for each other's recipients. */
+/** Recipients of each message; fewer when there are few users, because sends wait for each other's recipients. */
 const recipientsAtMost = 10;
-/** A cut comes within so many bytes: in the middle of a handshake, of a frame's head, of its text. */
+/** A cut happens within this many bytes: inside of a handshake, a frame's header or its text. */
 const withinBytes = 600;
 const pauseMs = 20;
 const settleWithinMs = 120_000;
-/** The client's waits are so many times shorter: not so short that a busy server's handshakes are given up. */
+/** Divides the client's waits; a larger divisor would end handshakes with a busy server too early. */
 const hurry = 4;
 
-/** Cuts until enough were really made; those of a moment are spread over all connections. */
+/** Cuts until enough connections broke; the cuts of one moment are spread over all connections. */
 async function cutAll(proxy: FaultProxy, random: Random, cuts: number, perSecond: number): Promise<void> {
   const made = () => proxy.cuts.toServer + proxy.cuts.toClient;
   const startedAt = performance.now();
@@ -51,45 +51,49 @@ function judge(tally: Tally, tabs: readonly StaffClient[], byUser: ReadonlyMap<n
     const inOrder = wanted.filter((id) => seen.has(id));
     disordered += [...seen].filter((id, place) => id !== inOrder[place]).length;
   }
-  tally.note("R8", "shown, over all tabs", shown, shown > 0);
-  tally.note("R8", "lost", missing, missing === 0);
-  tally.note("R8", "shown twice in one tab", twice, twice === 0);
-  tally.note("R8", "out of order", disordered, disordered === 0);
+  tally.record("R8", "shown, over all tabs", shown, shown > 0);
+  tally.record("R8", "lost", missing, missing === 0);
+  tally.record("R8", "shown twice in one tab", twice, twice === 0);
+  tally.record("R8", "out of order", disordered, disordered === 0);
 }
 
-async function play(tally: Tally, stage: Stage, proxy: FaultProxy, settings: CutSettings): Promise<void> {
+async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, settings: CutSettings): Promise<void> {
   const { connections, cuts, messages, messagesPerSecond, seed } = settings;
   const random = randomFrom(seed);
-  const people = await stage.hire(Math.ceil(connections / tabsEach));
+  const people = await system.createUsers(Math.ceil(connections / tabsEach));
   const leaving = new AbortController();
-  const call = openClient(stage.server.url, leaving.signal, 32);
+  const call = openClient(system.server.url, leaving.signal, 32);
   const tabs = people.flatMap(({ id, token }: Person) =>
     Array.from({ length: tabsEach }, () => openTab({ call, userId: id, token, port: proxy.port, hurry })),
   );
   try {
-    await until(() => tabs.every((tab) => tab.greetings() > 0), settleWithinMs);
+    await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), settleWithinMs);
     const seconds = messages / messagesPerSecond;
     const recipients = Math.min(recipientsAtMost, Math.ceil(people.length / 10));
     const sending = atRate(messagesPerSecond, seconds, () =>
-      stage.send(Array.from({ length: recipients }, () => random.pick(people).id)),
+      system.send(Array.from({ length: recipients }, () => random.pick(people).id)),
     );
     await Promise.all([sending, cutAll(proxy, random, cuts, cuts / seconds)]);
-    const { byUser } = await stage.streams();
+    const { byUser } = await system.streams();
     const isDone = (tab: StaffClient) => tab.announced.length >= (byUser.get(tab.userId)?.length ?? 0);
-    await until(() => tabs.every(isDone), settleWithinMs);
-    const unacked = await stage.acknowledged();
-    tally.note("R8", `sent, each to ${recipients} people`, (await sending).length);
-    tally.note("R8", "cuts on the way to the server, to the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
+    await waitUntil(() => tabs.every(isDone), settleWithinMs);
+    const unacked = await system.waitForAcknowledgements();
+    tally.record("R8", `sent, each to ${recipients} users`, (await sending).length);
+    tally.record("R8", "cuts towards the server, towards the client", `${proxy.cuts.toServer}, ${proxy.cuts.toClient}`);
     judge(tally, tabs, byUser);
-    tally.note("R8", "never acknowledged", unacked, unacked === 0);
+    tally.record("R8", "never acknowledged", unacked, unacked === 0);
     const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-    tally.note("R8", "told to start over", resyncs, resyncs === 0);
-    tally.note(
+    tally.record("R8", "resyncs", resyncs, resyncs === 0);
+    tally.record(
       "R8",
       "reconnects",
       tabs.reduce((sum, tab) => sum + tab.greetings() - 1, 0),
     );
-    tally.note("R8", "sent again for want of an acknowledgement", await stage.metric("vowdesk_messages_resent_total"));
+    tally.record(
+      "R8",
+      "sent again after a missing acknowledgement",
+      await system.metric("vowdesk_messages_resent_total"),
+    );
   } finally {
     leaving.abort();
     for (const tab of tabs) tab.inbox.stop();
@@ -97,20 +101,20 @@ async function play(tally: Tally, stage: Stage, proxy: FaultProxy, settings: Cut
 }
 
 /**
- * Cuts real connections of the product's own client to a real server at bytes nobody chose, in both directions, while messages
- * are sent (RELIABILITY R8).
+ * Cuts connections of the product's own client to a real server at random bytes in both directions while messages are
+ * sent (R8).
  */
 export async function tryCuts(settings: CutSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
-  const proxy = await FaultProxy.open(stage.server.socketPort);
+  const system = await TestSystem.open();
+  const proxy = await FaultProxy.open(system.server.socketPort);
   try {
-    await play(tally, stage, proxy, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    await play(tally, system, proxy, settings);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     await proxy.close();
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import { checkDelivery } from "./delivery-model.ts";
-import type { Variant } from "./delivery-world.ts";
+import type { Variant } from "./delivery-simulation.ts";
 
-/** More on wish: `VOWDESK_MODEL_RUNS=60000 npx vitest run faults/delivery-model`. */
+/** For more runs: `VOWDESK_MODEL_RUNS=60000 npx vitest run faults/delivery-model`. */
 const runs = Number(process.env["VOWDESK_MODEL_RUNS"] ?? 2_000);
 const seed = Number(process.env["VOWDESK_SEED"] ?? 42);
 
 test(
-  `in ${runs} random schedules every tab shows every message exactly once, and all are acknowledged`,
+  `shows every message exactly once in every tab and acknowledges all, in ${runs} random schedules`,
   async () => {
     expect(await checkDelivery("whole", runs, seed)).toEqual({ runs, failure: null });
   },
@@ -15,6 +15,6 @@ test(
 );
 
 const variants: Variant[] = ["no-sweep", "no-dedup", "cursor-is-no-ack", "fetch-before-subscribe"];
-test.each(variants)("the check notices %s", async (variant) => {
+test.each(variants)("detects the variant %s", async (variant) => {
   expect((await checkDelivery(variant, 2_000, seed)).failure).not.toBeNull();
 });

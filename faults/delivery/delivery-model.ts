@@ -1,13 +1,13 @@
 import fc from "fast-check";
-import { DeliveryWorld, type Variant } from "./delivery-world.ts";
+import { DeliverySimulation, type Variant } from "./delivery-simulation.ts";
 
-type World = DeliveryWorld;
+type World = DeliverySimulation;
 
 const byNumber = ["begin", "commit", "signal", "loseSignal", "sweep", "crash", "boot"] as const;
 const byTab = ["subscribe", "cut", "reload", "kill"] as const;
-const inTab = ["hearOne", "answerCalls", "failCalls"] as const;
+const inTab = ["receiveFrame", "answerCalls", "failCalls"] as const;
 
-/** What may happen, the frequent more often. */
+/** Possible events; frequent ones are listed more often. */
 const happenings = [
   ...byNumber,
   ...byTab,
@@ -19,18 +19,18 @@ const happenings = [
     "commit",
     "commit",
     "commit",
-    "hearOne",
-    "hearOne",
-    "hearOne",
-    "hearOne",
+    "receiveFrame",
+    "receiveFrame",
+    "receiveFrame",
+    "receiveFrame",
     "answerCalls",
     "answerCalls",
     "connect",
     "connect",
     "connect",
-    "hear",
-    "hear",
-    "hear",
+    "receive",
+    "receive",
+    "receive",
     "pass",
     "pass",
   ] as const),
@@ -53,14 +53,14 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
     case "pass":
       return world.pass(passMs[which % passMs.length] ?? 0);
     case "connect":
-    case "hear":
+    case "receive":
       return world[what](tab, which);
     case "subscribe":
     case "cut":
     case "reload":
     case "kill":
       return world[what](tab);
-    case "hearOne":
+    case "receiveFrame":
     case "answerCalls":
     case "failCalls":
       return tab[what]();
@@ -78,7 +78,7 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 async function play(variant: Variant, schedule: readonly Happening[]): Promise<void> {
-  const world = new DeliveryWorld(variant);
+  const world = new DeliverySimulation(variant);
   for (const happening of schedule) {
     await happen(world, happening);
     await turn();
@@ -88,7 +88,6 @@ async function play(variant: Variant, schedule: readonly Happening[]): Promise<v
   if (problem) throw new Error(problem);
 }
 
-/** Plays random schedules until one fails; tells how many were played and what failed first. */
 export async function checkDelivery(
   variant: Variant,
   runs: number,

@@ -2,7 +2,7 @@ import { createInbox, type Inbox, type Incoming } from "../../packages/web/src/k
 import type { WebSocketLike } from "../../packages/web/src/kernel/realtime/connection.ts";
 import type { Snapshot } from "../../packages/web/src/kernel/realtime/stored-messages.ts";
 
-/** A row of the stream, as far as delivery looks at it. */
+/** A row of the stream, as far as the delivery reads it. */
 export interface Row {
   id: string;
   seq: number;
@@ -14,7 +14,7 @@ interface Shown {
   seq: string;
 }
 
-/** A socket whose frames wait on either side until the schedule says otherwise. */
+/** A socket whose frames wait on either side until the schedule delivers them. */
 export interface FakeSocket extends WebSocketLike {
   owner: ClientTab;
   toServer: string[];
@@ -26,7 +26,7 @@ interface Timer {
   work: () => void;
 }
 
-/** Call answers do not come by themselves; the schedule decides when. */
+/** An answer that waits until the schedule delivers it. */
 interface Waiting {
   snapshot: Snapshot<Shown>;
   resolve(snapshot: Snapshot<Shown>): void;
@@ -41,19 +41,19 @@ function parse(text: string): Incoming<Shown> | null {
   return { is: "message", message: frame };
 }
 
-/** A browser tab with the product's own inbox in it. Its storage outlives a reload, as session storage does. */
+/** A browser tab with the product's own inbox. Its storage outlives a reload, as session storage does. */
 export class ClientTab {
   socket: FakeSocket | null = null;
-  /** Ids as the tab announced them, over all its lives. */
+  /** Ids that the tab announced, over all page loads. */
   announced: string[] = [];
-  /** Ids of all message frames that reached the tab: what a client that forgets would announce. */
-  readonly heard: string[] = [];
+  /** Ids of all message frames that reached the tab; a client without a memory would announce all of them. */
+  readonly received: string[] = [];
   readonly #storage = new Map<string, string>();
   readonly #now: () => number;
   readonly #takeSnapshot: () => Snapshot<Shown>;
-  /** What the page does when it goes. */
+  /** Handlers that run when the page unloads. */
   #leaving: (() => void)[] = [];
-  /** Counts the pages loaded so far. */
+  /** Number of page loads so far. */
   #life = 0;
   #timers = new Set<Timer>();
   #waiting: Waiting[] = [];
@@ -97,7 +97,7 @@ export class ClientTab {
       },
     );
     const life = this.#life;
-    // As tabs do that have to agree first: a page that goes meanwhile leaves it to the next.
+    // Asynchronous, as in tabs that coordinate first; a page that unloads meanwhile leaves the message to the next one.
     inbox.onNew(async ({ messages }) => {
       await Promise.resolve();
       if (life !== this.#life) return new Promise(() => {});
@@ -149,20 +149,20 @@ export class ClientTab {
     for (const { reject } of this.#waiting.splice(0)) reject(new Error("no network"));
   }
 
-  /** One frame arrives. */
-  hearOne(): void {
+  /** Delivers one frame. */
+  receiveFrame(): void {
     const text = this.socket?.readyState === 1 ? this.socket.toClient.shift() : undefined;
     if (text === undefined) return;
     const incoming = parse(text);
-    if (incoming?.is === "message") this.heard.push(incoming.message.id);
+    if (incoming?.is === "message") this.received.push(incoming.message.id);
     this.socket?.onmessage?.({ data: text } as never);
   }
 
   hearAll(): void {
-    while (this.socket?.readyState === 1 && this.socket.toClient.length > 0) this.hearOne();
+    while (this.socket?.readyState === 1 && this.socket.toClient.length > 0) this.receiveFrame();
   }
 
-  /** The connection is gone; what was on its way in either direction is lost. */
+  /** Ends the connection; frames in transit are lost in both directions. */
   lose(code = 1006): void {
     const { socket } = this;
     this.socket = null;
@@ -171,13 +171,13 @@ export class ClientTab {
     socket.onclose?.({ code } as never);
   }
 
-  /** The page is loaded anew: memory, timers and calls are gone, the storage is not. */
+  /** Reloads the page: memory, timers and calls are lost, the storage stays. */
   reload(): void {
     for (const leave of this.#leaving) leave();
     this.#begin();
   }
 
-  /** The same without a word to the page. What it announced and had not stored yet may be announced again. */
+  /** Reloads without an unload event. A message that was announced but not stored yet may be announced again. */
   kill(): void {
     const stored = this.#storage.get("onMsgList") ?? "";
     this.announced = this.announced.filter((id) => stored.includes(JSON.stringify(id)));

@@ -21,13 +21,15 @@ interface Frame {
 
 const actsWithinMs = 1_000;
 const sweptWithinMs = 5_000;
-/** Without a hint a message comes with the sweep, every 3 s. */
+/** Without a signal a message arrives with the sweep, every 3 s. */
 const signaledWithinMs = 1_000;
 const command = findEngine();
 if (!command)
-  process.stdout.write("skipped: two nodes and a fan-out engine, for no redis-server or valkey-server is installed\n");
+  process.stdout.write(
+    "skipped: two nodes and a fan-out engine, because neither redis-server nor valkey-server is installed\n",
+  );
 
-/** Two processes of the product as it is started, on one database, with a real engine between them (issue 5, two nodes and more). */
+/** Two processes of the built product on one database with a real engine between them. */
 describe.skipIf(!command)("two nodes with a fan-out engine", () => {
   let engine: TestEngine;
   let here: ServerProcess;
@@ -69,7 +71,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     return { call, token };
   }
 
-  /** Places an order on the first node; its number is in the message to the dispatchers. */
+  /** Places an order on the first node; the message to the dispatchers contains its number. */
   async function placeOrder(): Promise<string> {
     const { call, token } = customer;
     const merchants = await call(apis.appOrders.merchants, {}, token);
@@ -88,7 +90,6 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     return order.number;
   }
 
-  /** A browser of somebody who is connected to the second node. */
   async function connect(username: string) {
     const token = await signIn(there.url, username);
     const socket = new WebSocket(`ws://127.0.0.1:${there.socketPort}/ws?token=${token}`);
@@ -123,7 +124,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     expect(await answer.json()).toMatchObject({ success: true });
   }
 
-  test("a message sent through one reaches a socket on the other, by the engine and once", async () => {
+  test("delivers a message once from one node to a socket on the other, through the engine", async () => {
     const dispatcher = await connect("dispatcher");
     const number = await placeOrder();
     await within(signaledWithinMs, () => dispatcher.heardOf(number).length > 0);
@@ -132,7 +133,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     expect(rows).toEqual([]);
   });
 
-  test("rights taken on one act on the other within a second, on calls and on the open page", async () => {
+  test("applies removed rights within a second on the other node, to calls and to the open page", async () => {
     const admin = await signIn(here.url, "admin");
     const moderator = await connect("moderator");
     const { rows } = await pool.query<{ id: number; role: number }>(`select users.id, role_id as role from users
@@ -152,7 +153,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     expect(await codeOf(there, moderator.token, "/api/audit/list")).toBe(700);
   });
 
-  test("who is disabled on one loses their socket on the other within a second", async () => {
+  test("closes the sockets of a disabled user on the other node within a second", async () => {
     const admin = await signIn(here.url, "admin");
     const finance = await connect("finance");
     const { rows } = await pool.query<{ id: number }>("select id from users where username = 'finance'");
@@ -168,13 +169,13 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     expect(await codeOf(there, finance.token, "/api/sysUser/getInfo")).toBe(50012);
   });
 
-  test("an engine that is killed delays a message to the next sweep, and hints flow when it is back (RELIABILITY R22)", async () => {
+  test("delays messages to the next sweep while the engine is killed, and uses signals again when it is back (R22)", async () => {
     const dispatcher = await connect("dispatcher");
     await engine.kill();
     const orphaned = await placeOrder();
     await within(sweptWithinMs, () => dispatcher.heardOf(orphaned).length > 0);
     await engine.start();
-    // With the sweep alone two in three come later than that.
+    // With the sweep alone two in three messages come later than that.
     let inTime = 0;
     for (let placed = 0; inTime < 6 && placed < 20; placed += 1)
       inTime = (await isSignaled(dispatcher)) ? inTime + 1 : 0;

@@ -1,79 +1,79 @@
 import { pathToFileURL } from "node:url";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage } from "../../harness/stage.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { openTab } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface HalfOpenSettings {
   clients: number;
-  /** How many times shorter the client's waits are; its goal shrinks with them. */
+  /** Divides the client's waits and its goal. */
   hurry: number;
-  /** Waits until the server has found them too, which takes more than a minute. */
+  /** Waits until the server detects the connections too, which takes more than a minute. */
   waitsForServer: boolean;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
 const clientWithinMs = 45_000;
 const serverWithinMs = 75_000;
-/** The server's figures are of its last tick, and asked for every so often. */
+/** The server updates its figures each second, and the test polls them. */
 const serverLagMs = 1_500;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
-/** Everything is swallowed in both directions, and nobody hears of an end (RELIABILITY R25). */
+/** Drops all data in both directions without closing the connections (R25). */
 export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
   const { clients, hurry, waitsForServer, judgesTimes } = settings;
   const tally = new Tally();
-  const stage = await Stage.open();
-  const proxy = await FaultProxy.open(stage.server.socketPort);
+  const system = await TestSystem.open();
+  const proxy = await FaultProxy.open(system.server.socketPort);
   const leaving = new AbortController();
-  const call = openClient(stage.server.url, leaving.signal, 32);
-  const people = await stage.hire(clients);
+  const call = openClient(system.server.url, leaving.signal, 32);
+  const people = await system.createUsers(clients);
   const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, hurry }));
   const isOnline = (tab: (typeof tabs)[number]) => tab.inbox.getSnapshot().connection.is === "online";
-  const sockets = () => stage.metric("vowdesk_sockets");
+  const sockets = () => system.metric("vowdesk_sockets");
   try {
-    await until(() => tabs.every((tab) => tab.greetings() === 1), 30_000);
-    await until(async () => (await sockets()) === clients, 10_000);
+    await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), 30_000);
+    await waitUntil(async () => (await sockets()) === clients, 10_000);
     proxy.swallows = true;
     const startedAt = performance.now();
     const noticed = new Map<number, number>();
-    const allNoticed = await until(() => {
+    const allNoticed = await waitUntil(() => {
       for (const tab of tabs)
         if (!isOnline(tab) && !noticed.has(tab.userId)) noticed.set(tab.userId, performance.now() - startedAt);
       return noticed.size === clients;
     }, clientWithinMs * 2);
     const slowest = Math.max(0, ...noticed.values());
-    tally.note(
+    tally.record(
       "R25",
-      `found by ${noticed.size} of ${clients} clients, at ${hurry} times their pace, after`,
+      `detected by ${noticed.size} of ${clients} clients, at ${hurry} times their pace, after`,
       seconds(slowest),
       allNoticed && (!judgesTimes || slowest <= clientWithinMs / hurry),
     );
     if (waitsForServer) {
-      const areFreed = await until(async () => (await sockets()) === 0, serverWithinMs * 2);
+      const areFreed = await waitUntil(async () => (await sockets()) === 0, serverWithinMs * 2);
       const tookMs = performance.now() - startedAt;
-      tally.note(
+      tally.record(
         "R25",
         "freed by the server after",
         seconds(tookMs),
         areFreed && (!judgesTimes || tookMs <= serverWithinMs + serverLagMs),
       );
-      const closes = await stage.metric("vowdesk_socket_closes_total", 'code="4408"');
-      tally.note("R30", "silent sockets, as /metrics counts them", closes, closes >= clients);
+      const closes = await system.metric("vowdesk_socket_closes_total", 'code="4408"');
+      tally.record("R30", "silent sockets in /metrics", closes, closes >= clients);
     }
     proxy.swallows = false;
-    const areBack = await until(() => tabs.every((tab) => tab.greetings() > 1), 60_000);
-    tally.note("R25", "all are back when the way is free", areBack ? "yes" : "no", areBack);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    const areBack = await waitUntil(() => tabs.every((tab) => tab.greetings() > 1), 60_000);
+    tally.record("R25", "all clients are back when the network is back", areBack ? "yes" : "no", areBack);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     leaving.abort();
     for (const tab of tabs) tab.inbox.stop();
     await proxy.close();
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -1,17 +1,17 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SignalSettings {
   clients: number;
-  /** Of each of the two troubles. */
+  /** Duration of each of the two faults. */
   seconds: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -21,21 +21,21 @@ const withinMs = 5_000;
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
-  members: readonly Member[];
+  system: TestSystem;
+  members: readonly LightClient[];
   judgesTimes: boolean;
 }
 
-/** Sends to everybody for a while; gives the times from commit to client. */
-async function flow({ stage, members }: Scene, seconds: number, isMute: boolean): Promise<number[]> {
+/** Sends to all clients for a while; returns the times from commit to client. */
+async function flow({ system, members }: Scene, seconds: number, isSignalLost: boolean): Promise<number[]> {
   const userIds = members.map(({ person }) => person.id);
   const accepted = new Map<string, number>();
   await atRate(messagesPerSecond, seconds, async () => {
-    const id = await stage.send(userIds, { isMute });
+    const id = await system.send(userIds, { isSignalLost });
     accepted.set(id, performance.now());
   });
-  const { byUser } = await stage.streams();
-  await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  const { byUser } = await system.streams();
+  await waitUntil(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   return members.flatMap(({ ids, times }) =>
     ids.flatMap((id, place) => {
       const at = accepted.get(id);
@@ -45,25 +45,30 @@ async function flow({ stage, members }: Scene, seconds: number, isMute: boolean)
 }
 
 async function judge(
-  { tally, stage, members, judgesTimes }: Scene,
+  { tally, system, members, judgesTimes }: Scene,
   trouble: string,
   times: readonly number[],
 ): Promise<void> {
-  const { byUser } = await stage.streams();
+  const { byUser } = await system.streams();
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
   const spread = spreadOf(times);
-  tally.note("R22", `${trouble}: from commit to client`, told(spread), !judgesTimes || spread.most <= withinMs);
-  tally.note("R22", `${trouble}: clients that missed, repeated or mixed up something`, wrong, wrong === 0);
+  tally.record(
+    "R22",
+    `${trouble}: from commit to client`,
+    formatSpread(spread),
+    !judgesTimes || spread.most <= withinMs,
+  );
+  tally.record("R22", `${trouble}: clients with missing, repeated or reordered messages`, wrong, wrong === 0);
 }
 
-/** Ends the connections on which hints are heard, again and again; gives the function that stops it. */
-function killListeners(stage: Stage): () => Promise<number> {
+/** Kills the listeners' database connections repeatedly; returns a function that stops this. */
+function killListeners(system: TestSystem): () => Promise<number> {
   let isOver = false;
   let killed = 0;
   const killing = (async () => {
     while (!isOver) {
       const { rows } = await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where application_name = 'vowdesk hints' and datname = current_database()`.execute(stage.services.db);
+        where application_name = 'vowdesk hints' and datname = current_database()`.execute(system.services.db);
       killed += rows.length;
       await wait(1_000 / killsPerSecond);
     }
@@ -75,30 +80,30 @@ function killListeners(stage: Stage): () => Promise<number> {
   };
 }
 
-/** The listener's connection is killed all the time, then every hint is lost: a sweep finds what nobody spoke of (RELIABILITY R22). */
+/** Kills the listener's connection repeatedly, then loses every signal; the sweep must find all messages (R22). */
 export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
-  let members: Member[] = [];
+  const system = await TestSystem.open();
+  let members: LightClient[] = [];
   try {
-    members = await gather(await stage.hire(clients), stage.server.socketPort);
-    const scene = { tally, stage, members, judgesTimes };
+    members = await connectAll(await system.createUsers(clients), system.server.socketPort);
+    const scene = { tally, system, members, judgesTimes };
     await judge(scene, "all well", await flow(scene, 2, false));
-    const stopKilling = killListeners(stage);
+    const stopKilling = killListeners(system);
     const times = await flow(scene, seconds, false);
-    tally.note("R22", "listeners killed", await stopKilling());
+    tally.record("R22", "listeners killed", await stopKilling());
     await judge(scene, "killed listeners", times);
-    const sweptBefore = await stage.metric("vowdesk_sweep_finds_total");
-    await judge(scene, "every hint lost", await flow(scene, seconds, true));
-    const swept = (await stage.metric("vowdesk_sweep_finds_total")) - sweptBefore;
-    tally.note("R30", "streams found by the sweep, as /metrics counts them", swept, swept > 0);
-    const unacked = await stage.acknowledged();
-    tally.note("R22", "never acknowledged", unacked, unacked === 0);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    const sweptBefore = await system.metric("vowdesk_sweep_finds_total");
+    await judge(scene, "every signal lost", await flow(scene, seconds, true));
+    const swept = (await system.metric("vowdesk_sweep_finds_total")) - sweptBefore;
+    tally.record("R30", "streams found by the sweep in /metrics", swept, swept > 0);
+    const unacked = await system.waitForAcknowledgements();
+    tally.record("R22", "never acknowledged", unacked, unacked === 0);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    for (const member of members) member.leave();
-    await stage.close();
+    for (const member of members) member.disconnect();
+    await system.close();
   }
 }
 

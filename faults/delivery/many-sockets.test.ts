@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { tryMany } from "./many-sockets.ts";
 
-/** The long form is `npx tsx faults/delivery/many-sockets.ts`: 10,000 sockets, ten minutes at rest, five of 2,000 deliveries a second. */
+/**
+ * The long form is `npx tsx faults/delivery/many-sockets.ts`: 10,000 sockets, ten minutes idle, five of 2,000
+ * deliveries a second.
+ */
 test(
-  "sockets at rest, under a flow and with broadcasts: none dropped, nothing lost or doubled (RELIABILITY R1, R2, R3)",
+  "drops no socket and loses or duplicates no message, idle, under load and with broadcasts (R1, R2, R3)",
   { timeout: 180_000 },
   async () => {
     const flow = { messagesPerSecond: 20, sendingSeconds: 3, broadcasts: 2, broadcastTo: 200 };

@@ -1,9 +1,9 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ManySettings {
@@ -12,9 +12,9 @@ export interface ManySettings {
   messagesPerSecond: number;
   sendingSeconds: number;
   broadcasts: number;
-  /** Members of staff who hear a broadcast. */
+  /** Members of staff who receive a broadcast. */
   broadcastTo: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -23,11 +23,11 @@ const heartbeatAnswerMs = 5_000;
 const broadcastPauseMs = 5_000;
 const goals = { connectMs: 60_000, rssMb: 250, loopMs: 50, p50: 50, p99: 250, p999: 1_000 };
 
-/** When each message was acknowledged by the server to whoever sent it, by id. */
+/** When the server confirmed each message to its sender, by id. */
 type Accepted = Map<string, number>;
 
-/** From commit to client, over all who heard. A message that overtook the sender's own answer took no time. */
-function latencies(members: readonly Member[], accepted: Accepted): number[] {
+/** Times from commit to client, over all recipients; zero where a message arrived before the sender's confirmation. */
+function latencies(members: readonly LightClient[], accepted: Accepted): number[] {
   return members.flatMap(({ ids, times }) =>
     ids.flatMap((id, place) => {
       const at = accepted.get(id);
@@ -36,39 +36,54 @@ function latencies(members: readonly Member[], accepted: Accepted): number[] {
   );
 }
 
-/** Everybody heard what their stream holds, each once and in order. */
-async function judgeStreams(tally: Tally, goal: string, stage: Stage, members: readonly Member[]): Promise<void> {
-  const isBehind = (byUser: ReadonlyMap<number, string[]>, member: Member) =>
+/** Checks that every client received its stream, each message once and in order. */
+async function judgeStreams(
+  tally: Tally,
+  goal: string,
+  system: TestSystem,
+  members: readonly LightClient[],
+): Promise<void> {
+  const isBehind = (byUser: ReadonlyMap<number, string[]>, member: LightClient) =>
     member.ids.length < (byUser.get(member.person.id)?.length ?? 0);
-  const { byUser } = await stage.streams();
-  await until(() => !members.some((member) => isBehind(byUser, member)), 30_000);
+  const { byUser } = await system.streams();
+  await waitUntil(() => !members.some((member) => isBehind(byUser, member)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
-  tally.note(goal, "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
-  const unacked = await stage.acknowledged();
-  tally.note(goal, "never acknowledged", unacked, unacked === 0);
+  tally.record(goal, "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
+  const unacked = await system.waitForAcknowledgements();
+  tally.record(goal, "never acknowledged", unacked, unacked === 0);
 }
 
-/** RELIABILITY R1. */
-async function idle(tally: Tally, stage: Stage, members: readonly Member[], settings: ManySettings): Promise<void> {
+/** R1: idle sockets stay connected. */
+async function idle(
+  tally: Tally,
+  system: TestSystem,
+  members: readonly LightClient[],
+  settings: ManySettings,
+): Promise<void> {
   const loopName = "nodejs_eventloop_lag_p99_seconds";
-  await stage.metric(loopName);
+  await system.metric(loopName);
   await wait(settings.idleSeconds * 1_000);
-  const loopMs = (await stage.metric(loopName)) * 1_000;
+  const loopMs = (await system.metric(loopName)) * 1_000;
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  const answered = await until(
+  const answered = await waitUntil(
     () => members.every(({ heartbeatsUnanswered }) => heartbeatsUnanswered === 0),
     heartbeatAnswerMs,
   );
-  const rssMb = await stage.rssMb();
+  const rssMb = await system.rssMb();
   const { judgesTimes, idleSeconds } = settings;
-  tally.note("R1", `dropped in ${idleSeconds} s`, dropped, dropped === 0);
-  tally.note("R1", "heartbeats answered", answered ? "all" : "not all", answered);
-  tally.note("R1", "memory of the server's process", `${rssMb.toFixed(0)} MB`, !judgesTimes || rssMb <= goals.rssMb);
-  tally.note("R1", "event loop, p99", `${loopMs.toFixed(1)} ms`, !judgesTimes || loopMs <= goals.loopMs);
+  tally.record("R1", `dropped in ${idleSeconds} s`, dropped, dropped === 0);
+  tally.record("R1", "heartbeats answered", answered ? "all" : "not all", answered);
+  tally.record("R1", "memory of the server's process", `${rssMb.toFixed(0)} MB`, !judgesTimes || rssMb <= goals.rssMb);
+  tally.record("R1", "event loop, p99", `${loopMs.toFixed(1)} ms`, !judgesTimes || loopMs <= goals.loopMs);
 }
 
-/** RELIABILITY R2. */
-async function flow(tally: Tally, stage: Stage, members: readonly Member[], settings: ManySettings): Promise<void> {
+/** R2: a steady flow of messages. */
+async function flow(
+  tally: Tally,
+  system: TestSystem,
+  members: readonly LightClient[],
+  settings: ManySettings,
+): Promise<void> {
   const { messagesPerSecond, sendingSeconds, judgesTimes } = settings;
   const accepted: Accepted = new Map();
   const startedAt = performance.now();
@@ -77,72 +92,72 @@ async function flow(tally: Tally, stage: Stage, members: readonly Member[], sett
       { length: recipientsEach },
       (_, i) => members[(place * recipientsEach + i) % members.length],
     );
-    const id = await stage.send(some.flatMap((member) => member?.person.id ?? []));
+    const id = await system.send(some.flatMap((member) => member?.person.id ?? []));
     accepted.set(id, performance.now());
   });
   const perSecond = (accepted.size * recipientsEach * 1_000) / (performance.now() - startedAt);
-  await judgeStreams(tally, "R2", stage, members);
+  await judgeStreams(tally, "R2", system, members);
   const spread = spreadOf(latencies(members, accepted));
   const holds = spread.p50 <= goals.p50 && spread.p99 <= goals.p99 && spread.p999 <= goals.p999;
-  tally.note("R2", "deliveries a second", perSecond.toFixed(0));
-  tally.note("R2", "from commit to client", told(spread), !judgesTimes || holds);
+  tally.record("R2", "deliveries a second", perSecond.toFixed(0));
+  tally.record("R2", "from commit to client", formatSpread(spread), !judgesTimes || holds);
 }
 
-/** RELIABILITY R3: 1,000 within a second, 10,000 within eight. */
+/** R3: broadcasts to 1,000 users within a second, to 10,000 within eight. */
 async function broadcast(
   tally: Tally,
-  stage: Stage,
-  members: readonly Member[],
+  system: TestSystem,
+  members: readonly LightClient[],
   settings: ManySettings,
 ): Promise<void> {
   const { broadcasts, broadcastTo, judgesTimes } = settings;
   const some = members.slice(0, broadcastTo);
   const lasts: number[] = [];
   for (let round = 0; round < broadcasts; round += 1) {
-    const id = await stage.send(some.map(({ person }) => person.id));
+    const id = await system.send(some.map(({ person }) => person.id));
     const at = performance.now();
-    await until(() => some.every(({ ids }) => ids.at(-1) === id), 30_000);
+    await waitUntil(() => some.every(({ ids }) => ids.at(-1) === id), 30_000);
     lasts.push(Math.max(...some.map(({ times }) => times.at(-1) ?? NaN)) - at);
     if (round < broadcasts - 1) await wait(judgesTimes ? broadcastPauseMs : 0);
   }
   const withinMs = some.length <= 1_000 ? 1_000 : 8_000;
   const most = Math.max(...lasts);
-  tally.note(
+  tally.record(
     "R3",
-    `${broadcasts} broadcasts to ${some.length}: the last has it, at most after`,
+    `${broadcasts} broadcasts to ${some.length}: at the last client after at most`,
     `${most.toFixed(0)} ms`,
     !judgesTimes || most <= withinMs,
   );
-  await judgeStreams(tally, "R3", stage, members);
+  await judgeStreams(tally, "R3", system, members);
 }
 
-async function connectAll(tally: Tally, people: readonly Person[], port: number, judgesTimes: boolean) {
+async function openSockets(tally: Tally, people: readonly Person[], port: number, judgesTimes: boolean) {
   const startedAt = performance.now();
-  const members = await gather(people, port);
+  const members = await connectAll(people, port);
   const tookMs = performance.now() - startedAt;
   const open = members.filter(({ isOpen }) => isOpen).length;
-  tally.note("R1", "sockets open", open, open === people.length);
-  tally.note("R1", "connected within", `${(tookMs / 1_000).toFixed(1)} s`, !judgesTimes || tookMs <= goals.connectMs);
+  tally.record("R1", "sockets open", open, open === people.length);
+  tally.record("R1", "connected within", `${(tookMs / 1_000).toFixed(1)} s`, !judgesTimes || tookMs <= goals.connectMs);
   return members;
 }
 
-/** Many sockets at one server: at rest, under a steady flow, and with broadcasts (RELIABILITY R1, R2, R3). */
+/** Many sockets at one server: idle, under a steady flow, and with broadcasts (R1, R2, R3). */
 export async function tryMany(settings: ManySettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
-  let members: Member[] = [];
+  const system = await TestSystem.open();
+  let members: LightClient[] = [];
   try {
-    tally.note("R1", "memory before", `${(await stage.rssMb()).toFixed(0)} MB`);
-    const people = await stage.hire(settings.sockets);
-    members = await connectAll(tally, people, stage.server.socketPort, settings.judgesTimes);
-    await idle(tally, stage, members, settings);
-    await flow(tally, stage, members, settings);
-    await broadcast(tally, stage, members, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.record("R1", "memory before", `${(await system.rssMb()).toFixed(0)} MB`);
+    const people = await system.createUsers(settings.sockets);
+    members = await openSockets(tally, people, system.server.socketPort, settings.judgesTimes);
+    await idle(tally, system, members, settings);
+    await flow(tally, system, members, settings);
+    await broadcast(tally, system, members, settings);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    for (const member of members) member.leave();
-    await stage.close();
+    for (const member of members) member.disconnect();
+    await system.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { tryOutage } from "./outage.ts";
 
 /** The long form, at the client's own pace, is `npx tsx faults/delivery/outage.ts 1000 60`. */
 test(
-  "after an outage every missed message is there once, in order, or the client is told to start over (RELIABILITY R6, R7)",
+  "delivers every missed message once and in order after an outage, or makes the client start over (R6, R7)",
   { timeout: 180_000 },
   async () => {
     const settings = {

@@ -1,21 +1,21 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
-import { atRate, until } from "../../harness/pace.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface OutageSettings {
   clients: number;
   outageSeconds: number;
-  /** How many times shorter the client's waits are; its goals shrink with them. */
+  /** Divides the client's waits and its goals. */
   hurry: number;
-  /** Messages that one person missed: as many as are resumed, and more. */
+  /** Messages that one user misses: as many as a client can resume, and more. */
   missed: number;
   missedTooMany: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -24,12 +24,12 @@ const recipientsEach = 50;
 const backWithinMs = 30_000;
 const missedWithinMs = 20_000;
 const resumedAtMost = 5_000;
-/** One client alone need not wait as long as a person would. */
+/** Shortens the waits of the single client. */
 const usualHurry = 5;
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   proxy: FaultProxy;
   call: Call;
   hurry: number;
@@ -38,64 +38,69 @@ interface Scene {
 const enter = ({ proxy, call, hurry }: Scene, people: readonly Person[]) =>
   people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, hurry }));
 
-/** The network is away for everybody while messages are sent: each is there afterwards, once, in order (RELIABILITY R6). */
+/**
+ * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (R6).
+ */
 async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes }: OutageSettings): Promise<void> {
-  const { tally, stage, proxy } = scene;
-  const people = await stage.hire(clients);
+  const { tally, system, proxy } = scene;
+  const people = await system.createUsers(clients);
   const tabs = enter(scene, people);
-  await until(() => tabs.every((tab) => tab.greetings() === 1), 60_000);
+  await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), 60_000);
   proxy.goDown();
   const recipients = Math.min(recipientsEach, clients);
   const sent = await atRate(messagesPerSecond, outageSeconds, (place) =>
-    stage.send(Array.from({ length: recipients }, (_, i) => people[(place * recipients + i) % clients]?.id ?? 0)),
+    system.send(Array.from({ length: recipients }, (_, i) => people[(place * recipients + i) % clients]?.id ?? 0)),
   );
   proxy.isDown = false;
   const startedAt = performance.now();
-  const areBack = await until(() => tabs.every((tab) => tab.greetings() > 1), backWithinMs * 3);
+  const areBack = await waitUntil(() => tabs.every((tab) => tab.greetings() > 1), backWithinMs * 3);
   const backMs = performance.now() - startedAt;
-  const { byUser } = await stage.streams();
+  const { byUser } = await system.streams();
   const wantedOf = ({ userId }: StaffClient) => byUser.get(userId) ?? [];
-  await until(() => tabs.every((tab) => tab.announced.length >= wantedOf(tab).length), backWithinMs);
+  await waitUntil(() => tabs.every((tab) => tab.announced.length >= wantedOf(tab).length), backWithinMs);
   const wrong = tabs.filter((tab) => tab.announced.join() !== wantedOf(tab).join()).length;
-  const unacked = await stage.acknowledged();
-  tally.note("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
-  tally.note("R6", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
-  tally.note("R6", "never acknowledged", unacked, unacked === 0);
+  const unacked = await system.waitForAcknowledgements();
+  tally.record("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
+  tally.record("R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record("R6", "never acknowledged", unacked, unacked === 0);
   const goalMs = backWithinMs / hurry;
-  tally.note(
+  tally.record(
     "R6",
-    `all back, at ${hurry} times the client's pace, after`,
+    `all clients back, at ${hurry} times their pace, after`,
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= goalMs),
   );
   for (const tab of tabs) tab.inbox.stop();
 }
 
-/** Away while so many came; gives the tab once it is greeted again, and how long it took to know everything. */
+/**
+ * Disconnects one client while messages arrive; returns its tab after the new greeting, and how long it took to show
+ * everything.
+ */
 async function miss(scene: Scene, count: number): Promise<{ tab: StaffClient; wanted: string[]; tookMs: number }> {
-  const { stage, proxy } = scene;
-  const [person] = await stage.hire(1);
+  const { system, proxy } = scene;
+  const [person] = await system.createUsers(1);
   const [tab] = person ? enter(scene, [person]) : [];
-  if (!person || !tab) throw new Error("nobody was hired");
-  await until(() => tab.greetings() === 1, 30_000);
+  if (!person || !tab) throw new Error("no user was created");
+  await waitUntil(() => tab.greetings() === 1, 30_000);
   proxy.goDown();
-  await stage.pileUp(person, count);
+  await system.insertBacklog(person, count);
   proxy.isDown = false;
   const startedAt = performance.now();
-  const { byUser } = await stage.streams();
+  const { byUser } = await system.streams();
   const wanted = byUser.get(person.id) ?? [];
-  await until(() => tab.announced.length >= count || tab.resyncs() > 0, missedWithinMs * 2);
-  await until(() => tab.greetings() > 1, missedWithinMs);
+  await waitUntil(() => tab.announced.length >= count || tab.resyncs() > 0, missedWithinMs * 2);
+  await waitUntil(() => tab.greetings() > 1, missedWithinMs);
   return { tab, wanted, tookMs: performance.now() - startedAt };
 }
 
-/** RELIABILITY R7. */
+/** R7: one client that misses many messages. */
 async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
-  const { tally, stage } = scene;
+  const { tally, system } = scene;
   const few = await miss(scene, missed);
   const isWhole = few.tab.announced.join() === few.wanted.join();
-  tally.note("R7", `${missed} missed by one person: each once, in order`, isWhole ? "yes" : "no", isWhole);
-  tally.note(
+  tally.record("R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
+  tally.record(
     "R7",
     "all of them after",
     `${(few.tookMs / 1_000).toFixed(1)} s`,
@@ -103,43 +108,48 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
   );
   few.tab.inbox.stop();
   const many = await miss(scene, missedTooMany);
-  tally.note(
+  tally.record(
     "R7",
-    `${missedTooMany} missed, more than are resumed: told to start over`,
+    `${missedTooMany} missed, more than can be resumed: resyncs`,
     many.tab.resyncs(),
     many.tab.resyncs() === 1,
   );
-  await until(() => many.tab.inbox.getSnapshot().unread === missedTooMany, 10_000);
+  await waitUntil(() => many.tab.inbox.getSnapshot().unread === missedTooMany, 10_000);
   const { messages, unread } = many.tab.inbox.getSnapshot();
   const newest = many.wanted.slice(-messages.length).toReversed();
   const isNewest = messages.length > 0 && messages.map(({ id }) => id).join() === newest.join();
-  tally.note("R7", "the list then begins with the newest, and counts", unread, isNewest && unread === missedTooMany);
-  const id = await stage.send([many.tab.userId]);
-  const goesOn = await until(() => many.tab.announced.at(-1) === id, 10_000);
-  tally.note("R7", "and what comes next is shown", goesOn ? "yes" : "no", goesOn);
-  tally.note("R30", "cursors worth nothing, as /metrics counts them", await stage.metric("vowdesk_resyncs_total"));
+  tally.record(
+    "R7",
+    "the list then starts with the newest message, and counts",
+    unread,
+    isNewest && unread === missedTooMany,
+  );
+  const id = await system.send([many.tab.userId]);
+  const goesOn = await waitUntil(() => many.tab.announced.at(-1) === id, 10_000);
+  tally.record("R7", "and the next message is shown", goesOn ? "yes" : "no", goesOn);
+  tally.record("R30", "expired cursors in /metrics", await system.metric("vowdesk_resyncs_total"));
   many.tab.inbox.stop();
 }
 
-/** The client's way to the server is away, for everybody or for one for a long time (RELIABILITY R6, R7). */
+/** Cuts the client's connection to the server, for all clients or for a long time for one (R6, R7). */
 export async function tryOutage(settings: OutageSettings): Promise<Tally> {
-  if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} are resumed`);
+  if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} can be resumed`);
   const tally = new Tally();
-  const stage = await Stage.open();
-  const proxy = await FaultProxy.open(stage.server.socketPort);
+  const system = await TestSystem.open();
+  const proxy = await FaultProxy.open(system.server.socketPort);
   const leaving = new AbortController();
-  const call = openClient(stage.server.url, leaving.signal, 32);
+  const call = openClient(system.server.url, leaving.signal, 32);
   try {
-    const scene = { tally, stage, proxy, call, hurry: settings.hurry };
+    const scene = { tally, system, proxy, call, hurry: settings.hurry };
     await outage(scene, settings);
     await backlog({ ...scene, hurry: usualHurry }, settings);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
     leaving.abort();
     await wait(0);
     await proxy.close();
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { trySlowAndLoud } from "./slow-and-loud.ts";
 
-/** The long form, which waits until the slow ones are closed, is `npx tsx faults/delivery/slow-and-loud.ts`. */
+/**
+ * The long form, which waits until the server closes the slow clients, is `npx tsx faults/delivery/slow-and-loud.ts`.
+ */
 test(
-  "who never reads costs little memory and loses nothing; who floods is closed, and nobody else (RELIABILITY R9, R10)",
+  "limits the memory of clients that never read, without loss, and closes only clients that flood (R9, R10)",
   { timeout: 180_000 },
   async () => {
     const pace = { messagesPerSecond: 20, seconds: 1 };

@@ -1,11 +1,11 @@
 import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@vowdesk/contract/kernel";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { atRate, until } from "../../harness/pace.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
 import { frameOf, opcodes, RawSocket } from "../../harness/raw-socket.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {
@@ -13,36 +13,36 @@ export interface SlowSettings {
   /** Sockets that never read. */
   slow: number;
   messagesPerSecond: number;
-  /** Of each part: before, with the slow ones, and with each flood. */
+  /** Duration of each part: without disturbance, with slow clients, and with each flood. */
   seconds: number;
-  /** Waits until the slow ones are closed, which takes a minute. */
+  /** Waits until the slow clients are closed, which takes a minute. */
   waitsForCloses: boolean;
   judgesTimes: boolean;
 }
 
 const recipientsEach = 10;
-/** A minute of a full window, one tick of the clock, and what the busy machine needs to be looked at. */
+/** A minute with a full window, one tick of the server's timer, and a margin for a busy machine. */
 const closedWithinMs = 62_000;
 const rssGrowthMb = 64;
 const slowerByAtMost = 1.2;
 const floodedByAtMost = 2;
 const floodFramesPerSecond = 10_000;
 const floodPauseMs = 10;
-/** A busy server may need longer than the flow goes on, until it has read enough. */
+/** A busy server may need longer than the flow lasts until it has read the limit. */
 const floodLagMs = 10_000;
-/** Long enough that the window is full of bytes, not only of messages. */
+/** Long enough that the window reaches its limit in bytes, not only in messages. */
 const body = "字".repeat(1_300);
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
-  others: readonly Member[];
+  system: TestSystem;
+  others: readonly LightClient[];
   settings: SlowSettings;
 }
 
-/** Sends to all these in turn for a while; gives the others' times from commit to client. */
+/** Sends to all given users in turn for a while; returns the other clients' times from commit to client. */
 async function flow(
-  { stage, others, settings }: Scene,
+  { system, others, settings }: Scene,
   userIds: readonly number[],
   seconds: number,
 ): Promise<number[]> {
@@ -52,11 +52,11 @@ async function flow(
       { length: recipientsEach },
       (_, i) => userIds[(place * recipientsEach + i) % userIds.length] ?? 0,
     );
-    const id = await stage.send(some, { msg: body });
+    const id = await system.send(some, { msg: body });
     accepted.set(id, performance.now());
   });
-  const { byUser } = await stage.streams();
-  await until(() => others.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+  const { byUser } = await system.streams();
+  await waitUntil(() => others.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   return others.flatMap(({ ids, times }) =>
     ids.flatMap((id, place) => {
       const at = accepted.get(id);
@@ -65,58 +65,68 @@ async function flow(
   );
 }
 
-async function judgeStreams({ tally, stage }: Scene, goal: string, members: readonly Member[]): Promise<void> {
-  const { byUser } = await stage.streams();
-  await until(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
+async function judgeStreams({ tally, system }: Scene, goal: string, members: readonly LightClient[]): Promise<void> {
+  const { byUser } = await system.streams();
+  await waitUntil(() => members.every(({ ids, person }) => ids.length >= (byUser.get(person.id)?.length ?? 0)), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note(goal, "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.record(goal, "clients with missing, repeated or reordered messages", wrong, wrong === 0);
 }
 
-/** Stops reading; what is on its way stays in the kernel. */
-async function fallAsleep(stage: Stage, people: readonly Person[]): Promise<Member[]> {
-  const members = await gather(people, stage.server.socketPort);
+/** Stops reading; data in transit stays in the kernel. */
+async function stopReading(system: TestSystem, people: readonly Person[]): Promise<LightClient[]> {
+  const members = await connectAll(people, system.server.socketPort);
   for (const member of members) member.ws?.pause();
   return members;
 }
 
-async function returnAll(stage: Stage, members: readonly Member[]): Promise<void> {
+async function returnAll(system: TestSystem, members: readonly LightClient[]): Promise<void> {
   for (const member of members) {
-    member.leave();
-    await until(() => member.closedWith !== null, 5_000);
-    await member.connect(stage.server.socketPort);
+    member.disconnect();
+    await waitUntil(() => member.closedWith !== null, 5_000);
+    await member.connect(system.server.socketPort);
   }
 }
 
-/** RELIABILITY R9. */
+/** R9: clients that never read. */
 async function slowOnes(scene: Scene, calm: number): Promise<void> {
-  const { tally, stage, others, settings } = scene;
+  const { tally, system, others, settings } = scene;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
-  const rssBefore = await stage.rssMb();
-  const sleepers = await fallAsleep(stage, await stage.hire(slow));
+  const rssBefore = await system.rssMb();
+  const slowClients = await stopReading(system, await system.createUsers(slow));
   const startedAt = performance.now();
-  const userIds = [...others, ...sleepers].map(({ person }) => person.id);
+  const userIds = [...others, ...slowClients].map(({ person }) => person.id);
   const times = await flow(scene, userIds, seconds);
-  const growth = (await stage.rssMb()) - rssBefore;
+  const growth = (await system.rssMb()) - rssBefore;
   const { p99 } = spreadOf(times);
-  tally.note("R9", `memory that ${slow} who never read cost`, `${growth.toFixed(0)} MB`, growth <= rssGrowthMb);
-  tally.note("R9", "the others meanwhile", told(spreadOf(times)), !judgesTimes || p99 <= calm * slowerByAtMost);
+  tally.record(
+    "R9",
+    `memory used by ${slow} clients that never read`,
+    `${growth.toFixed(0)} MB`,
+    growth <= rssGrowthMb,
+  );
+  tally.record(
+    "R9",
+    "the other clients meanwhile",
+    formatSpread(spreadOf(times)),
+    !judgesTimes || p99 <= calm * slowerByAtMost,
+  );
   if (waitsForCloses) {
     const code = `code="${closeCodes.tooSlow}"`;
-    const areClosed = async () => (await stage.metric("vowdesk_socket_closes_total", code)) >= slow;
-    const all = await until(areClosed, closedWithinMs * 2 - (performance.now() - startedAt));
+    const areClosed = async () => (await system.metric("vowdesk_socket_closes_total", code)) >= slow;
+    const all = await waitUntil(areClosed, closedWithinMs * 2 - (performance.now() - startedAt));
     const tookMs = performance.now() - startedAt;
     const most =
       closedWithinMs + (recipientsEach * 1_000 * userIds.length) / (settings.messagesPerSecond * recipientsEach ** 2);
-    tally.note(
+    tally.record(
       "R9",
       `closed with ${closeCodes.tooSlow}, the last after`,
       `${(tookMs / 1_000).toFixed(0)} s`,
       all && tookMs <= most,
     );
   }
-  await returnAll(stage, sleepers);
-  await judgeStreams(scene, "R9", [...others, ...sleepers]);
-  for (const member of sleepers) member.leave();
+  await returnAll(system, slowClients);
+  await judgeStreams(scene, "R9", [...others, ...slowClients]);
+  for (const member of slowClients) member.disconnect();
 }
 
 interface Flood {
@@ -141,11 +151,13 @@ const floods: readonly Flood[] = [
   { name: "pongs", frame: frameOf({ opcode: opcodes.pong }), codes: [rateLimited] },
 ];
 
-/** Writes frames at the pace of a flood until it is ended, or for so long; gives how it ended and when. */
+/**
+ * Writes frames at the rate of a flood until the connection ends or `forMs` has passed; returns how and when it ended.
+ */
 async function flood(port: number, person: Person, { name, frame }: Flood, forMs: number) {
   const socket = await RawSocket.open(port, person.token);
-  if (!socket) throw new Error("the flood found no way in");
-  socket.say(1);
+  if (!socket) throw new Error("the flooding client could not connect");
+  socket.sendText(1);
   if (name === "empty pieces") socket.stream.write(frameOf({ isLast: false }));
   const each = Math.ceil((floodFramesPerSecond * floodPauseMs) / 1_000);
   const bytes = Buffer.concat(Array.from({ length: each }, () => frame));
@@ -153,7 +165,7 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
   let end: { code: number | null; ms: number } | null = null;
   void socket.closed.then((code) => (end = { code, ms: performance.now() - startedAt }));
   while (!socket.hasEnded && performance.now() - startedAt < forMs) {
-    // Unread, it would fill our own memory, not the server's.
+    // More unsent data would fill the memory of this process, not the server's.
     if (socket.stream.writableLength < bytes.length * 4) socket.stream.write(bytes);
     await wait(floodPauseMs);
   }
@@ -161,18 +173,18 @@ async function flood(port: number, person: Person, { name, frame }: Flood, forMs
   return end as { code: number | null; ms: number } | null;
 }
 
-/** RELIABILITY R10: one floods, again and again with new sockets; the others hardly notice. */
+/** R10: one user floods repeatedly with new sockets; other clients are hardly affected. */
 async function floodAll(scene: Scene, calm: number): Promise<void> {
-  const { tally, stage, others, settings } = scene;
-  const [loud] = await stage.hire(1);
-  if (!loud) throw new Error("nobody was hired");
+  const { tally, system, others, settings } = scene;
+  const [loud] = await system.createUsers(1);
+  if (!loud) throw new Error("no user was created");
   const userIds = others.map(({ person }) => person.id);
   for (const one of floods) {
-    const flooding = flood(stage.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
+    const flooding = flood(system.server.socketPort, loud, one, settings.seconds * 1_000 + floodLagMs);
     const times = await flow(scene, userIds, settings.seconds);
     const end = await flooding;
     const ended = end === null ? "goes on" : `${end.code ?? "cut"} after ${Math.round(end.ms)} ms`;
-    tally.note(
+    tally.record(
       "R10",
       `${floodFramesPerSecond} ${one.name} a second`,
       ended,
@@ -180,37 +192,37 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
     );
     const spread = spreadOf(times);
     const holds = !settings.judgesTimes || spread.p99 <= calm * floodedByAtMost;
-    tally.note("R10", "  the others meanwhile", told(spread), holds);
+    tally.record("R10", "  the other clients meanwhile", formatSpread(spread), holds);
   }
   await judgeStreams(scene, "R10", others);
 }
 
-/** Clients that never read and clients that flood, and what the others notice of them (RELIABILITY R9, R10). */
+/** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
 export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
-  let others: Member[] = [];
+  const system = await TestSystem.open();
+  let others: LightClient[] = [];
   try {
-    others = await gather(await stage.hire(settings.others), stage.server.socketPort);
-    const scene = { tally, stage, others, settings };
+    others = await connectAll(await system.createUsers(settings.others), system.server.socketPort);
+    const scene = { tally, system, others, settings };
     const userIds = others.map(({ person }) => person.id);
-    // The first seconds of a process are slower than all others.
+    // A process is slower in its first seconds.
     await flow(scene, userIds, 2);
     const before = spreadOf(await flow(scene, userIds, settings.seconds));
-    tally.note("R9", "before, from commit to client", told(before));
+    tally.record("R9", "before, from commit to client", formatSpread(before));
     await slowOnes(scene, before.p99);
     await floodAll(scene, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
-    tally.note("R10", "others still connected", open, open === others.length);
-    const areGone = await until(async () => (await stage.metric("vowdesk_sockets")) === others.length, 15_000);
-    tally.note("R10", "all other sockets are gone", areGone ? "yes" : "no", areGone);
-    const closes = await stage.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
-    tally.note("R30", "floods, as /metrics counts them", closes, closes > 0);
-    tally.expect("one server all the while", stage.server.starts === 1);
+    tally.record("R10", "other clients still connected", open, open === others.length);
+    const areGone = await waitUntil(async () => (await system.metric("vowdesk_sockets")) === others.length, 15_000);
+    tally.record("R10", "all other sockets are closed", areGone ? "yes" : "no", areGone);
+    const closes = await system.metric("vowdesk_socket_closes_total", `code="${rateLimited}"`);
+    tally.record("R30", "floods in /metrics", closes, closes > 0);
+    tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    for (const member of others) member.leave();
-    await stage.close();
+    for (const member of others) member.disconnect();
+    await system.close();
   }
 }
 

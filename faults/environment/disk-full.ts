@@ -8,22 +8,22 @@ import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
-import { until } from "../../harness/pace.ts";
-import { byStatus, probe, type Answer } from "../../harness/probe.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const run = promisify(execFile);
 
 const filesMb = 4;
-/** PostgreSQL makes a new cluster of 40 MB and keeps some segments of WAL. */
+/** PostgreSQL creates a new cluster of 40 MB and keeps some WAL segments. */
 const houseMb = 400;
 const uploadsAtMost = 40;
 const writesAtMost = 40;
 const backWithinMs = 60_000;
 const answerWithinMs = 20_000;
 
-/** A file system of so many megabytes; null where it cannot be had: only root may mount one. */
+/** Mounts a file system of this size; returns null without root permissions. */
 async function mount(megabytes: number): Promise<{ folder: string; remove(): Promise<void> } | null> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-small-"));
   try {
@@ -41,13 +41,11 @@ async function mount(megabytes: number): Promise<{ folder: string; remove(): Pro
 
 const ballastIn = (folder: string) => path.join(folder, "ballast");
 
-/** Takes all the room there is. */
 async function takeRoom(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
   await writeFile(ballastIn(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
 }
 
-/** A picture of noise, which does not pack; each is another one. */
 async function picture(edge: number): Promise<Blob> {
   const noise = { type: "gaussian", mean: 128, sigma: 60 } as const;
   const bytes = await sharp({ create: { width: edge, height: edge, channels: 3, background: "red", noise } })
@@ -60,7 +58,7 @@ async function upload(url: string, token: string): Promise<Answer> {
   const form = new FormData();
   form.append("module", "pcimg");
   form.append("file", await picture(300), "a.png");
-  return probe(url, uploadsApi.upload.path, { method: "POST", headers: { token }, body: form });
+  return timedRequest(url, uploadsApi.upload.path, { method: "POST", headers: { token }, body: form });
 }
 
 async function signIn(url: string): Promise<string> {
@@ -72,10 +70,13 @@ async function signIn(url: string): Promise<string> {
 const filesBelow = async (folder: string) =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => [])).filter((entry) => entry.isFile());
 
-/** The disk of the uploads is full: they are refused by name, nothing half is left, and they are taken again when there is room. */
+/**
+ * Fills the disk of the uploads: they are refused with a reason, no partial file remains, and they succeed when there
+ * is space again.
+ */
 async function fillFiles(tally: Tally): Promise<void> {
   const disk = await mount(filesMb);
-  if (!disk) return tally.note("R13", "full disk of the uploads", "not tried: only root may mount a small disk");
+  if (!disk) return tally.record("R13", "full disk of the uploads", "skipped: only root can mount a small disk");
   const server = await ServerProcess.start({ VOWDESK_FILES: disk.folder });
   try {
     const token = await signIn(server.url);
@@ -84,19 +85,19 @@ async function fillFiles(tally: Tally): Promise<void> {
       answers.push(await upload(server.url, token));
     const refused = answers.at(-1);
     const isNamed = refused !== undefined && !refused.isServed && refused.status < 500 && refused.reason !== null;
-    tally.note(
+    tally.record(
       "R13",
       `upload ${answers.length} to a disk of ${filesMb} MB`,
       `${refused?.status} ${refused?.reason}`,
       isNamed,
     );
     const left = await filesBelow(path.join(disk.folder, "arriving"));
-    tally.note("R13", "half files left", left.length, left.length === 0);
+    tally.record("R13", "partial files left", left.length, left.length === 0);
     for (const { name, parentPath } of await filesBelow(path.join(disk.folder, "kept")))
       await rm(path.join(parentPath, name));
     const again = await upload(server.url, token);
-    tally.note("R13", "an upload when there is room again", again.status, again.isServed);
-    tally.expect("R13 one process all the while", server.starts === 1);
+    tally.record("R13", "an upload when there is space again", again.status, again.isServed);
+    tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
     await server.stop();
     await server.removeFolder();
@@ -104,10 +105,13 @@ async function fillFiles(tally: Tally): Promise<void> {
   }
 }
 
-/** The disk of the database is full: writes are refused, the process stays, and all goes on when there is room. */
+/**
+ * Fills the disk of the database: writes are refused, the process keeps running, and everything continues when there
+ * is space.
+ */
 async function fillHouse(tally: Tally): Promise<void> {
   const disk = await mount(houseMb);
-  if (!disk) return tally.note("R13", "full disk of the database", "not tried: only root may mount a small disk");
+  if (!disk) return tally.record("R13", "full disk of the database", "skipped: only root can mount a small disk");
   const folder = path.join(disk.folder, "house");
   await mkdir(folder);
   const server = await ServerProcess.start({ VOWDESK_DATA: folder });
@@ -115,14 +119,14 @@ async function fillHouse(tally: Tally): Promise<void> {
     const token = await signIn(server.url);
     await takeRoom(disk.folder);
     const answers: Answer[] = [];
-    // Each sign-in writes a session and a line of the trail; the database has some room of its own in its segments.
+    // Each sign-in writes a session and an audit line; the database has some free space in its segments.
     const write = () =>
-      probe(server.url, authApi.login.path, {
+      timedRequest(server.url, authApi.login.path, {
         method: "POST",
         body: new URLSearchParams({ username: "service", password: demoPassword }),
       });
     while (answers.length < writesAtMost) answers.push(await write());
-    tally.note(
+    tally.record(
       "R13",
       `writes of ${writesAtMost} with the database's disk full`,
       JSON.stringify(byStatus(answers)),
@@ -130,23 +134,22 @@ async function fillHouse(tally: Tally): Promise<void> {
     );
     await rm(ballastIn(disk.folder), { force: true });
     const startedAt = performance.now();
-    const isBack = await until(async () => (await write()).isServed, backWithinMs);
-    tally.note(
+    const isBack = await waitUntil(async () => (await write()).isServed, backWithinMs);
+    tally.record(
       "R13",
-      "until writes are taken when there is room",
+      "until writes succeed when there is space",
       `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       isBack,
     );
-    const { isServed, reason } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
-    tally.note("R13", "the session of before", reason ?? "good", isServed);
-    tally.expect("R13 one process all the while", server.starts === 1);
+    const { isServed, reason } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
+    tally.record("R13", "the earlier session", reason ?? "good", isServed);
+    tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
     await server.stop();
     await disk.remove();
   }
 }
 
-/** RELIABILITY R13. */
 export async function tryDiskFull(): Promise<Tally> {
   const tally = new Tally();
   await fillFiles(tally);

@@ -1,5 +1,5 @@
-// Preloaded into a node (`--import`): its clock is off by as many milliseconds as the file of SHIFTED_CLOCK says, looked at
-// twenty times a second. What measures how long something takes is left alone, as when the clock of a machine is set.
+// Preloaded into a node (`--import`). Shifts its clock by the milliseconds in the file of SHIFTED_CLOCK, which it reads
+// twenty times a second. The monotonic clock stays correct, as when the clock of a machine is set.
 import { readFileSync } from "node:fs";
 
 const file = process.env["SHIFTED_CLOCK"];
@@ -10,7 +10,7 @@ function read() {
   try {
     shiftMs = Number(readFileSync(file, "utf8")) || 0;
   } catch {
-    // It is being written.
+    // The file is being written.
   }
 }
 

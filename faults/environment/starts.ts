@@ -9,8 +9,8 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { buildStale } from "../../scripts/build.mjs";
 import { root } from "../../scripts/child.mjs";
 import { freePort } from "../../harness/server-process.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface StartSettings {
@@ -21,19 +21,19 @@ const readyWithinMs = 15_000;
 const drainWithinMs = 20_000;
 const endsWithinMs = 60_000;
 const openRequests = 50;
-/** Sent by then. */
+/** All requests are sent after this time. */
 const underWayMs = 300;
-/** From somebody who has not signed in: the answer is a refusal, and travels with 200. */
-const question = '{"pageNo":1,"pageSize":20}';
+/** Sent without a session: the answer is a refusal with status 200. */
+const requestBody = '{"pageNo":1,"pageSize":20}';
 
 interface Started {
   child: ChildProcess;
-  said(): string;
-  /** Its exit code, once it has ended. */
+  output(): string;
+  /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
 }
 
-/** The product on a data folder, started once. */
+/** Starts the product on a data folder, once. */
 function start(folder: string, ports: { api: number; socket: number }): Started {
   const child = spawn(process.execPath, [path.join(root, "packages/server/dist/main.js")], {
     env: {
@@ -46,42 +46,44 @@ function start(folder: string, ports: { api: number; socket: number }): Started 
     },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  let said = "";
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
-  return { child, said: () => said, ended: new Promise((resolve) => child.on("exit", resolve)) };
+  let output = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
+  return { child, output: () => output, ended: new Promise((resolve) => child.on("exit", resolve)) };
 }
 
 const portsOf = async () => ({ api: await freePort(), socket: await freePort() });
 const endsInTime = ({ ended }: Started) =>
   Promise.race([ended, new Promise<"never">((resolve) => setTimeout(resolve, endsWithinMs, "never").unref())]);
 
-/** A start that cannot be is refused with a sentence and an exit code, and harms nobody. */
+/**
+ * Checks that an impossible start is refused with a message and an exit code, and does not affect the running server.
+ */
 async function judgeRefusal(tally: Tally, what: string, started: Started, words: RegExp): Promise<void> {
   const code = await endsInTime(started);
   started.child.kill("SIGKILL");
-  tally.note("R29", `${what}: exit code`, String(code), code === 1);
-  const said = started.said().trim();
-  tally.expect(`R29 ${what}: what it says`, words.test(said) && !/\n {4}at /.test(said), said);
+  tally.record("R29", `${what}: exit code`, String(code), code === 1);
+  const output = started.output().trim();
+  tally.expect(`R29 ${what}: message`, words.test(output) && !/\n {4}at /.test(output), output);
 }
 
-/** A request of which half has been sent; `finish` sends the rest and gives the status of its answer, 0 where there is none. */
-function beginAsking(url: string): { finish: () => Promise<number> } {
-  const headers = { "content-type": "application/json", "content-length": question.length };
-  const asked = request(url + ordersApi.listErrand.path, { method: "POST", headers });
+/** Sends half of a request. `finish` sends the rest and returns the status of the answer, 0 without one. */
+function beginRequest(url: string): { finish: () => Promise<number> } {
+  const headers = { "content-type": "application/json", "content-length": requestBody.length };
+  const pending = request(url + ordersApi.listErrand.path, { method: "POST", headers });
   const status = new Promise<number>((resolve) => {
-    asked.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
-    asked.on("error", () => resolve(0));
+    pending.on("response", (answer) => resolve(answer.resume().statusCode ?? 0));
+    pending.on("error", () => resolve(0));
   });
-  asked.write(question.slice(0, question.length / 2));
+  pending.write(requestBody.slice(0, requestBody.length / 2));
   const finish = () => {
-    asked.end(question.slice(question.length / 2));
+    pending.end(requestBody.slice(requestBody.length / 2));
     return status;
   };
   return { finish };
 }
 
 async function drain(tally: Tally, { child, ended }: Started, url: string, judgesTimes: boolean): Promise<void> {
-  const begun = Array.from({ length: openRequests }, () => beginAsking(url));
+  const begun = Array.from({ length: openRequests }, () => beginRequest(url));
   await wait(underWayMs);
   const startedAt = performance.now();
   child.kill("SIGTERM");
@@ -90,12 +92,12 @@ async function drain(tally: Tally, { child, ended }: Started, url: string, judge
   const code = await ended;
   const tookMs = performance.now() - startedAt;
   const unserved = answers.filter((status) => status !== 200 && status !== 503).length;
-  tally.note("R29", `requests of ${openRequests} under way at SIGTERM, not answered`, unserved, unserved === 0);
+  tally.record("R29", `requests of ${openRequests} in progress at SIGTERM, not answered`, unserved, unserved === 0);
   const isInTime = code === 0 && (!judgesTimes || tookMs <= drainWithinMs);
-  tally.note("R29", "from SIGTERM to the end", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
+  tally.record("R29", "from SIGTERM to the exit", `${(tookMs / 1_000).toFixed(1)} s, exit code ${code}`, isInTime);
 }
 
-/** Starts on an empty folder, twice on one, on a port that is taken; stops in order (RELIABILITY R29, faults 123 and 124). */
+/** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (R29). */
 export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
@@ -105,10 +107,13 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
   const startedAt = performance.now();
   const first = start(path.join(folder, "one"), ports);
   try {
-    const isReady = await until(async () => (await probe(url, "/health/ready")).status === 200, readyWithinMs * 4);
+    const isReady = await waitUntil(
+      async () => (await timedRequest(url, "/health/ready")).status === 200,
+      readyWithinMs * 4,
+    );
     const tookMs = performance.now() - startedAt;
     const isInTime = isReady && (!judgesTimes || tookMs <= readyWithinMs);
-    tally.note("R29", "from nothing to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
+    tally.record("R29", "from an empty folder to ready", `${(tookMs / 1_000).toFixed(1)} s`, isInTime);
     await judgeRefusal(
       tally,
       "a second start on the same folder",
@@ -116,8 +121,8 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
       /in use by another Vowdesk/,
     );
     const taken = start(path.join(folder, "two"), { ...(await portsOf()), api: ports.api });
-    await judgeRefusal(tally, "a start on a port that is taken", taken, /VOWDESK_API_PORT/);
-    tally.expect("R29 the first one still serves", (await probe(url, "/health/ready")).status === 200);
+    await judgeRefusal(tally, "a start on a used port", taken, /VOWDESK_API_PORT/);
+    tally.expect("R29 the first one still serves requests", (await timedRequest(url, "/health/ready")).status === 200);
     await drain(tally, first, url, judgesTimes);
     return tally;
   } finally {

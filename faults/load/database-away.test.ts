@@ -3,7 +3,7 @@ import { tryAway } from "./database-away.ts";
 
 /** The long form is `npx tsx faults/load/database-away.ts`. */
 test(
-  "while the database is away calls are refused at once, sockets stay, and nothing is lost (RELIABILITY R11)",
+  "refuses calls at once, keeps sockets open and loses nothing while the database is down (R11)",
   { timeout: 240_000 },
   async () => {
     const { failures, tried } = await tryAway({ clients: 20, awaySeconds: 4, judgesTimes: false });

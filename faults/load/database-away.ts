@@ -3,10 +3,10 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { until } from "../../harness/pace.ts";
-import { byStatus, probe, slowest, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { byStatus, timedRequest, slowest, type Answer } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface AwaySettings {
@@ -22,14 +22,14 @@ const messagesBefore = 20;
 
 const reads = [authApi.getInfo.path, ordersApi.listDelivery.path, `${notificationsApi.inbox.path}?limit=20`];
 
-/** Reads, a write and the two questions of a balancer, all at once. */
-function probeAll({ server }: Stage, { token }: Person): Promise<Answer[]> {
+/** Sends reads, a write and the two health checks of a load balancer at once. */
+function probeAll({ server }: TestSystem, { token }: Person): Promise<Answer[]> {
   const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
   return Promise.all([
-    ...reads.map((path) => probe(server.url, path, { headers: { token } })),
-    probe(server.url, authApi.login.path, { method: "POST", body }),
-    probe(server.url, "/health/ready"),
-    probe(server.url, "/health/live"),
+    ...reads.map((path) => timedRequest(server.url, path, { headers: { token } })),
+    timedRequest(server.url, authApi.login.path, { method: "POST", body }),
+    timedRequest(server.url, "/health/ready"),
+    timedRequest(server.url, "/health/live"),
   ]);
 }
 
@@ -40,24 +40,24 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
   const wrong = calls.filter(
     ({ status, retryAfter, reason }) => status !== 503 || retryAfter === null || reason === null,
   );
-  tally.note(
+  tally.record(
     "R11",
     `calls of ${calls.length} not answered 503 with Retry-After and a code`,
     wrong.length,
     wrong.length === 0,
   );
-  tally.expect("R11 what they were answered", wrong.length === 0, wrong[0]);
+  tally.expect("R11 their answers", wrong.length === 0, wrong[0]);
   const slow = slowest(answers);
-  tally.note("R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
+  tally.record("R11", "the slowest answer", `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
   const ready = answers.filter(({ path }) => path === "/health/ready");
-  tally.note(
+  tally.record(
     "R11",
     "/health/ready",
     JSON.stringify(byStatus(ready)),
     ready.every(({ status }) => status === 503),
   );
   const live = answers.filter(({ path }) => path === "/health/live");
-  tally.note(
+  tally.record(
     "R11",
     "/health/live",
     JSON.stringify(byStatus(live)),
@@ -65,67 +65,67 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
   );
 }
 
-async function takeAway({ tally, stage, person, settings }: Scene): Promise<void> {
-  await stage.database.stop();
+async function takeAway({ tally, system, person, settings }: Scene): Promise<void> {
+  await system.database.stop();
   const end = performance.now() + settings.awaySeconds * 1_000;
   const answers: Answer[] = [];
   while (performance.now() < end) {
-    answers.push(...(await probeAll(stage, person)));
+    answers.push(...(await probeAll(system, person)));
     await wait(probePauseMs);
   }
   judgeAnswers(tally, answers, settings.judgesTimes);
-  await stage.database.startAgain();
+  await system.database.startAgain();
   const startedAt = performance.now();
   const isBack = async () =>
-    (await probe(stage.server.url, reads[0] ?? "", { headers: { token: person.token } })).isServed;
-  const areBack = await until(isBack, backWithinMs * 4);
+    (await timedRequest(system.server.url, reads[0] ?? "", { headers: { token: person.token } })).isServed;
+  const areBack = await waitUntil(isBack, backWithinMs * 4);
   const backMs = performance.now() - startedAt;
   const isInTime = areBack && (!settings.judgesTimes || backMs <= backWithinMs);
-  tally.note("R11", "until the same session is served again", `${Math.round(backMs)} ms`, isInTime);
+  tally.record("R11", "until the same session works again", `${Math.round(backMs)} ms`, isInTime);
 }
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   person: Person;
-  members: readonly Member[];
+  members: readonly LightClient[];
   settings: AwaySettings;
 }
 
-/** Everybody's socket stayed, and what was and is sent arrives once. */
-async function judgeSockets({ tally, stage, members }: Scene, before: number): Promise<void> {
+/** Checks that every socket stayed open, and that earlier and later messages arrive once. */
+async function judgeSockets({ tally, system, members }: Scene, before: number): Promise<void> {
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  tally.note("R11", `sockets of ${members.length} that did not stay`, dropped, dropped === 0);
-  await stage.send(members.map(({ person }) => person.id));
-  const { byUser } = await stage.streams();
-  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
-  await until(() => !members.some(isBehind), 30_000);
+  tally.record("R11", `sockets of ${members.length} that were closed`, dropped, dropped === 0);
+  await system.send(members.map(({ person }) => person.id));
+  const { byUser } = await system.streams();
+  const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join());
-  tally.note("R11", "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
+  tally.record("R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
-  tally.expect("R11 every acknowledged message is there", kept);
-  const faults = await stage.metric("vowdesk_http_request_seconds_count", 'status="503"');
-  tally.note("R30", "answers 503 in /metrics", faults, faults > 0);
-  tally.expect("R11 one process all the while", stage.server.starts === 1);
+  tally.expect("R11 every acknowledged message exists", kept);
+  const faults = await system.metric("vowdesk_http_request_seconds_count", 'status="503"');
+  tally.record("R30", "answers 503 in /metrics", faults, faults > 0);
+  tally.expect("R11 the server never restarted", system.server.starts === 1);
 }
 
-/** The database is stopped and comes back: refusals that say so at once, sockets that stay, nothing lost (RELIABILITY R11). */
+/** Stops the database and starts it again: calls are refused at once, sockets stay open, nothing is lost (R11). */
 export async function tryAway(settings: AwaySettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const people = await stage.hire(settings.clients);
-    const members = await gather(people, stage.server.socketPort);
+    const people = await system.createUsers(settings.clients);
+    const members = await connectAll(people, system.server.socketPort);
     const [person] = people;
-    if (!person) throw new Error("nobody was hired");
-    for (let sent = 0; sent < messagesBefore; sent += 1) await stage.send(people.map(({ id }) => id));
-    const scene = { tally, stage, person, members, settings };
+    if (!person) throw new Error("no user was created");
+    for (let sent = 0; sent < messagesBefore; sent += 1) await system.send(people.map(({ id }) => id));
+    const scene = { tally, system, person, members, settings };
     await takeAway(scene);
     await judgeSockets(scene, messagesBefore);
-    for (const member of members) member.leave();
+    for (const member of members) member.disconnect();
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -3,14 +3,14 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { ordersApi } from "@vowdesk/contract/orders";
 import pg from "pg";
-import { until } from "../../harness/pace.ts";
-import { byStatus, probe, slowest, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { byStatus, timedRequest, slowest, type Answer } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface LockSettings {
   lockSeconds: number;
-  /** How often a crowd comes, waits for the lock and goes away in the middle. */
+  /** How often many callers arrive, wait for the lock and disconnect. */
   cycles: number;
   judgesTimes: boolean;
 }
@@ -25,13 +25,13 @@ const leaveAfterMs = 150;
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   person: Person;
   judgesTimes: boolean;
 }
 
-/** Holds the orders so that nobody can read them, while the work is done. */
-async function whileLocked({ database }: Stage, work: () => Promise<void>): Promise<void> {
+/** Locks the orders against all reads while `work` runs. */
+async function whileLocked({ database }: TestSystem, work: () => Promise<void>): Promise<void> {
   const client = new pg.Client(database.connection);
   await client.connect();
   try {
@@ -44,13 +44,13 @@ async function whileLocked({ database }: Stage, work: () => Promise<void>): Prom
   }
 }
 
-const ask = ({ stage, person }: Scene, path: string) =>
-  probe(stage.server.url, path, { headers: { token: person.token } });
+const ask = ({ system, person }: Scene, path: string) =>
+  timedRequest(system.server.url, path, { headers: { token: person.token } });
 
 const askLocked = (scene: Scene, count: number) =>
   Promise.all(Array.from({ length: count }, () => ask(scene, ordersApi.listDelivery.path)));
 
-/** What waits for the lock is refused in time; what does not, is answered meanwhile. */
+/** Calls that wait for the lock are refused in time; other calls are answered meanwhile. */
 async function lockSome(scene: Scene, seconds: number): Promise<void> {
   const { tally, judgesTimes } = scene;
   const others: Answer[] = [];
@@ -68,66 +68,69 @@ async function lockSome(scene: Scene, seconds: number): Promise<void> {
   await Promise.all([askAgain(), askOthers()]);
   judgeRefused(scene, locked, `calls of ${locked.length} that waited for the lock`);
   const served = others.filter(({ isServed }) => isServed).length;
-  tally.note(
+  tally.record(
     "R12",
     `other calls of ${others.length} not answered meanwhile`,
     others.length - served,
     served === others.length,
   );
   const slow = slowest(others);
-  tally.note("R12", "the slowest of them", `${Math.round(slow)} ms`, !judgesTimes || slow <= otherWithinMs);
+  tally.record("R12", "the slowest of them", `${Math.round(slow)} ms`, !judgesTimes || slow <= otherWithinMs);
 }
 
 function judgeRefused({ tally, judgesTimes }: Scene, answers: readonly Answer[], what: string): void {
   const wrong = answers.filter(({ status, retryAfter }) => status !== 503 || retryAfter === null);
-  tally.note("R12", `${what}, not refused with 503 and Retry-After`, wrong.length, wrong.length === 0);
+  tally.record("R12", `${what}, not refused with 503 and Retry-After`, wrong.length, wrong.length === 0);
   const slow = slowest(answers);
-  tally.note("R12", `${what}, the slowest refusal`, `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
+  tally.record("R12", `${what}, the slowest refusal`, `${Math.round(slow)} ms`, !judgesTimes || slow <= answerWithinMs);
 }
 
-const poolOf = async (stage: Stage, state: string) => stage.metric("vowdesk_database_pool", `state="${state}"`);
+const poolOf = async (system: TestSystem, state: string) => system.metric("vowdesk_database_pool", `state="${state}"`);
 
-async function isPoolFree(stage: Stage): Promise<boolean> {
-  const [open, idle, waiting] = await Promise.all(["open", "idle", "waiting"].map((state) => poolOf(stage, state)));
+async function isPoolFree(system: TestSystem): Promise<boolean> {
+  const [open, idle, waiting] = await Promise.all(["open", "idle", "waiting"].map((state) => poolOf(system, state)));
   return waiting === 0 && (open ?? 0) - (idle ?? 0) <= 1;
 }
 
-/** Crowds that come and go away in the middle leave no connection behind. */
+/** Callers that disconnect while they wait must not leave a connection in use. */
 async function comeAndGo(scene: Scene, cycles: number): Promise<void> {
-  const { tally, stage } = scene;
+  const { tally, system } = scene;
   for (let cycle = 0; cycle < cycles; cycle += 1)
     await Promise.all(
       Array.from({ length: crowd }, () =>
-        fetch(stage.server.url + ordersApi.listDelivery.path, {
+        fetch(system.server.url + ordersApi.listDelivery.path, {
           headers: { token: scene.person.token },
           signal: AbortSignal.timeout(leaveAfterMs),
         }).catch(() => null),
       ),
     );
-  tally.note("R12", "crowds that went away in the middle", cycles);
+  tally.record("R12", "groups of callers that disconnected", cycles);
 }
 
-/** One table is held, then every connection is: nobody waits long, nobody else at all, and nothing stays taken (RELIABILITY R12). */
+/**
+ * Locks one table, then uses every connection: no call waits long, other calls do not wait, and no connection stays in
+ * use (R12).
+ */
 export async function tryLocks({ lockSeconds, cycles, judgesTimes }: LockSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const [person] = await stage.hire(1);
-    if (!person) throw new Error("nobody was hired");
-    const scene = { tally, stage, person, judgesTimes };
-    await whileLocked(stage, () => lockSome(scene, lockSeconds));
-    await whileLocked(stage, async () => {
-      judgeRefused(scene, await askLocked(scene, crowd), `calls of ${crowd} when every connection is taken`);
+    const [person] = await system.createUsers(1);
+    if (!person) throw new Error("no user was created");
+    const scene = { tally, system, person, judgesTimes };
+    await whileLocked(system, () => lockSome(scene, lockSeconds));
+    await whileLocked(system, async () => {
+      judgeRefused(scene, await askLocked(scene, crowd), `calls of ${crowd} while every connection is in use`);
     });
-    await whileLocked(stage, () => comeAndGo(scene, cycles));
-    const isFree = await until(() => isPoolFree(stage), 15_000);
-    tally.note("R12", "connections still taken when it is over", isFree ? 0 : await poolOf(stage, "open"), isFree);
+    await whileLocked(system, () => comeAndGo(scene, cycles));
+    const isFree = await waitUntil(() => isPoolFree(system), 15_000);
+    tally.record("R12", "connections still in use afterwards", isFree ? 0 : await poolOf(system, "open"), isFree);
     const after = await ask(scene, ordersApi.listDelivery.path);
-    tally.note("R12", "the orders, when nobody holds them", JSON.stringify(byStatus([after])), after.isServed);
-    tally.expect("R12 one process all the while", stage.server.starts === 1);
+    tally.record("R12", "the orders after the lock", JSON.stringify(byStatus([after])), after.isServed);
+    tally.expect("R12 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

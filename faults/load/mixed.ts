@@ -5,9 +5,9 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { byStatus, probe, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { byStatus, timedRequest, type Answer } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface MixedSettings {
@@ -18,16 +18,16 @@ export interface MixedSettings {
   judgesTimes: boolean;
 }
 
-/** Each of the first hears of every order. */
+/** Each dispatcher receives a message about every order. */
 const staff = { dispatchers: 50, others: 50 };
 const p99Ms = 300;
 const warmUpSeconds = 10;
 const rowsInOne = 2_000;
 
-type Ask = (place: number) => Promise<Answer>;
+type PreparedCall = (place: number) => Promise<Answer>;
 
-/** What a house does all day: mostly reading, and of 24 calls one places an order (docs/scale.md has the arithmetic). */
-async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask[]> {
+/** Typical calls of a day: mostly reads, and one of 24 places an order (docs/scale.md has the arithmetic). */
+async function callsOf({ server }: TestSystem, people: readonly Person[]): Promise<PreparedCall[]> {
   const leaving = new AbortController();
   const call = openClient(server.url, leaving.signal, 2);
   const { token: customer } = await call(appAuthApi.appSignIn, {
@@ -36,11 +36,11 @@ async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask
   });
   const [merchant] = await call(appOrdersApi.merchants, {}, customer);
   const read =
-    (path: string): Ask =>
+    (path: string): PreparedCall =>
     (place) =>
-      probe(server.url, path, { headers: { token: people[place % people.length]?.token ?? "" } });
-  const order: Ask = (place) =>
-    probe(server.url, appOrdersApi.place.path, {
+      timedRequest(server.url, path, { headers: { token: people[place % people.length]?.token ?? "" } });
+  const order: PreparedCall = (place) =>
+    timedRequest(server.url, appOrdersApi.place.path, {
       method: "POST",
       headers: { token: customer, "content-type": "application/json" },
       body: JSON.stringify({
@@ -63,61 +63,66 @@ async function asksOf({ server }: Stage, people: readonly Person[]): Promise<Ask
     "/api/sysUser/getMenuList",
     ordersApi.settings.path,
   ];
-  const asks = reads.map(read);
-  return [...Array.from({ length: 23 }, (_, place) => asks[place % asks.length] ?? order), order];
+  const calls = reads.map(read);
+  return [...Array.from({ length: 23 }, (_, place) => calls[place % calls.length] ?? order), order];
 }
 
-/** Asks at a steady pace, whether or not the last one was answered: that is how people come. */
-async function askSteadily(asks: readonly Ask[], perSecond: number, seconds: number, from = 0): Promise<Answer[]> {
+/** Sends calls at a steady rate, whether or not earlier ones were answered, as independent users do. */
+async function callSteadily(
+  calls: readonly PreparedCall[],
+  perSecond: number,
+  seconds: number,
+  from = 0,
+): Promise<Answer[]> {
   const startedAt = performance.now();
   const all: Promise<Answer>[] = [];
   for (let place = 0; place < perSecond * seconds; place += 1) {
     const earlyMs = startedAt + (place * 1_000) / perSecond - performance.now();
     if (earlyMs > 1) await wait(earlyMs);
-    const ask = asks[place % asks.length];
-    if (ask) all.push(ask(from + place));
+    const call = calls[place % calls.length];
+    if (call) all.push(call(from + place));
   }
   return Promise.all(all);
 }
 
-/** 300 mixed requests a second on a house of some years (RELIABILITY R31). */
+/** 300 mixed requests a second on the data of several years (R31). */
 export async function tryMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open({ VOWDESK_DEMO: String(settings.orders) });
+  const system = await TestSystem.open({ VOWDESK_DEMO: String(settings.orders) });
   try {
-    const readers = await stage.hire(staff.dispatchers, "dispatcher");
-    const others = await stage.hire(staff.others, "moderator");
+    const readers = await system.createUsers(staff.dispatchers, "dispatcher");
+    const others = await system.createUsers(staff.others, "moderator");
     for (let piled = 0; piled < settings.messages; piled += rowsInOne) {
       const person = others[(piled / rowsInOne) % others.length];
-      if (person) await stage.pileUp(person, rowsInOne);
+      if (person) await system.insertBacklog(person, rowsInOne);
     }
-    // What came in years was tidied up long ago.
-    await stage.services.db.connection().execute(async (db) => {
+    // Vacuums as the database would have done over the years.
+    await system.services.db.connection().execute(async (db) => {
       await sql`set statement_timeout = 0`.execute(db);
       await sql`vacuum analyze message, delivery, user_stream, orders, order_step, audit_line`.execute(db);
       await sql`checkpoint`.execute(db);
     });
-    const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(stage.services.db);
-    tally.note("R31", "people of the app", rows[0]?.n ?? 0);
-    const asks = await asksOf(stage, readers);
-    // Code that has never run is slow: in the first seconds after a start 300 a second pile up. How a start goes is R24's.
-    const first = await askSteadily(asks, settings.perSecond, warmUpSeconds);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from app_account`.execute(system.services.db);
+    tally.record("R31", "app users", rows[0]?.n ?? 0);
+    const calls = await callsOf(system, readers);
+    // Warms the code up: in the first seconds after a start, 300 requests a second would queue. R24 measures the start.
+    const first = await callSteadily(calls, settings.perSecond, warmUpSeconds);
     tally.expect(
       "R31 the first seconds",
       first.every(({ isServed }) => isServed),
       byStatus(first),
     );
     const startedAt = performance.now();
-    const answers = await askSteadily(asks, settings.perSecond, settings.seconds, first.length);
+    const answers = await callSteadily(calls, settings.perSecond, settings.seconds, first.length);
     const perSecond = answers.length / ((performance.now() - startedAt) / 1_000);
     const good = answers.filter(({ isServed }) => isServed).length;
-    tally.note("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
+    tally.record("R31", "answers", JSON.stringify(byStatus(answers)), good === answers.length);
     const spread = spreadOf(answers.map(({ ms }) => ms));
     const isFast = !settings.judgesTimes || spread.p99 <= p99Ms;
-    tally.note("R31", `${perSecond.toFixed(0)} mixed requests a second`, told(spread), isFast);
+    tally.record("R31", `${perSecond.toFixed(0)} mixed requests a second`, formatSpread(spread), isFast);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -5,7 +5,7 @@ import { createVitest, type Vitest } from "vitest/node";
 import { root } from "../../scripts/child.mjs";
 import { Tally } from "../../harness/tally.ts";
 
-/** The rules that keep strangers out, and those that neither lose nor double a message; each with the test that speaks of it alone. */
+/** The rules of sign-in, orders, uploads and acknowledgement, each with the test file that covers it alone. */
 const modules = [
   ["packages/server/src/features/auth/policy.ts", "packages/server/src/features/auth/policy.test.ts"],
   ["packages/server/src/features/orders/policy.ts", "packages/server/src/features/orders/policy.test.ts"],
@@ -18,7 +18,7 @@ const modules = [
   ["packages/web/src/kernel/realtime/inbox.ts", "packages/web/src/kernel/realtime/inbox.test.ts"],
 ] as const;
 
-/** RELIABILITY S30. */
+/** S30: share of the mutants that tests must detect. */
 const killedAtLeast = 0.8;
 
 interface Mutant {
@@ -27,7 +27,7 @@ interface Mutant {
   is: string;
 }
 
-/** One small fault each, as somebody makes it in a hurry. */
+/** Small typical mistakes, each as a pattern and its replacement. */
 const faults: readonly (readonly [RegExp, (was: string) => string])[] = [
   [/===/g, () => "!=="],
   [/!==/g, () => "==="],
@@ -50,7 +50,7 @@ const faults: readonly (readonly [RegExp, (was: string) => string])[] = [
   [/(?<=[ (])\d[\d_]*\b(?!n)/g, (was) => String(Number(was.replaceAll("_", "")) + 1)],
 ];
 
-/** The code with everything blanked that is no code: comments, texts, and loops, which a fault may never end. */
+/** Blanks comments, texts and loops; a mutated loop may never end. */
 function bare(code: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, "\u0000");
   return code
@@ -71,13 +71,13 @@ function mutantsOf(code: string): Mutant[] {
 
 const lineOf = (code: string, at: number) => code.slice(0, at).split("\n").length;
 
-/** Every so-manyth, so that a short run looks at all of a file. */
+/** Returns an even sample, so that a short run covers the whole file. */
 const sample = <T>(all: readonly T[], most: number) => {
   const step = Math.max(1, all.length / most);
   return Array.from({ length: Math.min(all.length, most) }, (_, place) => all[Math.floor(place * step)] as T);
 };
 
-/** Tests with a fault put into one file on its way to them; the file itself stays as it is. */
+/** Runs tests with a mutated file; the file on disk stays unchanged. */
 class Bench {
   #mutant: (Mutant & { file: string }) | null = null;
   #vitest: Vitest | null = null;
@@ -104,24 +104,23 @@ class Bench {
     await this.#vitest?.close();
   }
 
-  /** Whether the test still passes. */
   async passes(file: string, test: string, mutant: Mutant | null): Promise<boolean> {
     const vitest = this.#vitest;
-    if (!vitest) throw new Error("the bench is not open");
+    if (!vitest) throw new Error("the test runner is not open");
     const full = path.join(root, file);
-    // As it was when the last fault was in it.
+    // Discards the earlier mutated version.
     if (this.#mutant) vitest.invalidateFile(this.#mutant.file);
     this.#mutant = mutant && { ...mutant, file: full };
     vitest.invalidateFile(full);
     const specifications = await vitest.globTestSpecifications([test]);
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    // Those of earlier runs are told of as well.
-    const asked = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
-    return asked.length > 0 && asked.every((one) => one.ok()) && unhandledErrors.length === 0;
+    // The list also contains the modules of earlier runs.
+    const results = testModules.filter(({ moduleId }) => moduleId === path.join(root, test));
+    return results.length > 0 && results.every((one) => one.ok()) && unhandledErrors.length === 0;
   }
 }
 
-/** Puts one fault after the other into the rules and looks whether a test notices (RELIABILITY S30). */
+/** Applies one mutation after the other and checks whether a test fails (S30). */
 export async function tryMutants(eachAtMost: number): Promise<Tally> {
   const tally = new Tally();
   const bench = new Bench();
@@ -130,7 +129,7 @@ export async function tryMutants(eachAtMost: number): Promise<Tally> {
   try {
     for (const [file, test] of modules) {
       const code = await readFile(path.join(root, file), "utf8");
-      tally.expect(`S30 ${test} passes without a fault`, await bench.passes(file, test, null));
+      tally.expect(`S30 ${test} passes without a mutation`, await bench.passes(file, test, null));
       const mutants = sample(mutantsOf(code), eachAtMost);
       let killed = 0;
       for (const mutant of mutants) {
@@ -139,13 +138,13 @@ export async function tryMutants(eachAtMost: number): Promise<Tally> {
       }
       sum.made += mutants.length;
       sum.killed += killed;
-      tally.note("S30", `${file.replace("packages/", "")}: faults noticed`, `${killed} of ${mutants.length}`);
+      tally.record("S30", `${file.replace("packages/", "")}: mutants detected`, `${killed} of ${mutants.length}`);
     }
   } finally {
     await bench.close();
   }
   const share = sum.killed / Math.max(1, sum.made);
-  tally.note("S30", `${sum.made} faults: noticed`, `${(share * 100).toFixed(0)} %`, share >= killedAtLeast);
+  tally.record("S30", `${sum.made} mutants: detected`, `${(share * 100).toFixed(0)} %`, share >= killedAtLeast);
   return tally;
 }
 

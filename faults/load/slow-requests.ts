@@ -2,10 +2,10 @@ import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
-import { spreadOf, told } from "../../harness/figures.ts";
-import { until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SlowSettings {
@@ -20,8 +20,8 @@ const dripEveryMs = 1_000;
 const probePauseMs = 50;
 const openingTogether = 50;
 
-/** A client that says a byte a second. */
-class Dawdler {
+/** A client that sends one byte a second. */
+class SlowClient {
   readonly socket: Socket;
   readonly #startedAt = performance.now();
   closedAfterMs: number | null = null;
@@ -42,35 +42,35 @@ class Dawdler {
 const slowHead = "GET /api/user/signInPage HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ";
 const slowBody = `POST ${authApi.login.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nusername=`;
 
-async function open(port: number, opening: string, count: number): Promise<Dawdler[]> {
-  const all: Dawdler[] = [];
+async function open(port: number, opening: string, count: number): Promise<SlowClient[]> {
+  const all: SlowClient[] = [];
   while (all.length < count) {
     all.push(
-      ...Array.from({ length: Math.min(openingTogether, count - all.length) }, () => new Dawdler(port, opening)),
+      ...Array.from({ length: Math.min(openingTogether, count - all.length) }, () => new SlowClient(port, opening)),
     );
     await wait(10);
   }
   return all;
 }
 
-/** Times of somebody else's calls until the work is done. */
-async function callMeanwhile({ server }: Stage, { token }: Person, work: Promise<unknown>): Promise<number[]> {
+/** Measures calls of another user until the work is done. */
+async function callMeanwhile({ server }: TestSystem, { token }: Person, work: Promise<unknown>): Promise<number[]> {
   let isOver = false;
   void work.finally(() => (isOver = true));
   const times: number[] = [];
   while (!isOver) {
-    const { isServed, ms } = await probe(server.url, authApi.getInfo.path, { headers: { token } });
+    const { isServed, ms } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
     times.push(isServed ? ms : Infinity);
     await wait(probePauseMs);
   }
   return times;
 }
 
-function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], judgesTimes: boolean): void {
-  const open = dawdlers.filter(({ closedAfterMs }) => closedAfterMs === null);
-  tally.note("R26", `${what} of ${dawdlers.length} that are still open`, open.length, open.length === 0);
-  const lastMs = Math.max(0, ...dawdlers.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
-  tally.note(
+function judgeClosed(tally: Tally, what: string, slowClients: readonly SlowClient[], judgesTimes: boolean): void {
+  const open = slowClients.filter(({ closedAfterMs }) => closedAfterMs === null);
+  tally.record("R26", `${what} of ${slowClients.length} that are still open`, open.length, open.length === 0);
+  const lastMs = Math.max(0, ...slowClients.map(({ closedAfterMs }) => closedAfterMs ?? Infinity));
+  tally.record(
     "R26",
     `${what}: the last one closed after`,
     `${(lastMs / 1_000).toFixed(1)} s`,
@@ -79,33 +79,33 @@ function judgeClosed(tally: Tally, what: string, dawdlers: readonly Dawdler[], j
   for (const { socket } of open) socket.destroy();
 }
 
-/** Clients that dawdle over headers and bodies are sent away, and nobody else waits for them (RELIABILITY R26). */
+/** Disconnects clients that send headers and bodies slowly, without delaying other users (R26). */
 export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const [person] = await stage.hire(1);
-    if (!person) throw new Error("nobody was hired");
-    const port = Number(new URL(stage.server.url).port);
-    const dawdlers = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
-    const ended = dawdlers.then((both) =>
-      until(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
+    const [person] = await system.createUsers(1);
+    if (!person) throw new Error("no user was created");
+    const port = Number(new URL(system.server.url).port);
+    const slowClients = Promise.all([open(port, slowHead, each), open(port, slowBody, each)]);
+    const ended = slowClients.then((both) =>
+      waitUntil(() => both.flat().every(({ closedAfterMs }) => closedAfterMs !== null), closedWithinMs * 2),
     );
-    const times = await callMeanwhile(stage, person, ended);
-    const [heads, bodies] = await dawdlers;
+    const times = await callMeanwhile(system, person, ended);
+    const [heads, bodies] = await slowClients;
     judgeClosed(tally, "slow headers", heads, judgesTimes);
     judgeClosed(tally, "slow bodies", bodies, judgesTimes);
     const spread = spreadOf(times);
-    tally.note(
+    tally.record(
       "R26",
       "other calls meanwhile",
-      told(spread),
+      formatSpread(spread),
       spread.most < Infinity && (!judgesTimes || spread.p99 <= othersP99Ms),
     );
-    tally.expect("R26 one process all the while", stage.server.starts === 1);
+    tally.expect("R26 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

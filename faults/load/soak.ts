@@ -4,20 +4,20 @@ import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
-import { gather, type Member } from "../../harness/many-clients.ts";
-import { atRate, until } from "../../harness/pace.ts";
-import { probe } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { connectAll, type LightClient } from "../../harness/light-client.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
+import { timedRequest } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface SoakSettings {
   seconds: number;
-  /** Left out of the slope: caches and compiled code grow once. */
+  /** Excluded from the slope, because caches and compiled code grow at first. */
   warmUpSeconds: number;
   sockets: number;
   callsPerSecond: number;
   messagesPerSecond: number;
-  /** A slope of minutes says nothing about hours. */
+  /** A slope over minutes does not predict hours. */
   judgesSlope: boolean;
 }
 
@@ -37,23 +37,22 @@ interface Sample {
   fds: number;
 }
 
-const fdsOf = async ({ server }: Stage) => (await readdir(`/proc/${server.pid}/fd`)).length;
+const fdsOf = async ({ server }: TestSystem) => (await readdir(`/proc/${server.pid}/fd`)).length;
 
-async function watch(stage: Stage, isOver: () => boolean): Promise<Sample[]> {
+async function watch(system: TestSystem, isOver: () => boolean): Promise<Sample[]> {
   const startedAt = performance.now();
   const samples: Sample[] = [];
   while (!isOver()) {
     samples.push({
       hours: (performance.now() - startedAt) / 3_600_000,
-      rssMb: await stage.rssMb(),
-      fds: await fdsOf(stage),
+      rssMb: await system.rssMb(),
+      fds: await fdsOf(system),
     });
     await wait(sampleEveryMs);
   }
   return samples;
 }
 
-/** Least squares, in megabytes an hour. */
 function slopeOf(samples: readonly Sample[]): number {
   const mean = (of: (sample: Sample) => number) =>
     samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
@@ -62,14 +61,14 @@ function slopeOf(samples: readonly Sample[]): number {
   return above / samples.reduce((sum, sample) => sum + (sample.hours - hours) ** 2, 0);
 }
 
-async function load(stage: Stage, people: readonly Person[], settings: SoakSettings): Promise<number> {
+async function load(system: TestSystem, people: readonly Person[], settings: SoakSettings): Promise<number> {
   const someOf = (place: number) =>
     Array.from({ length: recipientsEach }, (_, i) => people[(place * recipientsEach + i) % people.length]?.id ?? 0);
   const calls = atRate(settings.callsPerSecond, settings.seconds, async (place) => {
     const token = people[place % people.length]?.token ?? "";
-    return (await probe(stage.server.url, paths[place % paths.length] ?? "", { headers: { token } })).isServed;
+    return (await timedRequest(system.server.url, paths[place % paths.length] ?? "", { headers: { token } })).isServed;
   });
-  const messages = atRate(settings.messagesPerSecond, settings.seconds, (place) => stage.send(someOf(place)));
+  const messages = atRate(settings.messagesPerSecond, settings.seconds, (place) => system.send(someOf(place)));
   const [served] = await Promise.all([calls, messages]);
   return served.filter((isServed) => !isServed).length;
 }
@@ -80,41 +79,41 @@ function judge(tally: Tally, samples: readonly Sample[], { warmUpSeconds, second
   if (!first || !last) return tally.expect("R23 there are samples", false);
   const slope = slopeOf(later);
   const rss = `${slope.toFixed(1)} MB an hour, ${first.rssMb.toFixed(0)} to ${last.rssMb.toFixed(0)} MB over ${seconds - warmUpSeconds} s`;
-  tally.note("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
+  tally.record("R23", "memory after the warm-up", rss, !judgesSlope || slope <= slopeMbPerHour);
   const more = last.fds - first.fds;
-  tally.note("R23", "open files more than after the warm-up", more, more <= fdsMoreAtMost);
+  tally.record("R23", "growth of open files after the warm-up", more, more <= fdsMoreAtMost);
 }
 
-async function judgeMessages(tally: Tally, stage: Stage, members: readonly Member[]): Promise<void> {
-  const { byUser } = await stage.streams();
-  const isBehind = ({ ids, person }: Member) => ids.length < (byUser.get(person.id)?.length ?? 0);
-  await until(() => !members.some(isBehind), 30_000);
+async function judgeMessages(tally: Tally, system: TestSystem, members: readonly LightClient[]): Promise<void> {
+  const { byUser } = await system.streams();
+  const isBehind = ({ ids, person }: LightClient) => ids.length < (byUser.get(person.id)?.length ?? 0);
+  await waitUntil(() => !members.some(isBehind), 30_000);
   const wrong = members.filter(({ ids, person }) => ids.join() !== (byUser.get(person.id) ?? []).join()).length;
-  tally.note("R23", "clients that missed, repeated or mixed up something", wrong, wrong === 0);
+  tally.record("R23", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   const dropped = members.filter(({ isOpen }) => !isOpen).length;
-  tally.note("R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
+  tally.record("R23", `sockets of ${members.length} that were dropped`, dropped, dropped === 0);
 }
 
-/** An ordinary load for a long while: nothing grows, nothing fails (RELIABILITY R23). */
+/** Runs an ordinary load for a long time: memory and open files do not grow, and no call fails (R23). */
 export async function trySoak(settings: SoakSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const people = await stage.hire(settings.sockets);
-    const members = await gather(people, stage.server.socketPort);
+    const people = await system.createUsers(settings.sockets);
+    const members = await connectAll(people, system.server.socketPort);
     let isOver = false;
-    const samples = watch(stage, () => isOver);
-    const failed = await load(stage, people, settings);
+    const samples = watch(system, () => isOver);
+    const failed = await load(system, people, settings);
     isOver = true;
     judge(tally, await samples, settings);
-    tally.note("R23", "calls that failed", failed, failed === 0);
-    await judgeMessages(tally, stage, members);
-    tally.note("R23", "lines of errors in the log", stage.server.errors, stage.server.errors === 0);
-    tally.expect("R23 one process all the while", stage.server.starts === 1);
-    for (const member of members) member.leave();
+    tally.record("R23", "failed calls", failed, failed === 0);
+    await judgeMessages(tally, system, members);
+    tally.record("R23", "errors in the log", system.server.errors, system.server.errors === 0);
+    tally.expect("R23 the server never restarted", system.server.starts === 1);
+    for (const member of members) member.disconnect();
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -3,7 +3,7 @@ import { tryTexts } from "./texts.ts";
 
 /** The long form is `npx tsx faults/load/texts.ts`. */
 test(
-  "texts with emoji at every cut go out, ill-formed ones are refused, and one that fails holds up none of the others",
+  "sends texts with emoji at every cut, refuses ill-formed ones, and a failing reply delays no other",
   { timeout: 240_000 },
   async () => {
     const { failures, tried } = await tryTexts({ texts: 20, seconds: 10 });

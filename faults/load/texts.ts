@@ -4,19 +4,19 @@ import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
-import { until } from "../../harness/pace.ts";
-import { probe, type Answer } from "../../harness/probe.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { timedRequest, type Answer } from "../../harness/timed-request.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface TextSettings {
-  /** Texts that customers and staff send, each with characters of two code units at its cuts. */
+  /** Texts of customers and staff, each with surrogate pairs at the lengths where the server cuts. */
   texts: number;
-  /** How long a reply that cannot be released is watched. */
+  /** How long a reply that cannot be released is observed. */
   seconds: number;
 }
 
-/** A person with the conversation that is theirs. */
+/** A user with their conversation. */
 interface Talker {
   token: string;
   conversationId: number;
@@ -24,7 +24,7 @@ interface Talker {
 
 interface Scene {
   tally: Tally;
-  stage: Stage;
+  system: TestSystem;
   agent: Person;
   random: Random;
 }
@@ -42,13 +42,17 @@ function textOf({ random }: Scene): string {
   return `${"x".repeat(before)}${tail.join("")}`;
 }
 
-const post = ({ stage }: Scene, path: string, token: string, body: string) =>
-  probe(stage.server.url, path, { method: "POST", headers: { token, "content-type": "application/json" }, body });
+const post = ({ system }: Scene, path: string, token: string, body: string) =>
+  timedRequest(system.server.url, path, {
+    method: "POST",
+    headers: { token, "content-type": "application/json" },
+    body,
+  });
 
-async function signUp({ stage }: Scene, index: number): Promise<Talker> {
+async function signUp({ system }: Scene, index: number): Promise<Talker> {
   const phone = `137${String(index).padStart(8, "0")}`;
   const send = (path: string, body: object, token = "") =>
-    fetch(stage.server.url + path, {
+    fetch(system.server.url + path, {
       method: "POST",
       headers: { token, "content-type": "application/json" },
       body: JSON.stringify(body),
@@ -57,21 +61,21 @@ async function signUp({ stage }: Scene, index: number): Promise<Talker> {
   const { data } = (await made.json()) as { data: { accountId: number; token: string } };
   await send(appChatApi.sendMsg.path, { text: "在吗" }, data.token);
   const { rows } = await sql<{ id: number }>`select id from conversation where customer_id = ${data.accountId}`.execute(
-    stage.services.db,
+    system.services.db,
   );
   return { token: data.token, conversationId: rows[0]?.id ?? 0 };
 }
 
-const heldCount = async ({ services }: Stage, conversationId: number) => {
+const heldCount = async ({ services }: TestSystem, conversationId: number) => {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from chat_message
     where conversation_id = ${conversationId} and state = 'held'`.execute(services.db);
   return rows[0]?.n ?? 0;
 };
 
-const isReleased = ({ stage }: Scene, { conversationId }: Talker) =>
-  until(async () => (await heldCount(stage, conversationId)) === 0, releasedWithinMs);
+const isReleased = ({ system }: Scene, { conversationId }: Talker) =>
+  waitUntil(async () => (await heldCount(system, conversationId)) === 0, releasedWithinMs);
 
-/** Every text that is well-formed is taken and goes out, wherever the server shortens it. */
+/** Checks that every well-formed text is accepted and sent, wherever the server shortens it. */
 async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<void> {
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
@@ -81,9 +85,9 @@ async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<v
     const asStaff = await post(scene, chatApi.sendMsg.path, scene.agent.token, reply);
     refused += [asCustomer, asStaff].filter(({ isServed }) => !isServed).length;
   }
-  scene.tally.note("T1", `of ${2 * count} texts with emoji at every cut, not taken`, refused, refused === 0);
+  scene.tally.record("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
   const isOut = await isReleased(scene, talker);
-  scene.tally.note("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
+  scene.tally.record("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
 }
 
 async function sendIllFormed(scene: Scene, talker: Talker): Promise<void> {
@@ -94,63 +98,66 @@ async function sendIllFormed(scene: Scene, talker: Talker): Promise<void> {
       await post(scene, chatApi.sendMsg.path, scene.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
     );
   const wrong = answers.filter(({ reason }) => reason !== "invalid-input").length;
-  scene.tally.note("T1", `of ${answers.length} ill-formed texts, not refused as invalid`, wrong, wrong === 0);
+  scene.tally.record("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
 }
 
-const cpuSeconds = ({ stage }: Scene) => stage.metric("process_cpu_seconds_total");
+const cpuSeconds = ({ system }: Scene) => system.metric("process_cpu_seconds_total");
 
-async function judgeRetries({ tally, stage }: Scene, seconds: number): Promise<void> {
-  const { db } = stage.services;
+async function judgeRetries({ tally, system }: Scene, seconds: number): Promise<void> {
+  const { db } = system.services;
   const tried = (await sql<{ n: number }>`select coalesce(sum(failures), 0)::integer as n from due_retry`.execute(db))
     .rows[0];
   const most = Math.ceil(Math.log2(seconds / 5 + 1)) + 2;
   const tries = tried?.n ?? 0;
-  tally.note("T1", `tries of a reply that cannot be released, in ${seconds} s`, tries, tries > 0 && tries <= most);
+  tally.record("T1", `attempts to release a failing reply, in ${seconds} s`, tries, tries > 0 && tries <= most);
   const noted = (
     await sql<{ n: number }>`select coalesce(sum(count), 0)::integer as n from error_group
     where message like '%planted%'`.execute(db)
   ).rows[0];
-  tally.note("T1", "times it is in the error log", noted?.n ?? 0, noted?.n === 1);
+  tally.record("T1", "entries of it in the error log", noted?.n ?? 0, noted?.n === 1);
 }
 
-/** A reply that cannot be released holds up none of the others, and costs next to nothing. */
+/** A failing reply does not delay others, and its retries use little CPU time. */
 async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Talker], seconds: number): Promise<void> {
-  const { tally, stage, agent } = scene;
+  const { tally, system, agent } = scene;
   await sql`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
-    stage.services.db,
+    system.services.db,
   );
   await sql`create trigger planted before update on chat_message for each row
     when (old.conversation_id = ${sql.raw(String(failing.conversationId))}) execute function planted()`.execute(
-    stage.services.db,
+    system.services.db,
   );
   for (const { conversationId } of [failing, other])
     await post(scene, chatApi.sendMsg.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
   const isOut = await isReleased(scene, other);
-  tally.note("T1", "another reply beside one that cannot be released", isOut ? "released" : "held", isOut);
+  tally.record("T1", "another reply beside the failing one", isOut ? "released" : "held", isOut);
   const [before, begun] = [await cpuSeconds(scene), performance.now()];
   await wait(seconds * 1_000);
   const share = ((await cpuSeconds(scene)) - before) / ((performance.now() - begun) / 1_000);
-  tally.note("T1", "share of a core that the server uses meanwhile", share.toFixed(2), share < cpuShareBelow);
+  tally.record("T1", "share of a core used by the server meanwhile", share.toFixed(2), share < cpuShareBelow);
   await judgeRetries(scene, seconds);
-  await sql`drop trigger planted on chat_message`.execute(stage.services.db);
+  await sql`drop trigger planted on chat_message`.execute(system.services.db);
 }
 
-/** Texts with characters of two code units at every cut are taken and go out; what cannot be stored is refused, or waits by itself. */
+/**
+ * Texts with surrogate pairs at every cut are accepted and sent; texts that cannot be stored are refused or fail
+ * alone.
+ */
 export async function tryTexts({ texts, seconds }: TextSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open({ VOWDESK_LIMITS: "off" });
+  const system = await TestSystem.open({ VOWDESK_LIMITS: "off" });
   try {
-    const [agent] = await stage.hire(1, "service");
-    if (!agent) throw new Error("nobody was hired");
-    const scene = { tally, stage, agent, random: randomFrom(7) };
+    const [agent] = await system.createUsers(1, "service");
+    if (!agent) throw new Error("no user was created");
+    const scene = { tally, system, agent, random: randomFrom(7) };
     const [one, other] = [await signUp(scene, 1), await signUp(scene, 2)];
     await sendTexts(scene, one, texts);
     await sendIllFormed(scene, one);
     await watchFailing(scene, [one, other], seconds);
-    tally.expect("T1 one process all the while", stage.server.starts === 1);
+    tally.expect("T1 the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

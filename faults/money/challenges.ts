@@ -2,41 +2,41 @@ import { randomUUID } from "node:crypto";
 import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, pickTwo, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import { centsUpTo, happens, insist, pick, pickTwo, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "game";
 const stakeMostCents = 200_000;
-/** So many of a hundred; the rest is accepted, claimed by both and confirmed. */
-const chances = { twice: 20, declined: 8, both: 8, forgotten: 8, untold: 10, oneTells: 30, void: 20 } as const;
+/** Percentages; the remaining games are accepted, claimed by both and confirmed. */
+const percentages = { twice: 20, declined: 8, both: 8, forgotten: 8, unclaimed: 10, oneClaims: 30, void: 20 } as const;
 const outcomes = ["won", "lost", "draw"] as const;
 
 interface Tried {
-  asked: number;
+  requested: number;
   refused: number;
-  /** Ids of games whose opponent was told that both stakes are held. */
+  /** Ids of games whose opponent received the answer that both stakes are held. */
   accepted: Set<number>;
 }
 
 const wish = (): Wish =>
-  happens(chances.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
+  happens(percentages.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
 
-/** The item was asked for, and stands in its state, so many days longer. */
-async function daysPass({ services: { db } }: Stage, id: number, days: number): Promise<void> {
+/** Moves the item's creation and its last change into the past by some days. */
+async function daysPass({ services: { db } }: TestSystem, id: number, days: number): Promise<void> {
   await sql`
     with older as (update review set created_at = created_at - ${days} * interval '1 day' where id = ${id})
     update review_step set at = at - ${days} * interval '1 day' where review_id = ${id}`.execute(db);
 }
 
-/** One game: asked for, accepted or not, told of or not, and judged. */
+/** Plays one game: requested, accepted or not, claimed or not, and judged. */
 class Game {
   readonly #desk: Desk<Challenge>;
   readonly #tried: Tried;
-  readonly #two: readonly [Owed, Owed];
+  readonly #two: readonly [Customer, Customer];
 
-  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Owed, Owed]) {
+  constructor(desk: Desk<Challenge>, tried: Tried, two: readonly [Customer, Customer]) {
     this.#desk = desk;
     this.#tried = tried;
     this.#two = two;
@@ -46,42 +46,44 @@ class Game {
     const [{ token }, { id: opponentId }] = this.#two;
     const body = { opponentId, game: "台球", stakeCents: centsUpTo(stakeMostCents) };
     const sending = { call: appChallengesApi.ask, token, body, key: randomUUID() };
-    const send = () => insist(this.#desk.stage, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const send = () => insist(this.#desk.system, sending);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
-    if (ids.size !== 1) throw new Error("the same key was answered with two challenges");
+    if (ids.size !== 1) throw new Error("the same key gave two challenges");
     const [id = null] = ids;
-    this.#tried[id === null ? "refused" : "asked"] += 1;
+    this.#tried[id === null ? "refused" : "requested"] += 1;
     return id;
   }
 
-  #step(step: keyof typeof appChallengeGamesApi, { token }: Owed, body: { id: number; outcome?: string }) {
-    return insist(this.#desk.stage, { call: appChallengeGamesApi[step], token, body });
+  #step(step: keyof typeof appChallengeGamesApi, { token }: Customer, body: { id: number; outcome?: string }) {
+    return insist(this.#desk.system, { call: appChallengeGamesApi[step], token, body });
   }
 
   async #accept(id: number): Promise<boolean> {
     const [, opponent] = this.#two;
     const send = () => this.#step("accept", opponent, { id });
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const isTold = answers.some(({ success }) => success);
     if (isTold) this.#tried.accepted.add(id);
     return isTold;
   }
 
-  /** Whether both play. Not everybody answers, and some think better of it at the moment in which the other accepts. */
+  /**
+   * Returns whether both play. Some opponents do not answer, and some challengers withdraw while the opponent accepts.
+   */
   async #begin(id: number): Promise<boolean> {
     const [challenger, opponent] = this.#two;
-    if (happens(chances.forgotten)) {
-      await daysPass(this.#desk.stage, id, 2);
+    if (happens(percentages.forgotten)) {
+      await daysPass(this.#desk.system, id, 2);
       return false;
     }
-    if (happens(chances.declined)) {
+    if (happens(percentages.declined)) {
       await this.#step("decline", opponent, { id });
       return false;
     }
     const decline = () => this.#step("decline", challenger, { id });
-    const [isOn] = await Promise.all([this.#accept(id), happens(chances.both) && decline()]);
-    // Somebody's balance does not cover it.
+    const [isOn] = await Promise.all([this.#accept(id), happens(percentages.both) && decline()]);
+    // The balance of a player does not cover the stake.
     if (!isOn) await decline();
     return isOn;
   }
@@ -89,31 +91,31 @@ class Game {
   async play(): Promise<void> {
     const id = await this.#ask();
     if (id === null || !(await this.#begin(id))) return;
-    if (happens(chances.untold)) {
-      await daysPass(this.#desk.stage, id, 5);
+    if (happens(percentages.unclaimed)) {
+      await daysPass(this.#desk.system, id, 5);
       return;
     }
-    const tellers = happens(chances.oneTells) ? [pick(this.#two)] : this.#two;
-    await Promise.all(tellers.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
+    const claimants = happens(percentages.oneClaims) ? [pick(this.#two)] : this.#two;
+    await Promise.all(claimants.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
     await this.#desk.review(id, wish);
   }
 }
 
-interface Found {
+interface Violations {
   items: number;
   states: Record<string, number>;
-  /** Accepted by the item and not by the ledger, or the other way round. */
+  /** Accepted in the item but not in the ledger, or the other way round. */
   heldWrong: number;
-  /** Accepted by the ledger, as its opponent was told. */
+  /** Accepted in the ledger, as the answer to the opponent result. */
   heldAsTold: number;
-  /** The end is not the item's, or went to somebody else, or came twice. */
+  /** The ledger's end differs from the item's, goes to another user, or exists twice. */
   endedWrong: number;
-  /** Stakes that are still held of a game that is over, or of one that never began. */
+  /** Stakes still held for a game that has ended or never began. */
   heldOpen: number;
 }
 
-async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem, accepted: ReadonlySet<number>): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.id, status, (details ->> 'stakeCents')::bigint as stake, details ->> 'acceptedAt' is not null as accepted,
         held.id is not null as held, ended.purpose as ended,
@@ -143,28 +145,28 @@ async function found({ services: { db } }: Stage, accepted: ReadonlySet<number>)
 
 const ends = ["confirmed", "void", "declined", "expired"];
 
-/** Stakes of two: held, won, given back, or never held because nobody accepted (PRODUCT 4, Review queues). */
-export const stakes: MoneyMaker = {
+/** Stakes of two users: held, won, returned, or never held because the challenge was not accepted. */
+export const stakes: MoneyScenario = {
   name: "stakes",
-  open({ stage, customers, managers }: MoneyWorld): Promise<MoneyRun> {
-    const desk = new Desk<Challenge>(stage, challengeQueue, managers);
-    const tried: Tried = { asked: 0, refused: 0, accepted: new Set() };
+  open({ system, customers, managers }: MoneySetup): Promise<ScenarioRun> {
+    const desk = new Desk<Challenge>(system, challengeQueue, managers);
+    const tried: Tried = { requested: 0, refused: 0, accepted: new Set() };
     return Promise.resolve({
       once: () => new Game(desk, tried, pickTwo(customers)).play(),
-      // Games of which nobody told, and what was taken back.
+      // Judges games without a claim and undone decisions.
       reconcile: () => desk.clear(challengeQueue.open, wish),
-      inLimbo: () => desk.inLimbo(["asked", "running"]),
-      async holds(tally: Tally) {
-        const { items, states, heldAsTold, ...wrong } = await found(stage, tried.accepted);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
-        note("challenges, each once", items, items === tried.asked && items > 0);
+      countUnfinished: () => desk.countUnfinished(["asked", "running"]),
+      async check(tally: Tally) {
+        const { items, states, heldAsTold, ...wrong } = await readViolations(system, tried.accepted);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
+        note("challenges, each once", items, items === tried.requested && items > 0);
         note("not covered, or a second one to the same opponent, refused", tried.refused, true);
-        for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
-        note("told that both stakes are held, and so they are", heldAsTold, heldAsTold === tried.accepted.size);
-        note("held by the item and not by the ledger", wrong.heldWrong, wrong.heldWrong === 0);
-        note("won or given back not once, or to somebody else", wrong.endedWrong, wrong.endedWrong === 0);
-        note("stakes held of a game that is over", wrong.heldOpen, wrong.heldOpen === 0);
-        await desk.holds(tally, goal);
+        for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
+        note("answered that both stakes are held, and they are", heldAsTold, heldAsTold === tried.accepted.size);
+        note("held in the item but not in the ledger", wrong.heldWrong, wrong.heldWrong === 0);
+        note("not won or returned exactly once, or by another user", wrong.endedWrong, wrong.endedWrong === 0);
+        note("stakes held for an ended game", wrong.heldOpen, wrong.heldOpen === 0);
+        await desk.check(tally, goal);
       },
     });
   },

@@ -3,19 +3,19 @@ import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contr
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { Desk, type Wish } from "./desk.ts";
-import { callAbout, centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
+import { callAbout, centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "comp";
-/** What an errand without an advance carries; of two compensations that together are more than that one is refused. */
+/** Value of an errand without an advance. The second of two compensations that exceed it together is refused. */
 const worthMostCents = 100_000;
-/** So many of a hundred; the rest is compensated. */
-const chances = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
+/** Percentages; the remaining complaints are compensated. */
+const percentages = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as const;
 const place = { lat: 30.2, lng: 120.2 };
 
-/** An errand on its way: its customer and its courier may complain of each other. */
-async function anErrand({ stage, couriers, managers }: MoneyWorld, customer: Owed) {
+/** Places an errand and assigns it; its customer and its courier can then complain about each other. */
+async function anErrand({ system, couriers, managers }: MoneySetup, customer: Customer) {
   const itemValueCents = centsUpTo(worthMostCents);
   const body = {
     clientOrderId: randomUUID(),
@@ -28,45 +28,45 @@ async function anErrand({ stage, couriers, managers }: MoneyWorld, customer: Owe
     from: place,
     to: place,
   };
-  const placed = await insist(stage, { call: appOrdersApi.placeErrand, token: customer.token, body });
+  const placed = await insist(system, { call: appOrdersApi.placeErrand, token: customer.token, body });
   if (!placed.success) throw new Error(`an errand cannot be placed: ${placed.message}`);
   const { number, version } = placed.data as { number: string; version: number };
   const courier = pick(couriers);
   const command = { number, version, act: "assign", workerId: courier.id, commandId: randomUUID() };
-  await insist(stage, { call: ordersApi.act, token: pick(managers).token, body: command });
+  await insist(system, { call: ordersApi.act, token: pick(managers).token, body: command });
   const detail = callAbout(ordersApi.detail, "number", number);
-  const { data } = await insist(stage, { call: detail, token: pick(managers).token });
+  const { data } = await insist(system, { call: detail, token: pick(managers).token });
   const { workerId } = (data as { order: { workerId: number | null } }).order;
   return { number, worthCents: itemValueCents, courier: workerId === courier.id ? courier : null };
 }
 
 function wishFor(worthCents: number): Wish {
-  if (happens(chances.resolve)) return { act: "resolve" };
-  if (happens(chances.dismiss)) return { act: "dismiss" };
+  if (happens(percentages.resolve)) return { act: "resolve" };
+  if (happens(percentages.dismiss)) return { act: "dismiss" };
   return { act: "compensate", amountCents: centsUpTo(worthCents) };
 }
 
 interface Tried {
-  asked: number;
+  requested: number;
 }
 
-async function complain(desk: Desk<Complaint>, { token }: Owed, number: string, tried: Tried): Promise<number> {
+async function complain(desk: Desk<Complaint>, { token }: Customer, number: string, tried: Tried): Promise<number> {
   const body = { number, trouble: "damaged", text: "样片折了" };
   const sending = { call: appComplaintsApi.ask, token, body, key: randomUUID() };
-  const send = () => insist(desk.stage, sending);
-  const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+  const send = () => insist(desk.system, sending);
+  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
-  if (ids.size !== 1 || id === undefined) throw new Error("the same key was not answered with one complaint");
-  tried.asked += 1;
+  if (ids.size !== 1 || id === undefined) throw new Error("the same key did not give one complaint");
+  tried.requested += 1;
   return id;
 }
 
-/** An errand goes wrong; its customer complains, at times its courier too, and each is heard. */
-async function complainOnce(world: MoneyWorld, desk: Desk<Complaint>, tried: Tried): Promise<void> {
+/** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
+async function complainOnce(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(world.customers);
   const { number, worthCents, courier } = await anErrand(world, customer);
-  const people = courier && happens(chances.bothSides) ? [customer, courier] : [customer];
+  const people = courier && happens(percentages.bothSides) ? [customer, courier] : [customer];
   await Promise.all(
     people.map(async (person) => {
       const id = await complain(desk, person, number, tried);
@@ -75,21 +75,21 @@ async function complainOnce(world: MoneyWorld, desk: Desk<Complaint>, tried: Tri
   );
 }
 
-interface Found {
+interface Violations {
   items: number;
   compensated: number;
   cents: number;
-  /** The ledger and the item do not tell the same. */
+  /** The ledger and the item differ. */
   disagree: number;
-  /** Orders for which more was given than they were worth. */
+  /** Orders with compensations above their value. */
   above: number;
   toldWrong: number;
-  /** Nobody decided them. */
+  /** Undecided complaints. */
   open: number;
 }
 
-async function found({ stage }: MoneyWorld): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ system }: MoneySetup): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.id, review.person_id, review.status, details -> 'order' ->> 'number' as number,
         (details -> 'order' ->> 'worthCents')::integer as worth, (details ->> 'compensatedCents')::integer as given, (
@@ -108,33 +108,33 @@ async function found({ stage }: MoneyWorld): Promise<Found> {
         select from item group by number having sum(given) > min(worth)) as paid) as above,
       (count(*) filter (where told <> 1))::integer as "toldWrong",
       (count(*) filter (where status = any(${complaintQueue.open}::text[])))::integer as open
-    from item`.execute(stage.services.db);
+    from item`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the complaints cannot be read");
   return row;
 }
 
-/** Complaints of both sides of an order, compensated out of the house's pocket within what the order was worth. */
-export const compensations: MoneyMaker = {
+/** Complaints of both sides of an order, compensated by the business within the order's value. */
+export const compensations: MoneyScenario = {
   name: "compensations",
-  open(world: MoneyWorld): Promise<MoneyRun> {
-    const desk = new Desk<Complaint>(world.stage, complaintQueue, world.managers);
-    const tried = { asked: 0 };
+  open(world: MoneySetup): Promise<ScenarioRun> {
+    const desk = new Desk<Complaint>(world.system, complaintQueue, world.managers);
+    const tried = { requested: 0 };
     return Promise.resolve({
       once: () => complainOnce(world, desk, tried),
-      // What was taken back, or asked for more than was left.
+      // Dismisses complaints whose decision was undone or asked for more than was left.
       reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
-      inLimbo: () => desk.inLimbo([]),
-      async holds(tally: Tally) {
-        const { items, compensated, cents, disagree, above, toldWrong, open } = await found(world);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
-        note("complaints, each once", items, items === tried.asked && items > 0);
+      countUnfinished: () => desk.countUnfinished([]),
+      async check(tally: Tally) {
+        const { items, compensated, cents, disagree, above, toldWrong, open } = await readViolations(world);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
+        note("complaints, each once", items, items === tried.requested && items > 0);
         note(`of them compensated, with ${cents} cents`, compensated, compensated > 0);
         note("left open", open, open === 0);
-        note("compensated by the item and not once by the ledger", disagree, disagree === 0);
-        note("orders for which more was given than they were worth", above, above === 0);
-        note("told of the end not once", toldWrong, toldWrong === 0);
-        await desk.holds(tally, goal);
+        note("compensated in the item but not once in the ledger", disagree, disagree === 0);
+        note("orders with compensations above their value", above, above === 0);
+        note("not notified exactly once of the end", toldWrong, toldWrong === 0);
+        await desk.check(tally, goal);
       },
     });
   },

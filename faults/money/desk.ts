@@ -1,59 +1,62 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-maker.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-scenario.ts";
+import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
-/** What the desk needs to know of a queue's declaration. */
+/** The part of a queue's declaration that the desk uses. */
 interface Queue {
   code: string;
   act: readonly string[];
   api: Readonly<Record<"detail" | "decide" | "undo", Sending["call"]>>;
 }
 
-/** What the desk needs to know of any item. */
+/** The common part of all items. */
 interface Item {
   version: number;
   status: string;
   allowed: readonly string[];
 }
 
-/** What a reviewer wants; the fields of one queue stand beside act and reason. */
+/** A decision; the fields of its queue are added to act and reason. */
 export type Wish = { act: string } & Record<string, unknown>;
 
 interface Taken {
   id: number;
-  /** The item's version after it. */
+  /** The item's version after the act. */
   line: number;
   act: string;
   byId: number;
 }
 
-/** So many of a hundred. */
-const chances = { twice: 20, undo: 15, givesUp: 10 } as const;
+/** Percentages. */
+const percentages = { twice: 20, undo: 15, givesUp: 10 } as const;
 const lookMs = 200;
-/** Ten seconds, and the leases of jobs whose servers died under them one after the other. */
+/** Ten seconds of undo, and the leases of jobs whose servers died one after the other. */
 const settledWithinMs = 240_000;
 
-/** What staff do at the desk of a queue, over restarts of the server, and what of it they were told that it was done. */
+/**
+ * Performs the acts of staff at the desk of a queue over restarts of the server, and records which acts were
+ * acknowledged.
+ */
 export class Desk<Shown extends Item> {
-  readonly stage: Stage;
+  readonly system: TestSystem;
   readonly staff: readonly Person[];
   readonly #queue: Queue;
   readonly #taken: Taken[] = [];
-  /** Acts of which nobody was told whether they were done. */
+  /** Number of acts without an answer. */
   #unknown = 0;
   #waiting: { id: number; end: number; resolve(): void }[] = [];
   #isLooking = false;
 
-  constructor(stage: Stage, queue: Queue, staff: readonly Person[]) {
-    this.stage = stage;
+  constructor(system: TestSystem, queue: Queue, staff: readonly Person[]) {
+    this.system = system;
     this.#queue = queue;
     this.staff = staff;
   }
 
   async item(id: number, { token }: Person): Promise<Shown> {
-    const { data, message } = await insist(this.stage, { call: callAbout(this.#queue.api.detail, "id", id), token });
+    const { data, message } = await insist(this.system, { call: callAbout(this.#queue.api.detail, "id", id), token });
     if (!data) throw new Error(`an item cannot be read: ${message}`);
     return (data as { item: Shown }).item;
   }
@@ -62,25 +65,28 @@ export class Desk<Shown extends Item> {
     this.#taken.push({ ...taken, byId });
   }
 
-  /** Decides it if it is open to that; two answers to one question are one decision. Not everybody waits for theirs. */
+  /**
+   * Decides the item if its state allows that. Repeated requests are one decision. Some callers do not wait for the
+   * answer.
+   */
   async decide(id: number, { act, ...more }: Wish, by: Person): Promise<boolean> {
     const { allowed, version } = await this.item(id, by);
     if (!allowed.includes(act)) return false;
     const body = { id, version, act, reason: "核对过了", ...more };
     const sending = { call: this.#queue.api.decide, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.stage, sending);
-    if (!said) this.#unknown += 1;
-    if (said?.success) this.#note({ id, line: version + 1, act }, by);
-    return said?.success === true;
+    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.system, sending);
+    if (!result) this.#unknown += 1;
+    if (result?.success) this.#note({ id, line: version + 1, act }, by);
+    return result?.success === true;
   }
 
   async undo(id: number, by: Person): Promise<void> {
-    const said = await insist(this.stage, { call: this.#queue.api.undo, token: by.token, body: { id } });
-    if (said.success) this.#note({ id, line: (said.data as Item).version, act: "undo" }, by);
-    else if (said.tries > 1) this.#unknown += 1;
+    const result = await insist(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
+    if (result.success) this.#note({ id, line: (result.data as Item).version, act: "undo" }, by);
+    else if (result.tries > 1) this.#unknown += 1;
   }
 
-  /** Waits until the last decision can be taken back no more, and has come about. */
+  /** Waits until the last decision has taken effect and cannot be undone. */
   settled(id: number): Promise<void> {
     const settled = new Promise<void>((resolve) =>
       this.#waiting.push({ id, end: performance.now() + settledWithinMs, resolve }),
@@ -89,13 +95,13 @@ export class Desk<Shown extends Item> {
     return settled;
   }
 
-  /** One question for all who wait. */
+  /** Reads once for all waiting callers. */
   async #look(): Promise<void> {
     this.#isLooking = true;
     while (this.#waiting.length > 0) {
       const { rows } = await sql<{ id: number }>`
         select id from review where id = any(${this.#waiting.map(({ id }) => id)}::integer[]) and effect_at is null`.execute(
-        this.stage.services.db,
+        this.system.services.db,
       );
       const done = new Set(rows.map(({ id }) => id));
       const isOver = ({ id, end }: { id: number; end: number }) => done.has(id) || performance.now() > end;
@@ -107,18 +113,21 @@ export class Desk<Shown extends Item> {
     this.#isLooking = false;
   }
 
-  /** Somebody decides, at times a colleague at the same moment; some of it is taken back and decided again. Waits for the end. */
+  /**
+   * Decides, sometimes at the same moment as a colleague; undoes and repeats some decisions. Waits until the decision
+   * has taken effect.
+   */
   async review(id: number, wish: () => Wish): Promise<void> {
     const [one, other] = pickTwo(this.staff);
-    await Promise.all([this.decide(id, wish(), one), happens(chances.twice) && this.decide(id, wish(), other)]);
-    if (happens(chances.undo)) {
+    await Promise.all([this.decide(id, wish(), one), happens(percentages.twice) && this.decide(id, wish(), other)]);
+    if (happens(percentages.undo)) {
       await Promise.all([this.undo(id, one), this.undo(id, other)]);
       await this.decide(id, wish(), one);
     }
     await this.settled(id);
   }
 
-  /** Whoever may decides what still stands in a state. */
+  /** Decides an item that is still in the state, as a user with that permission. */
   async decideFrom(id: number, from: string, wish: Wish): Promise<void> {
     for (const by of this.staff) {
       if ((await this.item(id, by)).status !== from) return;
@@ -126,36 +135,36 @@ export class Desk<Shown extends Item> {
     }
   }
 
-  /** Items in a state, as the database has them. */
-  async standing(status: Shown["status"]): Promise<number[]> {
+  /** Returns the ids of items in a state, from the database. */
+  async idsInState(status: Shown["status"]): Promise<number[]> {
     const { rows } = await sql<{ id: number }>`
-      select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.stage.services.db);
+      select id from review where queue = ${this.#queue.code} and status = ${status}`.execute(this.system.services.db);
     return rows.map(({ id }) => id);
   }
 
-  /** Decides whatever is left in these states, and waits until that has come about. */
+  /** Decides all items in these states and waits until the decisions have taken effect. */
   async clear(statuses: readonly Shown["status"][], wish: () => Wish): Promise<void> {
     for (const status of statuses)
       await Promise.all(
-        (await this.standing(status)).map(async (id) => {
+        (await this.idsInState(status)).map(async (id) => {
           await this.decideFrom(id, status, wish());
           await this.settled(id);
         }),
       );
   }
 
-  /** How many stand in these states or wait for their decision to come about. */
-  async inLimbo(statuses: readonly Shown["status"][]): Promise<number> {
+  /** Counts items in these states or with a decision that has not taken effect. */
+  async countUnfinished(statuses: readonly Shown["status"][]): Promise<number> {
     const { rows } = await sql<{ n: number }>`
       select count(*)::integer as n from review
       where queue = ${this.#queue.code} and (effect_at is not null or status = any(${statuses}::text[]))`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     return rows[0]?.n ?? 0;
   }
 
-  /** Every acknowledged act stands in the history once; of the others there are no more than were never answered. */
-  async holds(tally: Tally, goal: string): Promise<void> {
+  /** Checks that the history has every acknowledged act once, and at most as many others as remained unanswered. */
+  async check(tally: Tally, goal: string): Promise<void> {
     const [ids, lines, acts] = (["id", "line", "act"] as const).map((name) => this.#taken.map((one) => one[name]));
     const { rows } = await sql<{ missing: number; written: number; past: number }>`
       select
@@ -164,7 +173,7 @@ export class Desk<Shown extends Item> {
         (select count(*)::integer from review_step join review on review.id = review_step.review_id
           where queue = ${this.#queue.code} and actor_kind = 'staff' and review_step.act = any(${["undo", ...this.#queue.act]}::text[])) as written,
         (select count(*)::integer from review where queue = ${this.#queue.code} and effect_at < now()) as past`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     const { missing = -1, written = -1, past = -1 } = rows[0] ?? {};
     const byLine = new Map<string, Set<number>>();
@@ -172,11 +181,11 @@ export class Desk<Shown extends Item> {
       byLine.set(`${id}:${line}`, (byLine.get(`${id}:${line}`) ?? new Set()).add(byId));
     const shared = [...byLine.values()].filter((people) => people.size > 1).length;
     const beyond = written - byLine.size;
-    tally.note(goal, "decisions and undos acknowledged", byLine.size, byLine.size > 0);
-    tally.note(goal, "of them not in the item's history", missing, missing === 0);
-    tally.note(goal, "acknowledged to two people", shared, shared === 0);
+    tally.record(goal, "decisions and undos acknowledged", byLine.size, byLine.size > 0);
+    tally.record(goal, "of them not in the item's history", missing, missing === 0);
+    tally.record(goal, "acknowledged to two users", shared, shared === 0);
     const isKnown = beyond >= 0 && beyond <= this.#unknown;
-    tally.note(goal, `in the history and never acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
-    tally.note(goal, "items whose decision ought to have come about", past, past === 0);
+    tally.record(goal, `in the history but not acknowledged, of ${this.#unknown} without an answer`, beyond, isKnown);
+    tally.record(goal, "items whose decision should have taken effect", past, past === 0);
   }
 }

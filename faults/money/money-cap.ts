@@ -4,67 +4,67 @@ import { pathToFileURL } from "node:url";
 import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick } from "./money-maker.ts";
-import { openWorld, type MoneyWorld, type Owed } from "./money-world.ts";
-import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { callAbout, centsUpTo, happens, insist, pick } from "./money-scenario.ts";
+import { openWorld, type MoneySetup, type Customer } from "./money-world.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const goal = "cap";
-/** So many of a hundred. */
-const chances = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
+/** Percentages. */
+const percentages = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
 const atOnce = 10;
 const rounds = 3;
-/** No order has more states on its way to its customer. */
+/** No order passes through more states until it is delivered. */
 const stepsAtMost = 8;
 const sampleMs = 250;
-/** Decisions take effect after ten seconds; the rest is for a busy machine. */
+/** Decisions take effect after ten seconds; the rest is a margin for a busy machine. */
 const settledWithinMs = 120_000;
 
-/** Whether one of a round's calls was done, by what it was. */
+/** Number of successful calls, by kind. */
 interface Counts {
   done: Record<string, number>;
   refused: number;
 }
 
-/** Refunds, cancels and compensates one order from all sides at the same moment. */
+/** Refunds, cancels and compensates one order concurrently. */
 class OrderTrial {
-  readonly #world: MoneyWorld;
+  readonly #world: MoneySetup;
   readonly #counts: Counts;
-  readonly #customer: Owed;
+  readonly #customer: Customer;
   #number = "";
   #totalCents = 0;
 
-  constructor(world: MoneyWorld, counts: Counts) {
+  constructor(world: MoneySetup, counts: Counts) {
     this.#world = world;
     this.#counts = counts;
     this.#customer = pick(world.customers);
   }
 
-  #note(what: string, said: { success: boolean }): void {
-    if (said.success) this.#counts.done[what] = (this.#counts.done[what] ?? 0) + 1;
+  #note(what: string, result: { success: boolean }): void {
+    if (result.success) this.#counts.done[what] = (this.#counts.done[what] ?? 0) + 1;
     else this.#counts.refused += 1;
   }
 
   async #order(): Promise<Order> {
     const call = callAbout(ordersApi.detail, "number", this.#number);
-    const { data } = await insist(this.#world.stage, { call, token: pick(this.#world.managers).token });
+    const { data } = await insist(this.#world.system, { call, token: pick(this.#world.managers).token });
     return (data as { order: Order }).order;
   }
 
   async #act({ number, version }: Order, act: OrderAct, more: object = {}): Promise<void> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const token = pick(this.#world.managers).token;
-    this.#note(act, await insist(this.#world.stage, { call: ordersApi.act, token, body }));
+    this.#note(act, await insist(this.#world.system, { call: ordersApi.act, token, body }));
   }
 
   async #place(): Promise<void> {
-    const { stage, merchant } = this.#world;
+    const { system, merchant } = this.#world;
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const said = await insist(stage, { call: appOrdersApi.place, token: this.#customer.token, body });
-    if (!said.success) throw new Error(`an order cannot be placed: ${said.message}`);
-    this.#number = (said.data as { number: string }).number;
+    const result = await insist(system, { call: appOrdersApi.place, token: this.#customer.token, body });
+    if (!result.success) throw new Error(`an order cannot be placed: ${result.message}`);
+    this.#number = (result.data as { number: string }).number;
     this.#totalCents = (await this.#order()).totalCents;
   }
 
@@ -79,39 +79,39 @@ class OrderTrial {
     }
   }
 
-  async #complain({ token }: Owed): Promise<number> {
+  async #complain({ token }: Customer): Promise<number> {
     const body = { number: this.#number, trouble: "missing", text: "少了一份" };
-    const said = await insist(this.#world.stage, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
-    if (!said.success) throw new Error(`a complaint cannot be made: ${said.message}`);
-    return (said.data as { id: number }).id;
+    const result = await insist(this.#world.system, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
+    if (!result.success) throw new Error(`a complaint cannot be made: ${result.message}`);
+    return (result.data as { id: number }).id;
   }
 
   #cents(): number {
-    return happens(chances.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
+    return happens(percentages.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
   }
 
   async #compensate(id: number): Promise<void> {
-    const { stage, managers } = this.#world;
+    const { system, managers } = this.#world;
     const { token } = pick(managers);
-    const { data } = await insist(stage, { call: callAbout(complaintsApi.detail, "id", id), token });
+    const { data } = await insist(system, { call: callAbout(complaintsApi.detail, "id", id), token });
     const { version } = (data as { item: Complaint }).item;
     const body = { id, version, act: "compensate", amountCents: this.#cents() };
-    const said = await insist(stage, { call: complaintsApi.decide, token, body });
-    this.#note("compensate", said);
-    if (said.success && happens(chances.undo))
-      this.#note("undo", await insist(stage, { call: complaintsApi.undo, token, body: { id } }));
+    const result = await insist(system, { call: complaintsApi.decide, token, body });
+    this.#note("compensate", result);
+    if (result.success && happens(percentages.undo))
+      this.#note("undo", await insist(system, { call: complaintsApi.undo, token, body: { id } }));
   }
 
-  /** Somebody pays out or declines what was asked for. */
+  /** Pays out or declines the requested refunds. */
   async #settle(): Promise<void> {
     const order = await this.#order();
-    if (order.status === "refunding") await this.#act(order, happens(chances.decline) ? "decline" : "advance");
+    if (order.status === "refunding") await this.#act(order, happens(percentages.decline) ? "decline" : "advance");
   }
 
   async #cancel(): Promise<void> {
     const body = { number: this.#number, to: "cancelled", reason: "等太久" };
     const sending = { call: appOrdersApi.customerStep, token: this.#customer.token, body };
-    this.#note("cancel", await insist(this.#world.stage, sending));
+    this.#note("cancel", await insist(this.#world.system, sending));
   }
 
   async #refund(): Promise<void> {
@@ -120,7 +120,7 @@ class OrderTrial {
 
   async run(): Promise<void> {
     await this.#place();
-    const isCancelled = happens(chances.cancelled);
+    const isCancelled = happens(percentages.cancelled);
     if (!isCancelled) await this.#deliver();
     const complaints = [await this.#complain(this.#customer), await this.#complain(this.#world.merchant)];
     for (let round = 0; round < rounds; round += 1) {
@@ -133,10 +133,10 @@ class OrderTrial {
 }
 
 /**
- * What went or goes back for each order beside its total. A customer who cancels gets back what they paid less what they were given
- * themselves; what the other side was given is not theirs to miss.
+ * Counts the orders for which more than the total was or will be returned. A customer who cancels gets back the
+ * payment less their own compensations; compensations of the other side do not count.
  */
-async function countAbove({ services: { db } }: Stage): Promise<number> {
+async function countAbove({ services: { db } }: TestSystem): Promise<number> {
   const { rows } = await sql<{ above: number }>`
     select count(*)::integer as above from orders where total_cents < refunded_cents + (
       select coalesce(sum((details ->> 'compensatedCents')::integer), 0) from review
@@ -145,18 +145,18 @@ async function countAbove({ services: { db } }: Stage): Promise<number> {
   return rows[0]?.above ?? -1;
 }
 
-async function countUnsettled({ services: { db } }: Stage): Promise<number> {
+async function countUnsettled({ services: { db } }: TestSystem): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::integer as n from review where queue = 'complaint' and effect_at is not null`.execute(db);
   return rows[0]?.n ?? -1;
 }
 
-/** Looks again and again while money moves, for what is wrong for a moment only. */
-function sample(stage: Stage): { stop(): Promise<{ samples: number; above: number }> } {
+/** Checks repeatedly while money moves, to find violations that last only a moment. */
+function sample(system: TestSystem): { stop(): Promise<{ samples: number; above: number }> } {
   const seen = { samples: 0, above: 0, isOver: false };
   const looking = (async () => {
     while (!seen.isOver) {
-      seen.above = Math.max(seen.above, await countAbove(stage));
+      seen.above = Math.max(seen.above, await countAbove(system));
       seen.samples += 1;
       await wait(sampleMs);
     }
@@ -170,14 +170,14 @@ function sample(stage: Stage): { stop(): Promise<{ samples: number; above: numbe
   };
 }
 
-interface Found {
+interface Violations {
   sum: number;
   disagree: number;
   owed: number;
 }
 
-async function found({ services: { db } }: Stage): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     select (select coalesce(sum(cents), 0)::integer from ledger_entry) as sum,
       (select count(*)::integer from review where queue = 'complaint' and coalesce((details ->> 'compensatedCents')::integer, 0) <> (
         select coalesce(sum(entry.cents), 0) from ledger_transfer moved join ledger_entry entry on entry.transfer_id = moved.id
@@ -186,14 +186,14 @@ async function found({ services: { db } }: Stage): Promise<Found> {
   return rows[0] ?? { sum: -1, disagree: -1, owed: -1 };
 }
 
-/** Refunds and compensations of the same orders meet in every way: together they never exceed what was paid. */
+/** Concurrent refunds and compensations of the same orders never exceed together what was paid. */
 export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const world = await openWorld(stage);
+    const world = await openWorld(system);
     const counts: Counts = { done: {}, refused: 0 };
-    const sampling = sample(stage);
+    const sampling = sample(system);
     let left = orders;
     const lane = async () => {
       while ((left -= 1) >= 0)
@@ -202,25 +202,25 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
           .catch((error: unknown) => tally.expect("an order", false, String(error)));
     };
     await Promise.all(Array.from({ length: atOnce }, lane));
-    await until(async () => (await countUnsettled(stage)) === 0 || (await wait(500), false), settledWithinMs);
+    await waitUntil(async () => (await countUnsettled(system)) === 0 || (await wait(500), false), settledWithinMs);
     const { samples, above } = await sampling.stop();
-    const { sum, disagree, owed } = await found(stage);
+    const { sum, disagree, owed } = await readViolations(system);
     const done = (what: string) => counts.done[what] ?? 0;
-    const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+    const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
     note("orders", orders, orders > 0);
     for (const what of ["refund", "compensate"]) note(`done: ${what}`, done(what), done(what) > 0);
     for (const what of ["undo", "advance", "decline", "cancel"]) note(`done: ${what}`, done(what), true);
     note("refused: more than was left, or a colleague was first", counts.refused, counts.refused > 0);
-    note("looks at all orders meanwhile", samples, samples > 0);
-    note("most orders above the cap at one look", above, above === 0);
-    const aboveInTheEnd = await countAbove(stage);
-    note("orders above the cap in the end", aboveInTheEnd, aboveInTheEnd === 0);
-    note("compensations that the ledger tells otherwise", disagree, disagree === 0);
-    note("refunds asked for and neither paid out nor declined, in cents", owed, owed === 0);
+    note("checks of all orders meanwhile", samples, samples > 0);
+    note("most orders above the cap in one check", above, above === 0);
+    const aboveInTheEnd = await countAbove(system);
+    note("orders above the cap at the end", aboveInTheEnd, aboveInTheEnd === 0);
+    note("compensations that differ from the ledger", disagree, disagree === 0);
+    note("requested refunds neither paid out nor declined, in cents", owed, owed === 0);
     note("sum of the ledger, in cents", sum, sum === 0);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

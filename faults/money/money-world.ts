@@ -3,34 +3,34 @@ import { sql } from "kysely";
 import { openAppSession } from "../../packages/server/src/features/auth/index.ts";
 import { personAccount, post, type Side } from "../../packages/server/src/features/ledger/index.ts";
 import { inTransaction, systemActor } from "../../packages/server/src/kernel/http/context.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+import type { Person, TestSystem } from "../../harness/test-system.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
 const counts = { customer: 30, courier: 20, merchant: 1, runner: 10 } as const;
 const staffCount = 6;
-/** Everybody could pay for some of what they ask, and not for all. */
+/** Every user can pay for some of the requests, but not for all. */
 export const openingCents = 1_200_000;
 
-/** One of the app people to whom the house owes something, with a phone. */
-export interface Owed extends Person {
+/** An app user with a balance and a phone session. */
+export interface Customer extends Person {
   role: AppRole;
   account: string;
 }
 
-/** Everybody whose money moves. The makers share them, so that one balance is pulled at from all sides. */
-export interface MoneyWorld {
-  stage: Stage;
-  customers: readonly Owed[];
-  couriers: readonly Owed[];
-  /** Their role changes all the time; nothing but withdrawals moves their money. */
-  changing: readonly Owed[];
-  merchant: Owed & { dishId: number };
+/** All users whose money moves. The scenarios share them, so that all use the same balances. */
+export interface MoneySetup {
+  system: TestSystem;
+  customers: readonly Customer[];
+  couriers: readonly Customer[];
+  /** Users whose roles change all the time; only withdrawals move their money. */
+  changing: readonly Customer[];
+  merchant: Customer & { dishId: number };
   managers: readonly Person[];
-  /** They alone decide about withdrawals. */
+  /** The only staff who decide withdrawals. */
   finance: readonly Person[];
 }
 
-async function someOwed({ services }: Stage, role: keyof typeof counts, place: number): Promise<Owed[]> {
+async function someOwed({ services }: TestSystem, role: keyof typeof counts, place: number): Promise<Customer[]> {
   const { rows } = await sql<{ id: number }>`
     insert into app_account (role, phone, name, password_hash)
     select ${role}, ${`+8618${place}`} || lpad(n::text, 8, '0'), '提现人' || n, 'none'
@@ -52,8 +52,12 @@ async function someOwed({ services }: Stage, role: keyof typeof counts, place: n
   );
 }
 
-/** A kitchen with one dish, and couriers who run errands too. */
-async function openShop({ services: { db } }: Stage, merchantId: number, couriers: readonly Owed[]): Promise<number> {
+/** Creates a shop with one dish, and couriers who also take errands. */
+async function openShop(
+  { services: { db } }: TestSystem,
+  merchantId: number,
+  couriers: readonly Customer[],
+): Promise<number> {
   await sql`insert into merchant (id, name, phone, address, zone, lat, lng)
     values (${merchantId}, '老成都川菜馆', '+8613600000001', '滨盛路 1 号', '滨江', 30.2, 120.2)`.execute(db);
   await sql`insert into worker (id, name, phone, zone, serves, on_shift, shift_since, lat, lng)
@@ -66,20 +70,20 @@ async function openShop({ services: { db } }: Stage, merchantId: number, courier
   return rows[0]?.id ?? 0;
 }
 
-export async function openWorld(stage: Stage): Promise<MoneyWorld> {
-  const customers = await someOwed(stage, "customer", 1);
-  const couriers = await someOwed(stage, "courier", 2);
-  const [merchant] = await someOwed(stage, "merchant", 3);
-  const changing = await someOwed(stage, "runner", 4);
+export async function openWorld(system: TestSystem): Promise<MoneySetup> {
+  const customers = await someOwed(system, "customer", 1);
+  const couriers = await someOwed(system, "courier", 2);
+  const [merchant] = await someOwed(system, "merchant", 3);
+  const changing = await someOwed(system, "runner", 4);
   if (!merchant) throw new Error("there is no merchant");
-  const dishId = await openShop(stage, merchant.id, couriers);
+  const dishId = await openShop(system, merchant.id, couriers);
   return {
-    stage,
+    system,
     customers,
     couriers,
     changing,
     merchant: { ...merchant, dishId },
-    managers: await stage.hire(staffCount, "manager"),
-    finance: await stage.hire(staffCount, "finance"),
+    managers: await system.createUsers(staffCount, "manager"),
+    finance: await system.createUsers(staffCount, "finance"),
   };
 }

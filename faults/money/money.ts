@@ -3,35 +3,35 @@ import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { stakes } from "./challenges.ts";
 import { compensations } from "./complaints.ts";
-import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
+import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
 import { refunds } from "./orders.ts";
 import { redPackets } from "./red-packets.ts";
 import { withdrawals } from "./withdrawals.ts";
 import { openWorld } from "./money-world.ts";
-import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
-/** Every way in which money moves that is tried here, all at once. */
-export const moneyMakers: readonly MoneyMaker[] = [withdrawals, refunds, compensations, stakes, redPackets];
+/** All tested ways to move money; they run at the same time. */
+export const moneyScenarios: readonly MoneyScenario[] = [withdrawals, refunds, compensations, stakes, redPackets];
 
 export interface MoneySettings {
-  /** How often money moves, each kind as often as the others. */
+  /** Number of cases, divided evenly between the scenarios. */
   moves: number;
-  /** How often the server is killed meanwhile. */
+  /** Number of kills of the server. */
   kills: number;
 }
 
-/** A bank that has a bad day: of a hundred payments fifty go as they should. */
+/** A bank with many faults: half of its payments succeed at once. */
 const badBank = "simulated:failed=8,lost=6,silent=6,late=10,twice=20,answerMs=400,lateMs=1500";
-/** Of each kind: who waits ten seconds for a decision to come about holds up nobody else. */
+/** Concurrent cases of each scenario. A case that waits ten seconds for its decision does not delay others. */
 const atOnce = 50;
-/** The lease of a payment whose server died, and the looks that follow it, on a busy machine. */
+/** The lease of a payment whose server died, and the following checks, on a busy machine. */
 const calmWithinMs = 180_000;
 const killPauseMs = 2_500;
 const hurryMs = 2_000;
 
-/** How far the whole trial is; kills are spread over it. */
+/** Progress of the whole run; kills are spread over it. */
 class Progress {
   readonly total: number;
   begun = 0;
@@ -42,8 +42,8 @@ class Progress {
   }
 }
 
-/** An occasion that could not be gone through is a failure, and holds up none of the others. */
-async function doAll(run: MoneyRun, each: number, { progress, tally }: { progress: Progress; tally: Tally }) {
+/** Runs all cases of one scenario. A case that throws is a failure and does not stop the others. */
+async function doAll(run: ScenarioRun, each: number, { progress, tally }: { progress: Progress; tally: Tally }) {
   const once = () => run.once().catch((error: unknown) => tally.expect("an occasion", false, String(error)));
   let left = each;
   const lane = async () => {
@@ -56,34 +56,34 @@ async function doAll(run: MoneyRun, each: number, { progress, tally }: { progres
   await Promise.all(Array.from({ length: atOnce }, lane));
 }
 
-/** Kills the server again and again while there is work, each time some moments after it was ready. */
-async function killMeanwhile({ server }: Stage, kills: number, progress: Progress, tally: Tally): Promise<number> {
+/** Kills the server repeatedly while there is work, each time some moments after it became ready. */
+async function killMeanwhile({ server }: TestSystem, kills: number, progress: Progress, tally: Tally): Promise<number> {
   let done = 0;
   for (; done < kills && !progress.isOver; done += 1) {
     await wait(killPauseMs + Math.random() * killPauseMs);
     while (progress.begun < (progress.total * done) / kills && !progress.isOver) await wait(100);
     const { starts } = server;
     server.killServer();
-    await until(() => server.starts > starts, 10_000);
+    await waitUntil(() => server.starts > starts, 10_000);
     await server.ready().catch((error: unknown) => tally.expect("a start after a kill", false, String(error)));
   }
   return done;
 }
 
-/** What the house looks for every minute it looks for at once: nobody waits for a minute here. */
-function hurryJobs({ services: { db } }: Stage): () => void {
+/** Runs at once the jobs that normally run every minute. */
+function hurryJobs({ services: { db } }: TestSystem): () => void {
   const hurry = () =>
     sql`update job set next_at = now() where name in ('red-packets', 'review-ends')`.execute(db).catch(() => undefined);
   const timer = setInterval(() => void hurry(), hurryMs);
   return () => clearInterval(timer);
 }
 
-async function calm(runs: readonly MoneyRun[]): Promise<number> {
+async function calm(runs: readonly ScenarioRun[]): Promise<number> {
   const left = async () => {
-    const counts = await Promise.all(runs.map((run) => run.inLimbo()));
+    const counts = await Promise.all(runs.map((run) => run.countUnfinished()));
     return counts.reduce((sum, one) => sum + one, 0);
   };
-  await until(async () => {
+  await waitUntil(async () => {
     const isCalm = (await left()) === 0;
     if (!isCalm) await wait(500);
     return isCalm;
@@ -91,7 +91,7 @@ async function calm(runs: readonly MoneyRun[]): Promise<number> {
   return left();
 }
 
-async function noteLedger({ services: { db } }: Stage, tally: Tally): Promise<void> {
+async function noteLedger({ services: { db } }: TestSystem, tally: Tally): Promise<void> {
   const { rows } = await sql<{ sum: number; transfers: number; uneven: number; below: number }>`
     select (select coalesce(sum(cents), 0)::double precision from ledger_entry) as sum,
       (select count(*)::integer from ledger_transfer) as transfers,
@@ -99,17 +99,17 @@ async function noteLedger({ services: { db } }: Stage, tally: Tally): Promise<vo
       (select count(*)::integer from (select from ledger_entry where account ~ '^person:'
         group by account having sum(cents) < 0) as owing) as below`.execute(db);
   const { sum = -1, transfers = 0, uneven = -1, below = -1 } = rows[0] ?? {};
-  tally.note("all", "transfers in the ledger", transfers, transfers > 0);
-  tally.note("all", "their sum, in cents", sum, sum === 0);
-  tally.note("all", "transfers that do not sum to zero", uneven, uneven === 0);
-  tally.note("all", "balances below zero", below, below === 0);
+  tally.record("all", "transfers in the ledger", transfers, transfers > 0);
+  tally.record("all", "their sum, in cents", sum, sum === 0);
+  tally.record("all", "transfers that do not sum to zero", uneven, uneven === 0);
+  tally.record("all", "balances below zero", below, below === 0);
 }
 
-/** Everything that is tried, until nobody has anything left to do. */
-async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: MoneySettings, tally: Tally) {
+/** Runs all scenarios until no case is unfinished. */
+async function move(system: TestSystem, runs: readonly ScenarioRun[], { moves, kills }: MoneySettings, tally: Tally) {
   const each = Math.ceil(moves / runs.length);
   const progress = new Progress(each * runs.length);
-  const killing = killMeanwhile(stage, kills, progress, tally);
+  const killing = killMeanwhile(system, kills, progress, tally);
   await Promise.all(runs.map((run) => doAll(run, each, { progress, tally }))).finally(() => (progress.isOver = true));
   const killed = await killing;
   await calm(runs);
@@ -117,24 +117,27 @@ async function move(stage: Stage, runs: readonly MoneyRun[], { moves, kills }: M
   return killed;
 }
 
-/** Money moves while the server dies and the bank misbehaves: the ledger sums to zero, nobody is paid twice, nothing stays in limbo (issue 8). */
-export async function tryMoney(settings: MoneySettings, makers = moneyMakers): Promise<Tally> {
+/**
+ * Moves money while the server is killed and the bank misbehaves: the ledger sums to zero, no user is paid twice, and
+ * no payment stays unfinished.
+ */
+export async function tryMoney(settings: MoneySettings, scenarios = moneyScenarios): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open({ VOWDESK_BANK: badBank });
-  const deselect = hurryJobs(stage);
+  const system = await TestSystem.open({ VOWDESK_BANK: badBank });
+  const restoreJobs = hurryJobs(system);
   try {
-    const world = await openWorld(stage);
-    const runs = await Promise.all(makers.map((maker) => maker.open(world)));
-    const killed = await move(stage, runs, settings, tally);
-    tally.note("all", "kill -9 of the server meanwhile", killed, killed > 0 || settings.kills === 0);
-    const inLimbo = await calm(runs);
-    tally.note("all", "left in limbo", inLimbo, inLimbo === 0);
-    for (const run of runs) await run.holds(tally);
-    await noteLedger(stage, tally);
+    const world = await openWorld(system);
+    const runs = await Promise.all(scenarios.map((scenario) => scenario.open(world)));
+    const killed = await move(system, runs, settings, tally);
+    tally.record("all", "kill -9 of the server", killed, killed > 0 || settings.kills === 0);
+    const unfinished = await calm(runs);
+    tally.record("all", "unfinished at the end", unfinished, unfinished === 0);
+    for (const run of runs) await run.check(tally);
+    await noteLedger(system, tally);
     return tally;
   } finally {
-    deselect();
-    await stage.close();
+    restoreJobs();
+    await system.close();
   }
 }
 

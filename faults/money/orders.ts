@@ -1,79 +1,87 @@
 import { randomUUID } from "node:crypto";
 import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-maker.ts";
-import type { MoneyMaker, MoneyRun } from "./money-maker.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Person } from "../../harness/stage.ts";
+import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-scenario.ts";
+import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { Person } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "back";
-/** So many of a hundred. */
-const chances = { twice: 20, errand: 50, cancelled: 25, confirmed: 40, whole: 30, givesUp: 10, declined: 30 } as const;
+/** Percentages. */
+const percentages = {
+  twice: 20,
+  errand: 50,
+  cancelled: 25,
+  confirmed: 40,
+  whole: 30,
+  givesUp: 10,
+  declined: 30,
+} as const;
 const place = { lat: 30.2, lng: 120.2 };
-/** No order has more states. */
+/** No order passes through more states. */
 const stepsAtMost = 12;
 const closed: readonly string[] = ["completed", "refunded", "confirmed", "cancelled"];
-/** What complaints are about is an errand of another task. */
+/** Complaints use errands of another task, so that the scenarios do not share orders. */
 const task = "buy";
 
-/** What staff were told of the refunds of one order. */
+/** The acknowledged refunds of one order. */
 interface Refunds {
   acknowledgedCents: number;
-  /** Of those without an answer. */
+  /** Refunds without an answer. */
   unknownCents: number;
 }
 
-/** Orders from the first call to the refund, and what was said of each. */
+/** Processes orders from the first call to the refund and records the answers. */
 class Counter {
-  readonly #world: MoneyWorld;
-  /** By number. */
+  readonly #world: MoneySetup;
+  /** By order number. */
   readonly refunds = new Map<string, Refunds>();
   readonly cancelled = new Set<string>();
   placed = 0;
   refused = 0;
 
-  constructor(world: MoneyWorld) {
+  constructor(world: MoneySetup) {
     this.#world = world;
   }
 
   async order(number: string): Promise<Order> {
     const sending = { call: callAbout(ordersApi.detail, "number", number), token: pick(this.#world.managers).token };
-    const { data, message } = await insist(this.#world.stage, sending);
+    const { data, message } = await insist(this.#world.system, sending);
     if (!data) throw new Error(`an order cannot be read: ${message}`);
     return (data as { order: Order }).order;
   }
 
-  async #place(customer: Owed): Promise<string> {
-    const { stage, merchant } = this.#world;
+  async #place(customer: Customer): Promise<string> {
+    const { system, merchant } = this.#world;
     const clientOrderId = randomUUID();
     const way = { pickup: "江南大道 228 号", destination: "滨盛路 1870 号", zone: "滨江", from: place, to: place };
     const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const meal = { clientOrderId, merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const sending = happens(chances.errand)
+    const sending = happens(percentages.errand)
       ? { call: appOrdersApi.placeErrand, token: customer.token, body: errand }
       : { call: appOrdersApi.place, token: customer.token, body: meal };
-    const send = () => insist(stage, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const send = () => insist(system, sending);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
     const [number] = numbers;
-    if (numbers.size !== 1 || number === undefined) throw new Error("the same key was not answered with one order");
+    if (numbers.size !== 1 || number === undefined) throw new Error("the same key did not give one order");
     this.placed += 1;
     return number;
   }
 
-  /** One command on the version that was seen, under a key of its own; the order as it is then. */
+  /** Sends one command for the last seen version under a new key; returns the order afterwards. */
   async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await insist(this.#world.stage, sending);
-    if (!said.success) this.refused += 1;
-    if (said.success && act === "cancel") this.cancelled.add(number);
-    return said.success ? (said.data as Order) : this.order(number);
+    const result = await insist(this.#world.system, sending);
+    if (!result.success) this.refused += 1;
+    if (result.success && act === "cancel") this.cancelled.add(number);
+    return result.success ? (result.data as Order) : this.order(number);
   }
 
-  /** Takes it on until it is delivered, or somebody cancelled it. */
+  /** Processes the order until it is delivered or cancelled. */
   async #carry(number: string): Promise<Order> {
     let order = await this.order(number);
     for (let step = 0; step < stepsAtMost && order.status !== "delivered"; step += 1) {
@@ -86,20 +94,23 @@ class Counter {
     return order;
   }
 
-  /** A part or all that is left; not everybody waits for the answer. */
+  /** Refunds a part or all that is left; does not always wait for the answer. */
   async #refund({ number, version, totalCents }: Order, by: Person): Promise<void> {
-    const refundCents = happens(chances.whole) ? totalCents : centsUpTo(totalCents);
+    const refundCents = happens(percentages.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const said = await (happens(chances.givesUp) ? tryOnce : insist)(this.#world.stage, sending);
+    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.#world.system, sending);
     const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
-    if (!said) before.unknownCents += refundCents;
-    else if (said.success) before.acknowledgedCents += refundCents;
+    if (!result) before.unknownCents += refundCents;
+    else if (result.success) before.acknowledgedCents += refundCents;
     else this.refused += 1;
     this.refunds.set(number, before);
   }
 
-  /** Two refund at the same moment, and then once more: one of the two does, and together never more than was paid. */
+  /**
+   * Two users refund at the same moment, and then once more: one of two succeeds, and together they never exceed the
+   * payment.
+   */
   async #refunds(number: string): Promise<void> {
     for (let round = 0; round < 2; round += 1) {
       const order = await this.order(number);
@@ -109,53 +120,55 @@ class Counter {
     }
   }
 
-  /** Two settle at the same moment what was asked for: one of them does, and what was declined went back to nobody. */
+  /**
+   * Two users settle the requested refund at the same moment: one of them succeeds, and a declined refund is not paid.
+   */
   async #settle(number: string): Promise<void> {
     const order = await this.order(number);
     if (order.status !== "refunding") return;
-    const act = happens(chances.declined) ? "decline" : "advance";
+    const act = happens(percentages.declined) ? "decline" : "advance";
     const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
     const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
     const told = this.refunds.get(number);
     if (told) told.acknowledgedCents -= declinedCents;
   }
 
-  #confirm(order: Order, { token }: Owed) {
+  #confirm(order: Order, { token }: Customer) {
     const body = { number: order.number, to: order.kind === "delivery" ? "completed" : "confirmed" };
-    return insist(this.#world.stage, { call: appOrdersApi.customerStep, token, body });
+    return insist(this.#world.system, { call: appOrdersApi.customerStep, token, body });
   }
 
-  /** Its customer leaves at the moment in which somebody takes it on, or cancels it too. */
-  async #cancel(number: string, { token }: Owed): Promise<void> {
-    const { stage, managers } = this.#world;
+  /** The customer cancels at the moment in which staff process or cancel the order. */
+  async #cancel(number: string, { token }: Customer): Promise<void> {
+    const { system, managers } = this.#world;
     const order = await this.order(number);
     const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
-    const [said] = await Promise.all([
-      insist(stage, leave),
+    const [result] = await Promise.all([
+      insist(system, leave),
       this.#act(order, pick(["cancel", "advance"] as const), pick(managers)),
     ]);
-    if (said.success) this.cancelled.add(number);
+    if (result.success) this.cancelled.add(number);
   }
 
   async once(): Promise<void> {
     const customer = pick(this.#world.customers);
     const number = await this.#place(customer);
-    if (happens(chances.cancelled)) await this.#cancel(number, customer);
+    if (happens(percentages.cancelled)) await this.#cancel(number, customer);
     const order = await this.#carry(number);
     if (order.status !== "delivered") return;
-    if (happens(chances.confirmed)) await this.#confirm(order, customer);
+    if (happens(percentages.confirmed)) await this.#confirm(order, customer);
     await this.#refunds(number);
   }
 
   async #open(): Promise<{ number: string; customer_id: number }[]> {
     const { rows } = await sql<{ number: string; customer_id: number }>`
       select number, customer_id from orders where status <> all(${closed}::text[]) and (kind = 'delivery' or task = ${task})`.execute(
-      this.#world.stage.services.db,
+      this.#world.system.services.db,
     );
     return rows;
   }
 
-  /** Pays out what waits for that, twice at once, and has the rest confirmed. */
+  /** Pays out the waiting refunds, twice at once, and confirms the remaining orders. */
   async reconcile(): Promise<void> {
     const { customers, managers } = this.#world;
     await Promise.all(
@@ -173,28 +186,28 @@ class Counter {
   open = async () => (await this.#open()).length;
 }
 
-interface Found {
+interface Violations {
   orders: number;
   open: number;
-  /** Still held of an order that is over, or owed to its customer. */
+  /** Still held for an ended order, or owed to its customer. */
   heldClosed: number;
-  /** What came from the bank and went back is not its total less what was refunded. */
+  /** The net payment from the bank differs from the total less the refund. */
   bankWrong: number;
-  /** Shared out not once, or although nothing was delivered. */
+  /** Not distributed exactly once, or distributed without a delivery. */
   settledWrong: number;
-  /** More or less went back than staff were told. */
+  /** Refunded amount that differs from the acknowledged one. */
   refundedWrong: number;
   refundedAbove: number;
   cancelledWrong: number;
 }
 
-async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Promise<Found> {
+async function readViolations({ system }: MoneySetup, { refunds, cancelled }: Counter): Promise<Violations> {
   const told = [...refunds].map(([number, { acknowledgedCents, unknownCents }]) => ({
     number,
     least: acknowledgedCents,
     most: acknowledgedCents + unknownCents,
   }));
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Violations>`
     with told as (
       select * from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (number text, least integer, most integer)
     ), moved as (
@@ -215,38 +228,38 @@ async function found({ stage }: MoneyWorld, { refunds, cancelled }: Counter): Pr
       (count(*) filter (where is_over and settled <> case status when 'cancelled' then 0 else 1 end))::integer as "settledWrong",
       (count(*) filter (where status <> 'cancelled' and refunded_cents not between least and most))::integer as "refundedWrong",
       (count(*) filter (where refunded_cents > total_cents))::integer as "refundedAbove",
-      (select count(*)::integer from unnest(${[...cancelled]}::text[]) as said (number)
-        where (select status from orders where orders.number = said.number) <> 'cancelled') as "cancelledWrong"
-    from item`.execute(stage.services.db);
+      (select count(*)::integer from unnest(${[...cancelled]}::text[]) as result (number)
+        where (select status from orders where orders.number = result.number) <> 'cancelled') as "cancelledWrong"
+    from item`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the orders cannot be read");
   return row;
 }
 
-/** Orders that are cancelled, delivered and refunded, in part or whole, by two people at once. */
-export const refunds: MoneyMaker = {
+/** Orders that are cancelled, delivered and refunded, in part or in full, by two users at once. */
+export const refunds: MoneyScenario = {
   name: "refunds",
-  open(world: MoneyWorld): Promise<MoneyRun> {
+  open(world: MoneySetup): Promise<ScenarioRun> {
     const counter = new Counter(world);
     return Promise.resolve({
       once: () => counter.once(),
       reconcile: () => counter.reconcile(),
-      // An order waits for people alone.
-      inLimbo: () => Promise.resolve(0),
-      async holds(tally: Tally) {
-        const { orders, open, ...wrong } = await found(world, counter);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+      // An order waits only for people, not for jobs.
+      countUnfinished: () => Promise.resolve(0),
+      async check(tally: Tally) {
+        const { orders, open, ...wrong } = await readViolations(world, counter);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         const refunded = [...counter.refunds.values()].filter(({ acknowledgedCents }) => acknowledgedCents > 0).length;
         note("orders placed, each once", orders, orders === counter.placed && orders > 0);
-        note("of them refunded, as staff were told", refunded, refunded > 0);
+        note("of them refunded, as acknowledged", refunded, refunded > 0);
         note("acts refused: a colleague was first, or more than was paid", counter.refused, true);
         note("left open", open, open === 0);
-        note("money held or owed of an order that is over", wrong.heldClosed, wrong.heldClosed === 0);
-        note("the bank's money beside total less refund", wrong.bankWrong, wrong.bankWrong === 0);
-        note("shared out not once", wrong.settledWrong, wrong.settledWrong === 0);
-        note("refunded beside what was acknowledged", wrong.refundedWrong, wrong.refundedWrong === 0);
+        note("money held or owed for an ended order", wrong.heldClosed, wrong.heldClosed === 0);
+        note("the bank's money differs from total less refund", wrong.bankWrong, wrong.bankWrong === 0);
+        note("not distributed exactly once", wrong.settledWrong, wrong.settledWrong === 0);
+        note("refunded more or less than was acknowledged", wrong.refundedWrong, wrong.refundedWrong === 0);
         note("refunded more than was paid", wrong.refundedAbove, wrong.refundedAbove === 0);
-        note("told of a cancelling that is none", wrong.cancelledWrong, wrong.cancelledWrong === 0);
+        note("acknowledged cancellations that did not happen", wrong.cancelledWrong, wrong.cancelledWrong === 0);
       },
     });
   },

@@ -7,36 +7,36 @@ import {
   insist,
   pick,
   pickTwo,
-  type MoneyMaker,
-  type MoneyRun,
+  type MoneyScenario,
+  type ScenarioRun,
   type Sending,
-} from "./money-maker.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Person, Stage } from "../../harness/stage.ts";
+} from "./money-scenario.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "red";
-/** What one member of staff may give a day; a long trial comes to its end. */
+/** Daily limit of one member of staff; a long run reaches it. */
 const dailyCents = 200_000;
-/** From there on a second person approves. */
+/** From this amount on a second user approves. */
 const secondCents = 20_000;
 const mostCents = 30_000;
-/** So many of a hundred; the rest is opened. */
-const chances = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
+/** Percentages; the remaining packets are opened. */
+const percentages = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
 
-/** A conversation with the member of staff who is on it. */
+/** A conversation with its assigned member of staff. */
 interface Talk {
   id: number;
-  customer: Owed;
+  customer: Customer;
   by: Person;
 }
 
-async function beginTalks({ stage, customers, managers }: MoneyWorld): Promise<Talk[]> {
+async function beginTalks({ system, customers, managers }: MoneySetup): Promise<Talk[]> {
   await Promise.all(
-    customers.map(({ token }) => insist(stage, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
+    customers.map(({ token }) => insist(system, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
   );
   const { rows } = await sql<{ id: number; customer_id: number }>`select id, customer_id from conversation`.execute(
-    stage.services.db,
+    system.services.db,
   );
   const talks = rows.flatMap(({ id, customer_id }) => {
     const customer = customers.find((one) => one.id === customer_id);
@@ -51,17 +51,17 @@ interface Given {
   state: string;
 }
 
-/** Packets of both sides, and what was said of each. */
+/** Creates packets of both sides and records the answers. */
 class Packets {
-  readonly #world: MoneyWorld;
+  readonly #world: MoneySetup;
   readonly #talks: readonly Talk[];
   sent = 0;
   refused = 0;
-  /** Ids of packets for everybody who was told to have opened or approved one. */
+  /** Packet ids from answers that confirmed the opening or the approval; one entry per answer. */
   readonly opened: string[] = [];
   readonly approved: string[] = [];
 
-  constructor(world: MoneyWorld, talks: readonly Talk[]) {
+  constructor(world: MoneySetup, talks: readonly Talk[]) {
     this.#world = world;
     this.#talks = talks;
   }
@@ -72,19 +72,19 @@ class Packets {
     const sending = isByStaff
       ? { call: chatApi.sendMsg, token: by.token, body: { id, ...body } }
       : { call: appChatApi.sendMsg, token: customer.token, body };
-    const send = () => insist(this.#world.stage, sending);
-    const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+    const send = () => insist(this.#world.system, sending);
+    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
     const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
     const [packet = null] = found;
-    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key was answered with two packets");
+    if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key gave two packets");
     if (packet) this.sent += 1;
     else this.refused += 1;
     return packet;
   }
 
-  /** Two at the same moment; one of them is told that it was done, unless the server died with that answer. */
+  /** Sends two requests at the same moment; one is confirmed, unless the server died with that answer. */
   async #atOnce(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
-    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.stage, sending)));
+    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.system, sending)));
     for (const { success } of answers) if (success) done.push(id);
   }
 
@@ -101,7 +101,7 @@ class Packets {
   async #decide({ by }: Talk, id: string): Promise<void> {
     const others = this.#world.managers.filter((one) => one !== by);
     const sendings = pickTwo(others).map(({ token }) => {
-      const approve = happens(chances.approved);
+      const approve = happens(percentages.approved);
       return { call: chatApi.decideRed, token, body: { id, approve, reason: approve ? "" : "太多了" } };
     });
     await this.#atOnce(sendings, id, this.approved);
@@ -109,40 +109,40 @@ class Packets {
 
   async once(): Promise<void> {
     const talk = pick(this.#talks);
-    const isByStaff = happens(chances.byStaff);
+    const isByStaff = happens(percentages.byStaff);
     const packet = await this.#send(talk, isByStaff);
     if (!packet) return;
     const { id, state } = packet;
     if (state === "pending") await this.#decide(talk, id);
-    const isOver = happens(chances.over);
-    if (isOver || happens(chances.overAtOnce)) {
-      const over = dayPasses(this.#world.stage, [id]);
+    const isOver = happens(percentages.over);
+    if (isOver || happens(percentages.overAtOnce)) {
+      const over = dayPasses(this.#world.system, [id]);
       if (isOver) await over;
       await Promise.all([over, this.#open(talk, id, isByStaff)]);
     } else await this.#open(talk, id, isByStaff);
   }
 }
 
-/** Packets that nobody opened are given so long no more. */
-async function dayPasses({ services: { db } }: Stage, ids: readonly string[] | null): Promise<void> {
+/** Makes the unopened packets expire. */
+async function dayPasses({ services: { db } }: TestSystem, ids: readonly string[] | null): Promise<void> {
   await sql`update red_packet set expires_at = sent_at + interval '1 millisecond'
     where state in ('pending', 'sent') and (${ids}::bigint[] is null or id = any(${ids}::bigint[]))`.execute(db);
 }
 
-interface Found {
+interface Violations {
   packets: number;
   states: Record<string, number>;
-  /** The ledger moved otherwise than the packet's state says. */
+  /** The ledger does not match the packet's state. */
   movedWrong: number;
-  /** Money in packets that are over. */
+  /** Money left in finished packets. */
   inside: number;
-  /** Told to have opened one that is not. */
+  /** Confirmed as opened, but not opened. */
   openedWrong: number;
   aboveLimit: number;
 }
 
-async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ system }: MoneySetup, { opened }: Packets): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with packet as (
       select red_packet.*, (select coalesce(sum(cents), 0) from ledger_entry where account = 'packet:' || red_packet.id) as inside,
         (select coalesce(array_agg(purpose order by transfer.id), '{}') from ledger_transfer transfer where subject = 'packet:' || red_packet.id) as moves,
@@ -154,11 +154,11 @@ async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found>
       (count(*) filter (where moves <> case when state = 'opened' then array['packet.sent', 'packet.opened']
         when state = 'expired' and not is_undecided then array['packet.sent', 'packet.expired'] else '{}'::text[] end))::integer as "movedWrong",
       coalesce(sum(abs(inside)), 0)::integer as inside,
-      (select count(*)::integer from unnest(${opened}::bigint[]) as said (id)
-        where (select state from red_packet where red_packet.id = said.id) <> 'opened') as "openedWrong",
+      (select count(*)::integer from unnest(${opened}::bigint[]) as result (id)
+        where (select state from red_packet where red_packet.id = result.id) <> 'opened') as "openedWrong",
       (select count(*)::integer from (select from red_packet where sender_kind = 'staff' and state in ('pending', 'sent', 'opened')
         group by sender_id having sum(amount_cents) > ${dailyCents}) as spent) as "aboveLimit"
-    from packet`.execute(stage.services.db);
+    from packet`.execute(system.services.db);
   const [row] = rows;
   if (!row) throw new Error("the packets cannot be read");
   return row;
@@ -167,37 +167,37 @@ async function found({ stage }: MoneyWorld, { opened }: Packets): Promise<Found>
 const ends = ["opened", "expired", "rejected"];
 const twice = (ids: readonly string[]) => ids.length - new Set(ids).size;
 
-/** Red packets of staff and of customers: approved, opened by two at once, or given back after a day. */
-export const redPackets: MoneyMaker = {
+/** Red packets of staff and of customers: approved, opened by two users at once, or returned after a day. */
+export const redPackets: MoneyScenario = {
   name: "red packets",
-  async open(world: MoneyWorld): Promise<MoneyRun> {
-    const { db } = world.stage.services;
+  async open(world: MoneySetup): Promise<ScenarioRun> {
+    const { db } = world.system.services;
     const limits = JSON.stringify({ redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents });
     await sql`update studio set settings = settings || ${limits}::jsonb`.execute(db);
     const packets = new Packets(world, await beginTalks(world));
     return {
       once: () => packets.once(),
-      // Whatever nobody opened by now is given back.
-      reconcile: () => dayPasses(world.stage, null),
-      async inLimbo() {
+      // Returns every unopened packet.
+      reconcile: () => dayPasses(world.system, null),
+      async countUnfinished() {
         const { rows } = await sql<{ n: number }>`
           select count(*)::integer as n from red_packet where state in ('pending', 'sent') and expires_at < now()`.execute(
           db,
         );
         return rows[0]?.n ?? 0;
       },
-      async holds(tally: Tally) {
-        const { packets: count, states, ...wrong } = await found(world, packets);
-        const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
+      async check(tally: Tally) {
+        const { packets: count, states, ...wrong } = await readViolations(world, packets);
+        const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
         note("red packets, each once", count, count === packets.sent && count > 0);
-        note("above one's limit of the day, refused", packets.refused, true);
-        for (const [state, n] of Object.entries(states)) note(`in the end: ${state}`, n, ends.includes(state));
-        note("two people told that they opened one", twice(packets.opened), twice(packets.opened) === 0);
-        note("two people told that they decided one", twice(packets.approved), twice(packets.approved) === 0);
-        note("told to have opened one that is not", wrong.openedWrong, wrong.openedWrong === 0);
-        note("money moved otherwise than the packet says", wrong.movedWrong, wrong.movedWrong === 0);
+        note("above a user's daily limit, refused", packets.refused, true);
+        for (const [state, n] of Object.entries(states)) note(`at the end: ${state}`, n, ends.includes(state));
+        note("opening confirmed to two users", twice(packets.opened), twice(packets.opened) === 0);
+        note("decision confirmed to two users", twice(packets.approved), twice(packets.approved) === 0);
+        note("confirmed as opened, but not opened", wrong.openedWrong, wrong.openedWrong === 0);
+        note("ledger that does not match the packet's state", wrong.movedWrong, wrong.movedWrong === 0);
         note("left in packets, in cents", wrong.inside, wrong.inside === 0);
-        note("people above their limit of the day", wrong.aboveLimit, wrong.aboveLimit === 0);
+        note("users above their daily limit", wrong.aboveLimit, wrong.aboveLimit === 0);
       },
     };
   },

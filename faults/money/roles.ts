@@ -1,30 +1,30 @@
 import { appRoles } from "@vowdesk/contract/kernel";
 import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
-import { insist, pick } from "./money-maker.ts";
-import { openingCents, type Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import { insist, pick } from "./money-scenario.ts";
+import { openingCents, type Customer } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 
-/** Gives a person another role, as an approved application does. */
-export async function changeRole({ services: { db } }: Stage, { id }: Owed): Promise<void> {
+/** Changes a user's role, as an approved application does. */
+export async function changeRole({ services: { db } }: TestSystem, { id }: Customer): Promise<void> {
   await sql`update app_account set role = ${pick(appRoles)} where id = ${id}`.execute(db);
 }
 
-async function balanceOf(stage: Stage, { token }: Owed): Promise<number> {
-  const { data } = await insist(stage, { call: appWithdrawalsApi.balance, token });
+async function balanceOf(system: TestSystem, { token }: Customer): Promise<number> {
+  const { data } = await insist(system, { call: appWithdrawalsApi.balance, token });
   return (data as { balanceCents: number }).balanceCents;
 }
 
-/** By how much the balances that people see differ from what they had less what was paid out or may be. */
-export async function strandedCents(stage: Stage, people: readonly Owed[]): Promise<number> {
+/** Returns by how much the visible balances differ from the opening balance less payments and held amounts. */
+export async function strandedCents(system: TestSystem, people: readonly Customer[]): Promise<number> {
   let differing = 0;
   for (const person of people) {
     const { rows } = await sql<{ gone: number }>`
       select coalesce(sum((details ->> 'amountCents')::bigint), 0)::double precision as gone from review
       where queue = 'withdrawal' and person_id = ${person.id} and status not in ('rejected', 'failed')`.execute(
-      stage.services.db,
+      system.services.db,
     );
-    differing += Math.abs(openingCents - (rows[0]?.gone ?? 0) - (await balanceOf(stage, person)));
+    differing += Math.abs(openingCents - (rows[0]?.gone ?? 0) - (await balanceOf(system, person)));
   }
   return differing;
 }

@@ -2,88 +2,94 @@ import { randomUUID } from "node:crypto";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { Desk } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, type MoneyMaker, type MoneyRun } from "./money-maker.ts";
+import { centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
 import { changeRole, strandedCents } from "./roles.ts";
-import type { MoneyWorld, Owed } from "./money-world.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { MoneySetup, Customer } from "./money-world.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const goal = "draw";
-/** Some of them need a second approver. */
+/** Some amounts need a second approver. */
 const mostCents = 700_000;
-/** So many of a hundred: what a person or a reviewer does, the rest is approved. */
-const chances = { twice: 20, reject: 15, leftOpen: 25 } as const;
+/** Percentages of the acts of users and reviewers; the remaining withdrawals are approved. */
+const percentages = { twice: 20, reject: 15, leftOpen: 25 } as const;
 
-/** Asks the bank, and says what it says; a payment that it never heard of failed. Somebody else than who approved. */
+/**
+ * Queries the bank and marks the payment as it answers; an unknown payment failed. Another user than the approver does
+ * this.
+ */
 async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
   for (const by of desk.staff) {
-    await insist(desk.stage, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
+    await insist(desk.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
     const { details } = await desk.item(id, by);
     const act = details.bankWord?.state === "paid" ? "mark-paid" : "mark-failed";
     if (await desk.decide(id, { act }, by)) return;
   }
 }
 
-/** What was taken back when its reviewer had gone is approved; of what nobody knows some is left open. */
+/**
+ * Approves withdrawals whose decision was undone by a reviewer who left, and marks uncertain ones; some stay
+ * uncertain.
+ */
 async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
   await desk.clear(["pending", "second"], () => ({ act: "approve" }));
-  const unknown = await desk.standing("uncertain");
+  const unknown = await desk.idsInState("uncertain");
   await Promise.all(
     unknown.map(async (id) => {
-      if (!happens(chances.leftOpen)) await mark(desk, id);
+      if (!happens(percentages.leftOpen)) await mark(desk, id);
       await desk.settled(id);
     }),
   );
 }
 
-/** One person asks, at times twice at once under one key; a reviewer decides. */
+/** Requests a withdrawal, sometimes twice under one key; a reviewer decides it. */
 async function withdraw(
   desk: Desk<Withdrawal>,
-  { customers, couriers, changing }: MoneyWorld,
-  tried: { asked: number; refused: number },
+  { customers, couriers, changing }: MoneySetup,
+  tried: { requested: number; refused: number },
 ): Promise<void> {
-  const person = pick<Owed>([...customers, ...couriers, ...changing]);
-  const become = () => (changing.includes(person) ? changeRole(desk.stage, person) : undefined);
+  const person = pick<Customer>([...customers, ...couriers, ...changing]);
+  const become = () => (changing.includes(person) ? changeRole(desk.system, person) : undefined);
   await become();
   const { token } = person;
   const amountCents = 99 + centsUpTo(mostCents);
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
-  const send = () => insist(desk.stage, { call: appWithdrawalsApi.ask, token, body, key });
-  const answers = await Promise.all(happens(chances.twice) ? [send(), send()] : [send()]);
+  const send = () => insist(desk.system, { call: appWithdrawalsApi.ask, token, body, key });
+  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
-  if (ids.size !== 1) throw new Error("the same key was answered with two withdrawals");
+  if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
   const [id] = ids;
   if (id === undefined) {
     tried.refused += 1;
     return;
   }
-  tried.asked += 1;
+  tried.requested += 1;
   await become();
-  await desk.review(id, () => ({ act: happens(chances.reject) ? "reject" : "approve" }));
+  await desk.review(id, () => ({ act: happens(percentages.reject) ? "reject" : "approve" }));
   await become();
   await desk.decideFrom(id, "second", { act: "approve" });
 }
 
-interface Found {
+interface Violations {
   items: number;
   states: Record<string, number>;
-  /** Paid by the house's book and not by the bank's, or the other way round. */
+  /** Paid in the ledger but not at the bank, or the other way round. */
   disagree: number;
-  /** The bank was asked to pay more than once. */
+  /** The bank received the payment more than once. */
   sentTwice: number;
-  /** What is held is not what is uncertain. */
+  /** The held amount is not the uncertain amount. */
   heldWrong: number;
-  /** Money that went neither or both ways. */
+  /** Money that was neither paid nor returned, or both. */
   endedWrong: number;
-  /** People told of an end not once. */
+  /** Users not notified exactly once of the end. */
   toldWrong: number;
-  /** Items whose payment has no key of this database's epoch. */
+  /** Items whose payment key lacks this database's epoch. */
   keyless: number;
 }
 
-async function found({ services: { db } }: Stage): Promise<Found> {
-  const { rows } = await sql<Found>`
+async function readViolations({ services: { db } }: TestSystem): Promise<Violations> {
+  const { rows } = await sql<Violations>`
     with item as (
       select review.*, (details ->> 'amountCents')::bigint as cents, ended.purpose as ended, paid.state as bank, paid.asked
       from review left join ledger_transfer ended on ended.key = 'withdrawal.ended:' || review.id
@@ -102,40 +108,40 @@ async function found({ services: { db } }: Stage): Promise<Found> {
       (select count(*)::integer from item, stream_epoch
         where details ->> 'paymentKey' is distinct from 'withdrawal:' || id || ':' || epoch) as keyless`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error("the books cannot be read");
+  if (!row) throw new Error("the ledger and the bank's records cannot be read");
   return row;
 }
 
 const ends = ["paid", "rejected", "failed", "uncertain"];
 
-/** Withdrawals with approvals, rejections and undos (issue 8, Must show). */
-export const withdrawals: MoneyMaker = {
+/** Withdrawals with approvals, rejections and undone decisions. */
+export const withdrawals: MoneyScenario = {
   name: "withdrawals",
-  open(world: MoneyWorld): Promise<MoneyRun> {
-    const { stage, finance, changing } = world;
-    const desk = new Desk<Withdrawal>(stage, withdrawalQueue, finance);
-    const tried = { asked: 0, refused: 0 };
-    const holds = async (tally: Tally) => {
-      const { items, states, ...wrong } = await found(stage);
-      const note = (what: string, figure: number, isSo: boolean) => tally.note(goal, what, figure, isSo);
-      note("withdrawals asked for, each once", items, items === tried.asked && items > 0);
+  open(world: MoneySetup): Promise<ScenarioRun> {
+    const { system, finance, changing } = world;
+    const desk = new Desk<Withdrawal>(system, withdrawalQueue, finance);
+    const tried = { requested: 0, refused: 0 };
+    const check = async (tally: Tally) => {
+      const { items, states, ...wrong } = await readViolations(system);
+      const note = (what: string, figure: number, isSo: boolean) => tally.record(goal, what, figure, isSo);
+      note("withdrawals requested, each once", items, items === tried.requested && items > 0);
       note("more than the balance, refused", tried.refused, true);
-      for (const [status, n] of Object.entries(states)) note(`in the end: ${status}`, n, ends.includes(status));
-      note("paid by one book and not by the other", wrong.disagree, wrong.disagree === 0);
+      for (const [status, n] of Object.entries(states)) note(`at the end: ${status}`, n, ends.includes(status));
+      note("paid in one of ledger and bank only", wrong.disagree, wrong.disagree === 0);
       note("sent to the bank twice", wrong.sentTwice, wrong.sentTwice === 0);
-      note("money neither paid nor given back, or both", wrong.endedWrong, wrong.endedWrong === 0);
-      note("held beside what is uncertain, in cents", wrong.heldWrong, wrong.heldWrong === 0);
+      note("neither paid nor returned, or both", wrong.endedWrong, wrong.endedWrong === 0);
+      note("held amount minus uncertain amount, in cents", wrong.heldWrong, wrong.heldWrong === 0);
       note("payments without a key of the epoch", wrong.keyless, wrong.keyless === 0);
-      const stranded = await strandedCents(stage, changing);
-      note("cents that people whose role changed cannot reach, or have too much", stranded, stranded === 0);
-      note("told of the end not once", wrong.toldWrong, wrong.toldWrong === 0);
-      await desk.holds(tally, goal);
+      const stranded = await strandedCents(system, changing);
+      note("cents missing or extra in the balances of users whose role changed", stranded, stranded === 0);
+      note("not notified exactly once of the end", wrong.toldWrong, wrong.toldWrong === 0);
+      await desk.check(tally, goal);
     };
     return Promise.resolve({
       once: () => withdraw(desk, world, tried),
       reconcile: () => reconcile(desk),
-      inLimbo: () => desk.inLimbo(["approved", "paying"]),
-      holds,
+      countUnfinished: () => desk.countUnfinished(["approved", "paying"]),
+      check,
     });
   },
 };

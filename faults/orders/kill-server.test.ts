@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { killAndCount } from "./kill-server.ts";
 
 /** The long form is `npx tsx faults/orders/kill-server.ts 20`. */
-test("three kills each of server and database lose and double nothing", { timeout: 180_000 }, async () => {
+test("loses and duplicates nothing over three kills each of server and database", { timeout: 180_000 }, async () => {
   const findings = await killAndCount({ serverKills: 3, databaseKills: 3, ordersPerSecond: 50, readyWithinMs: 60_000 });
   expect(findings.filter(({ problem }) => problem !== null)).toEqual([]);
 });

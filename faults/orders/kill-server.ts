@@ -15,13 +15,13 @@ interface KillSettings {
   serverKills: number;
   databaseKills: number;
   ordersPerSecond: number;
-  /** RELIABILITY R4 asks for 5 s on a machine of one's own. */
+  /** R4 requires 5 s on a machine without other load. */
   readyWithinMs: number;
 }
 
 export interface Finding {
   name: string;
-  /** What was found wrong; null when it holds. */
+  /** Description of the violation; null when the check passes. */
   problem: string | null;
 }
 
@@ -31,7 +31,7 @@ interface Basket {
 }
 
 interface Placed {
-  /** The order's number once the server has said yes. */
+  /** The order's number, once the server has confirmed it. */
   number: string | null;
 }
 
@@ -40,7 +40,7 @@ const betweenKillsMs = { least: 300, most: 2_500 };
 const retryPauseMs = 200;
 const settleWithinMs = 60_000;
 
-/** Places orders at a steady pace and tries each key again until the server answers; tells what it said. */
+/** Places orders at a steady rate, retries each key until the server answers, and records the answers. */
 class Orders {
   readonly byKey = new Map<string, Placed>();
   readonly #call: Call;
@@ -57,7 +57,7 @@ class Orders {
     this.#basket = basket;
   }
 
-  /** Keeps to the pace on a busy machine too: what a late timer missed is placed at once. */
+  /** Places the orders that a late timer missed at once, which keeps the rate on a busy machine. */
   start(perSecond: number): void {
     const startedAt = performance.now();
     this.#timer = setInterval(() => {
@@ -67,7 +67,7 @@ class Orders {
     }, 1_000 / perSecond);
   }
 
-  /** The pace that was really kept. */
+  /** The measured rate. */
   get perSecond(): number {
     return this.#perSecond;
   }
@@ -113,7 +113,7 @@ async function openOrders(call: Call): Promise<Orders> {
   return new Orders(call, tokens, { merchantId: merchant?.id ?? 0, items: [{ dishId, quantity: 1 }] });
 }
 
-/** Kills in turn, at moments nobody chose, and waits each time until the server is ready again. */
+/** Kills both in turn at random moments and waits each time until the server is ready again. */
 async function killInTurn(server: ServerProcess, { serverKills, databaseKills }: KillSettings): Promise<number[]> {
   const readyMs: number[] = [];
   for (let i = 0; i < Math.max(serverKills, databaseKills); i += 1) {
@@ -132,7 +132,7 @@ async function killInTurn(server: ServerProcess, { serverKills, databaseKills }:
   return readyMs;
 }
 
-/** What the tables say in the end, read by a PostgreSQL of our own on the stopped server's folder. */
+/** Reads the tables at the end, with a PostgreSQL on the stopped server's folder. */
 async function readTables(folder: string, userId: number) {
   const postgres = await startPostgres({ folder: path.join(folder, "postgres"), log: () => undefined });
   const client = new pg.Client(postgres.connection);
@@ -169,16 +169,16 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
       problem: unless(orders.refused.length, `refused: ${[...new Set(orders.refused)].join()}`),
     },
     {
-      name: "every acknowledged order is there, under the number that was said",
+      name: "every acknowledged order exists under the acknowledged number",
       problem: unless(acknowledged.filter(({ key, number }) => numberOf.get(key) !== number).length, "are not"),
     },
-    { name: "no order is there twice", problem: unless(repeated(rows.map(({ key }) => key)).length, "are") },
+    { name: "no order exists twice", problem: unless(repeated(rows.map(({ key }) => key)).length, "are") },
     {
       name: "every order has its message",
       problem: unless(rows.filter(({ number }) => !told.has(number)).length, "have none"),
     },
     {
-      name: "no order has two messages that say the same",
+      name: "no order has two equal messages",
       problem: unless(repeated(messages.map(({ number, says }) => `${says} ${number}`)).length, "have"),
     },
     {
@@ -190,8 +190,8 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
       problem: unless(repeated(staff.announced).length, "are shown again"),
     },
     {
-      name: "the staff client was never told to start over: what came before is acknowledged, but not announced",
-      problem: unless(staff.resyncs(), "times it was"),
+      name: "the staff client never had to start over: earlier messages are acknowledged, but not announced",
+      problem: unless(staff.resyncs(), "resyncs"),
     },
     {
       name: "every message is acknowledged",
@@ -200,24 +200,24 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
   ];
 }
 
-/** Waits until the client has heard of every order, or for a minute. */
+/** Waits until the client has received a message about every order, for at most a minute. */
 async function settle(staff: StaffClient, orders: Orders): Promise<void> {
   const end = Date.now() + settleWithinMs;
   while (staff.announced.length < orders.byKey.size && Date.now() < end) await wait(100);
-  // The last acknowledgements are on their way.
+  // The last acknowledgements are in transit.
   await wait(1_000);
 }
 
 /**
- * Kills the server and the database in turn while customers order and a dispatcher listens: whatever was acknowledged is
- * there once, whatever was sent is shown once (RELIABILITY R4, R5).
+ * Kills the server and the database in turn while customers order and a dispatcher listens: every acknowledged order
+ * exists once, every message is shown once (R4, R5).
  */
 export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
   const server = await ServerProcess.start();
   const leaving = new AbortController();
   try {
     const call = openClient(server.url, leaving.signal, 64);
-    // Calls of its own: behind the orders' backlog its tickets would wait, and it would hardly ever be connected.
+    // Separate calls: its tickets would wait behind the queued orders, and it would hardly ever be connected.
     const staffCall = openClient(server.url, leaving.signal, 4);
     const staff = await openStaffClient(server.url, staffCall, "dispatcher");
     while (staff.inbox.getSnapshot().connection.is !== "online") await wait(20);

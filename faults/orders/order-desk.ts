@@ -7,9 +7,9 @@ import { loadOrders, loadPeople } from "../../packages/server/src/demo/load.ts";
 import { makeOrders } from "../../packages/server/src/demo/orders/orders.ts";
 import { makePeople, type Worker } from "../../packages/server/src/demo/business/people.ts";
 import { randomFrom } from "../../packages/server/src/demo/random.ts";
-import type { Stage } from "../../harness/stage.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 
-/** What a command was answered; a refusal has a reason. */
+/** The answer of a command; a refusal has a reason. */
 export interface Answer<T = Order> {
   success: boolean;
   code: number;
@@ -21,48 +21,48 @@ export interface Answer<T = Order> {
 const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: "" } as const;
 const retryMs = 100;
 
-/** An open order as it stands at the beginning. */
+/** An open order in its initial state. */
 export interface OpenOrder {
   number: string;
   version: number;
   kind: OrderKind;
 }
 
-/** Orders and workers on a stage, and the calls of a dispatcher. */
+/** Orders and workers of a test server, and the calls of a dispatcher. */
 export class OrderDesk {
-  readonly stage: Stage;
+  readonly system: TestSystem;
   readonly workers: readonly Worker[];
 
-  private constructor(stage: Stage, workers: readonly Worker[]) {
-    this.stage = stage;
+  private constructor(system: TestSystem, workers: readonly Worker[]) {
+    this.system = system;
     this.workers = workers;
   }
 
-  /** So many orders of all kinds, of which some dozens are open; nobody is told of any of them. */
-  static async open(stage: Stage, count: number): Promise<OrderDesk> {
+  /** Creates orders of all kinds, some dozens of them open, without any messages about them. */
+  static async open(system: TestSystem, count: number): Promise<OrderDesk> {
     const random = randomFrom(11);
     const people = makePeople(random, 1, { customer: 50, merchant: 8, courier: 12, driver: 8, runner: 8 });
     const orders = makeOrders(random, people, count, new Date());
-    await stage.services.db.transaction().execute(async (db) => {
+    await system.services.db.transaction().execute(async (db) => {
       await sql`set local statement_timeout = 0`.execute(db);
-      await loadPeople(db, people, "nobody signs in");
+      await loadPeople(db, people, "no password");
       await loadOrders(db, orders);
       await sql`update orders set notice_at = null`.execute(db);
       await sql`update worker set on_shift = true, shift_since = coalesce(shift_since, now())`.execute(db);
     });
-    return new OrderDesk(stage, people.workers);
+    return new OrderDesk(system, people.workers);
   }
 
-  /** Orders that wait for a worker, as they are now; the latest first. */
+  /** Returns orders that wait for a worker, in their current state; the latest first. */
   async unassigned(count: number): Promise<OpenOrder[]> {
     const { rows } = await sql<OpenOrder>`
       select number, version, kind from orders where due_at is not null and worker_id is null order by id desc limit ${count}`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     return rows;
   }
 
-  /** So many orders that wait for a worker more: copies of those there are. */
+  /** Creates further orders that wait for a worker, as copies of existing ones. */
   async more(count: number): Promise<void> {
     await sql`
       insert into orders (number, kind, status, version, due_at, amber_at, updated_at, updated_by_name, created_at, customer_id, customer_name,
@@ -71,12 +71,12 @@ export class OrderDesk {
         customer.id, customer.name, customer.phone, '滨江路 1 号', '滨江', 3900, details, 'more-' || n, ''
       from generate_series(1, ${count}) as n,
         (select details from orders where kind = 'driver' limit 1) as ride, (select * from app_account where role = 'customer' limit 1) as customer`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
     await sql`
       insert into order_step (order_id, line, at, act, to_status, actor_kind, actor_id, actor_name)
       select id, 1, created_at, 'place', status, 'customer', customer_id, customer_name from orders where number like 'DJ990101%'`.execute(
-      this.stage.services.db,
+      this.system.services.db,
     );
   }
 
@@ -85,22 +85,22 @@ export class OrderDesk {
     return fit[place % fit.length] as Worker;
   }
 
-  /** The token of a worker's phone. */
+  /** Returns the token of a worker's phone session. */
   async phoneOf({ id, role }: Worker): Promise<string> {
-    const { services } = this.stage;
+    const { services } = this.system;
     return (await inTransaction(services, origin, (ctx) => openAppSession(ctx, { id, role }))).token;
   }
 
-  /** One question; null where no answer came. */
+  /** Sends one request; returns null without an answer. */
   async ask<T = Order>(method: "GET" | "POST", path: string, token: string, body?: object): Promise<Answer<T> | null> {
     const headers = { token, "content-type": "application/json" };
     const given = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await fetch(this.stage.server.url + path, given).catch(() => null);
+    const answer = await fetch(this.system.server.url + path, given).catch(() => null);
     if (!answer?.ok) return null;
     return answer.json().catch(() => null) as Promise<Answer<T> | null>;
   }
 
-  /** Asks until there is an answer, as a phone or a page does that lost the first one. */
+  /** Sends the request until an answer arrives, as a phone or a page does. */
   async insist<T = Order>(method: "GET" | "POST", path: string, token: string, body?: object): Promise<Answer<T>> {
     for (;;) {
       const answer = await this.ask<T>(method, path, token, body);

@@ -4,26 +4,26 @@ import { pathToFileURL } from "node:url";
 import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
-import { until } from "../../harness/pace.ts";
-import { Stage } from "../../harness/stage.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RestartSettings {
-  /** Orders that fall due at one moment, half of them near their time and half beyond it. */
+  /** Orders that become due at one moment, half of them for a warning and half for an alarm. */
   due: number;
-  /** Assignments under way with their ten seconds. */
+  /** Assignments within their ten seconds of undo. */
   assignments: number;
-  /** How often the server is killed while it tells of what is due. */
+  /** How often the server is killed while it sends reminders. */
   kills: number;
 }
 
 const undoMs = 10_000;
-/** A lease, and the look after it, for each kill, and as much again for a busy machine. */
-const toldWithinMs = (kills: number) => 30_000 + kills * 60_000;
+/** For each kill a lease and the check after it, and the same again for a busy machine. */
+const remindedWithinMs = (kills: number) => 30_000 + kills * 60_000;
 
-type Db = Stage["services"]["db"];
+type Db = TestSystem["services"]["db"];
 
-/** Lets orders fall due in a second: the even ones come near their time, the odd ones go beyond it. */
+/** Makes orders due within a second: even ones reach the warning, odd ones the alarm. */
 async function armNotices(db: Db, due: number): Promise<void> {
   await sql`
     with chosen as (select id, row_number() over (order by id) as place from orders where number like 'DJ990101%' order by id limit ${due})
@@ -35,10 +35,10 @@ async function armNotices(db: Db, due: number): Promise<void> {
 }
 
 interface ToldOf {
-  /** Orders with their one notice of the right level. */
+  /** Orders with exactly one reminder of the right level. */
   right: number;
   doubled: number;
-  /** Still to be told of. */
+  /** Orders that still need a reminder. */
   armed: number;
 }
 
@@ -54,41 +54,41 @@ async function noticesOf(db: Db): Promise<ToldOf> {
   return rows[0] ?? { right: 0, doubled: 0, armed: 0 };
 }
 
-/** Kills the server while it holds the job that tells of due orders, some moments after it began. */
-async function killWhileTelling(stage: Stage): Promise<boolean> {
+/** Kills the server while it holds the reminder job, some moments after the job began. */
+async function killWhileReminding(system: TestSystem): Promise<boolean> {
   const isTelling = async () => {
     const { rows } = await sql`
       select from job where name = 'order-notices' and leased_by is not null
-        and exists (select from orders where notice_at <= now())`.execute(stage.services.db);
+        and exists (select from orders where notice_at <= now())`.execute(system.services.db);
     return rows.length > 0;
   };
-  const met = await until(isTelling, toldWithinMs(1));
+  const met = await waitUntil(isTelling, remindedWithinMs(1));
   await wait(Math.random() * 150);
-  const starts = stage.server.starts;
-  stage.server.killServer();
-  await until(() => stage.server.starts > starts, 10_000);
-  await stage.server.ready();
+  const starts = system.server.starts;
+  system.server.killServer();
+  await waitUntil(() => system.server.starts > starts, 10_000);
+  await system.server.ready();
   return met;
 }
 
 async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
-  const { db } = desk.stage.services;
+  const { db } = desk.system.services;
   await armNotices(db, due);
   let inTheMiddle = 0;
-  for (let kill = 0; kill < kills; kill += 1) if (await killWhileTelling(desk.stage)) inTheMiddle += 1;
+  for (let kill = 0; kill < kills; kill += 1) if (await killWhileReminding(desk.system)) inTheMiddle += 1;
   const startedAt = performance.now();
-  await until(async () => (await noticesOf(db)).armed === 0, toldWithinMs(kills));
+  await waitUntil(async () => (await noticesOf(db)).armed === 0, remindedWithinMs(kills));
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1);
   const { right, doubled, armed } = await noticesOf(db);
-  tally.note("due", `kill -9 while the server told of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
-  tally.note(
+  tally.record("due", `kill -9 while the server sent reminders of ${due} due orders`, inTheMiddle, inTheMiddle > 0);
+  tally.record(
     "due",
-    `orders told of once, at the right level; the last ${seconds} s after the last restart`,
+    `orders with one reminder of the right level; the last ${seconds} s after the last restart`,
     right,
     right === due,
   );
-  tally.note("due", "told of twice", doubled, doubled === 0);
-  tally.note("due", "forgotten", armed, armed === 0);
+  tally.record("due", "reminded twice", doubled, doubled === 0);
+  tally.record("due", "forgotten", armed, armed === 0);
 }
 
 interface Given extends OpenOrder {
@@ -98,7 +98,7 @@ interface Given extends OpenOrder {
   until: number;
 }
 
-/** Assigns them all; an answer that was lost is asked for again under its key. */
+/** Assigns all orders; repeats a request without an answer under its key. */
 async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: string): Promise<Given[]> {
   return Promise.all(
     orders.map(async (order, place) => {
@@ -117,7 +117,7 @@ const takeBack = async (desk: OrderDesk, { number, token, undo }: Given): Promis
   return success ? "done" : reason;
 };
 
-/** Orders that their workers' phones show. */
+/** Returns the orders that their workers' phones show. */
 async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<string>> {
   const shown = new Set<string>();
   for (const id of new Set(given.map(({ workerId }) => workerId))) {
@@ -133,32 +133,35 @@ async function shownTo(desk: OrderDesk, given: readonly Given[]): Promise<Set<st
   return shown;
 }
 
-interface StandsRow {
+interface StateRow {
   number: string;
   worker_id: number | null;
   version: number;
   steps: number;
 }
 
-async function standing(db: Db, given: readonly Given[]): Promise<Map<string, StandsRow>> {
-  const { rows } = await sql<StandsRow>`
+async function readStates(db: Db, given: readonly Given[]): Promise<Map<string, StateRow>> {
+  const { rows } = await sql<StateRow>`
     select number, worker_id, version, (select count(*)::integer from order_step where order_id = orders.id) as steps
     from orders where number = any(${given.map(({ number }) => number)}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.number, row]));
 }
 
-/** Assignments are cut by a kill -9; half are taken back in their ten seconds, the others stand and are shown to their workers then. */
+/**
+ * Assigns orders and kills the server; half of the assignments are undone within ten seconds, the others stay and are
+ * then shown to their workers.
+ */
 async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
-  const { stage } = desk;
-  const [dispatcher] = await stage.hire(1);
+  const { system } = desk;
+  const [dispatcher] = await system.createUsers(1);
   const orders = await desk.unassigned(assignments);
   const assigning = assignAll(desk, orders, dispatcher?.token ?? "");
   await wait(Math.random() * 200);
-  stage.server.killServer();
+  system.server.killServer();
   const given = await assigning;
-  stage.server.killServer();
+  system.server.killServer();
   await wait(50);
-  await stage.server.ready();
+  await system.server.ready();
   const inTime = given.filter((_, place) => place % 2 === 0);
   const left = given.filter((_, place) => place % 2 === 1);
   const early = await shownTo(
@@ -170,52 +173,52 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   const backs = await Promise.all(open.map((one) => takeBack(desk, one)));
   const twice = await Promise.all(open.map((one) => takeBack(desk, one)));
   await wait(Math.max(0, ...given.map((one) => one.until - Date.now())) + 200);
-  stage.server.killServer();
+  system.server.killServer();
   await wait(50);
-  await stage.server.ready();
+  await system.server.ready();
   const tooLate = await Promise.all(left.map((one) => takeBack(desk, one)));
   const shown = await shownTo(desk, given);
-  const rows = await standing(stage.services.db, given);
+  const rows = await readStates(system.services.db, given);
   const isOnce = (one: Given, versions: number) => {
     const row = rows.get(one.number);
     return row?.version === one.version + versions && row.steps === row.version;
   };
   const all = (words: readonly string[], word: string) => words.filter((one) => one === word).length === words.length;
-  tally.note(
+  tally.record(
     "undo",
-    `${undoMs / 1_000} s over a kill -9: assignments answered, each once`,
+    `${undoMs / 1_000} s of undo over a kill -9: assignments answered, each once`,
     given.length,
     given.length === orders.length,
   );
-  tally.note(
+  tally.record(
     "undo",
-    "taken back in time",
+    "undone in time",
     open.length,
     open.length > 0 && all(backs, "done") && open.every((one) => isOnce(one, 2)),
   );
-  tally.note("undo", "taken back again", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
-  tally.note("undo", "taken back too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
+  tally.record("undo", "undone twice", twice.filter((one) => one === "done").length, all(twice, "undo-over"));
+  tally.record("undo", "undone too late", tooLate.filter((one) => one === "done").length, all(tooLate, "undo-over"));
   const soon = given.filter(({ number, until: end }) => early.has(number) && end > earlyAt).length;
-  tally.note("undo", "shown to their worker while they could be taken back", soon, soon === 0);
+  tally.record("undo", "shown to their worker while undo was possible", soon, soon === 0);
   const stand = left.filter((one) => shown.has(one.number) && isOnce(one, 1)).length;
-  tally.note("undo", "left alone: stand, and are shown to their worker", stand, stand === left.length);
+  tally.record("undo", "kept, and shown to their worker", stand, stand === left.length);
   const gone = open.filter(({ number }) => shown.has(number)).length;
-  tally.note("undo", "shown although they were taken back", gone, gone === 0);
+  tally.record("undo", "shown although undone", gone, gone === 0);
 }
 
-/** Kill -9 in the middle of due times and undo windows: nothing fires twice, nothing is forgotten (issue 6). */
+/** Kills the server while orders become due and undo windows are open: nothing happens twice, nothing is forgotten. */
 export async function tryRestarts(settings: RestartSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const desk = await OrderDesk.open(stage, 300);
+    const desk = await OrderDesk.open(system, 300);
     await desk.more(settings.due + settings.assignments);
-    await stage.hire(3);
+    await system.createUsers(3);
     await tryUndo(desk, settings, tally);
     await tryNotices(desk, settings, tally);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -1,13 +1,13 @@
 import { pathToFileURL } from "node:url";
 import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RivalSettings {
-  /** Orders that are fought for, one after the other. */
+  /** Number of orders, one after the other. */
   orders: number;
 }
 
@@ -16,12 +16,12 @@ const dispatchers = 5;
 
 interface Fought {
   won: number;
-  /** Losers who heard 409 and the winner's name. */
+  /** Losers that received 409 and the winner's name. */
   told: number;
   ms: number;
 }
 
-/** Fifty at once for one order, with every act that is open to it. */
+/** Sends fifty commands at once for one order, with every possible act. */
 async function fight(desk: OrderDesk, staff: readonly Person[], { number, version, kind }: OpenOrder): Promise<Fought> {
   const startedAt = performance.now();
   const answers = await Promise.all(
@@ -37,39 +37,39 @@ async function fight(desk: OrderDesk, staff: readonly Person[], { number, versio
   );
   const ms = performance.now() - startedAt;
   const { rows } = await sql<{ who: string }>`
-    select updated_by_name as who from orders where number = ${number}`.execute(desk.stage.services.db);
+    select updated_by_name as who from orders where number = ${number}`.execute(desk.system.services.db);
   const lost = answers.filter(({ success }) => !success);
   const isTold = (data: unknown) => (data as OrderConflict).changedBy === rows[0]?.who;
   return { won: rivals - lost.length, told: lost.filter(({ code, data }) => code === 409 && isTold(data)).length, ms };
 }
 
-/** Of fifty simultaneous commands on one order one wins, and the others name the winner (RELIABILITY R17). */
+/** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (R17). */
 export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const desk = await OrderDesk.open(stage, 300);
+    const desk = await OrderDesk.open(system, 300);
     await desk.more(orders);
-    const staff = await stage.hire(dispatchers);
+    const staff = await system.createUsers(dispatchers);
     const fights: Fought[] = [];
     for (const order of await desk.unassigned(orders)) fights.push(await fight(desk, staff, order));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::integer as wrong from orders o
-      where version <> (select count(*) from order_step where order_id = o.id)`.execute(stage.services.db);
+      where version <> (select count(*) from order_step where order_id = o.id)`.execute(system.services.db);
     const wrong = rows[0]?.wrong ?? -1;
     const winners = fights.filter(({ won }) => won === 1).length;
-    const heard = fights.reduce((sum, one) => sum + one.told, 0);
-    tally.note("R17", `of ${rivals} at once on each of ${fights.length} orders one won`, winners, winners === orders);
-    tally.note("R17", "others who heard 409 and who it was", heard, heard === orders * (rivals - 1));
-    tally.note(
+    const informed = fights.reduce((sum, one) => sum + one.told, 0);
+    tally.record("R17", `one winner of ${rivals} on each of ${fights.length} orders`, winners, winners === orders);
+    tally.record("R17", "others that received 409 and the winner's name", informed, informed === orders * (rivals - 1));
+    tally.record(
       "R17",
-      `until all ${rivals} had their answer (${ordersApi.act.path})`,
-      told(spreadOf(fights.map(({ ms }) => ms))),
+      `until all ${rivals} received their answer (${ordersApi.act.path})`,
+      formatSpread(spreadOf(fights.map(({ ms }) => ms))),
     );
-    tally.note("R17", "orders whose history does not end in their version", wrong, wrong === 0);
+    tally.record("R17", "orders whose history does not match their version", wrong, wrong === 0);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -7,25 +7,25 @@ import { openLog } from "../../packages/server/src/platform/observability/log.ts
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
 import { startScenario } from "../../packages/simulator/src/scenario.ts";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 
-/** So many times as fast as the town of a demo. */
+/** How many times faster the simulator runs than in the demo. */
 const hurry = 20;
-/** Of each kind: never do so many customers think better of it. */
+/** Orders of each kind; more than customers ever cancel. */
 const ordersOfEach = 5;
-/** What the numbers of each kind begin with. */
+/** Prefixes of the order numbers, by kind. */
 const prefixes = ["WM", "DJ", "PT"];
 const seed = 7;
 const ratePerMinute = 60;
-/** Ten seconds of undo before a phone is told, the way there, and a busy machine. */
+/** Ten seconds of undo before a phone is notified, the duration of the order, and a margin for a busy machine. */
 const endedWithinMs = 60_000;
-/** An order is over as its customer has it; some think better of it, and to some nobody comes. */
+/** Final states of an order; some customers cancel, and some orders find no worker. */
 const ends: readonly string[] = ["completed", "closed", "confirmed", "cancelled"];
 
 const end = new AbortController();
-// Everybody in town listens for the end.
+// Every simulated user listens for the end.
 setMaxListeners(0, end.signal);
 let server: ServerProcess;
 let dropDatabase: () => Promise<void>;
@@ -48,20 +48,20 @@ function hurried(pace: Pace): Pace {
   return Object.create(pace, { about: { value: about } }) as Pace;
 }
 
-/** Gives an order that has nobody to the fittest, as a dispatcher does; answers where the order stands. */
+/** Assigns an order without a worker to the best candidate, as a dispatcher does; returns its state. */
 async function giveAway(call: Call, token: string, number: string): Promise<string> {
   const { order } = await call(ordersApi.detail, { number }, token);
   if (order.workerId !== null || !order.allowed.includes("assign")) return order.status;
   const [fittest] = await call(ordersApi.candidates, { number }, token);
   const command = { number, version: order.version, act: "assign" as const, workerId: fittest?.worker.id };
   await call(ordersApi.act, command, token).catch((failure: unknown) => {
-    // The kitchen or the customer was quicker: the next look tells.
+    // The merchant or the customer was faster; the next check reads the new state.
     if (!(failure instanceof Refused)) throw failure;
   });
   return order.status;
 }
 
-test("whoever the desk gives an order to brings it to its end: kitchen, courier, driver, runner and customer do the rest", async () => {
+test("completes every assigned order through simulated merchants, couriers, drivers, runners and customers", async () => {
   const told: string[] = [];
   const call = openClient(server.url, end.signal, 16);
   const town = await startScenario(call, hurried(openPace(seed, end.signal, (line) => told.push(line))), ratePerMinute);
@@ -71,7 +71,7 @@ test("whoever the desk gives an order to brings it to its end: kitchen, courier,
   const desk = await signIn(server.url, "admin");
 
   let statuses: string[] = [];
-  await until(async () => {
+  await waitUntil(async () => {
     statuses = await Promise.all(placed.map((number) => giveAway(call, desk, number)));
     await wait(200);
     return statuses.every((status) => ends.includes(status));

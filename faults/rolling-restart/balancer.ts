@@ -6,7 +6,7 @@ import path from "node:path";
 import { answers } from "../../packages/server/test/redis.ts";
 import { findNginx } from "../../scripts/setup/nginx.mjs";
 import { root } from "../../scripts/child.mjs";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/server-process.ts";
 
 interface Doors {
@@ -14,11 +14,11 @@ interface Doors {
   socket: number;
 }
 
-/** Stands before several nodes on ports of its own. */
+/** Runs in front of several nodes on its own ports. */
 export interface Balancer {
-  /** What it is, for whoever reads the figures. */
+  /** Its description in the figures. */
   name: string;
-  /** From here on work comes to these nodes. */
+  /** Sends traffic to these nodes from now on. */
   start(nodes: readonly Doors[]): Promise<void>;
   close(): Promise<void>;
   doors: Doors;
@@ -28,7 +28,7 @@ const listenWithinMs = 10_000;
 
 const nodeLine = /^ *server node(\d+):(3366|8866)(.*)$/gm;
 
-/** `deploy/nginx.conf` as it is shipped, with these nodes and doors, its files in this folder, and without TLS. */
+/** Returns `deploy/nginx.conf` with these nodes and ports, with its files in `folder`, and without TLS. */
 export async function nginxSettings(nodes: readonly Doors[], doors: Doors, folder: string): Promise<string> {
   const shipped = await readFile(path.join(root, "deploy/nginx.conf"), "utf8");
   const listOf = (port: string, rest: string) =>
@@ -39,7 +39,7 @@ export async function nginxSettings(nodes: readonly Doors[], doors: Doors, folde
         place === "1" ? listOf(port, rest) : "",
       )
       .replace(/^ *ssl_.*$/gm, "")
-      // That nodes go and come is what is tried.
+      // Stopped nodes are part of the test, so their errors are not logged.
       .replace("error_log stderr warn;", "error_log stderr crit;")
       .replace(/^worker_rlimit_nofile .*$/m, "")
       .replace("listen 443 ssl;", `listen 127.0.0.1:${doors.api};`)
@@ -51,7 +51,7 @@ export async function nginxSettings(nodes: readonly Doors[], doors: Doors, folde
 
 async function openNginx(command: string): Promise<Balancer> {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-nginx-"));
-  // Its workers run as somebody else when it is started by root.
+  // nginx workers run as another user when root starts it.
   await chmod(folder, 0o755);
   const doors = { api: await freePort(), socket: await freePort() };
   let child: ChildProcess | undefined;
@@ -64,7 +64,7 @@ async function openNginx(command: string): Promise<Balancer> {
       child = spawn(command, ["-p", folder, "-c", file, "-g", "daemon off;"], {
         stdio: ["ignore", "ignore", "inherit"],
       });
-      if (!(await until(() => answers(doors.api), listenWithinMs))) throw new Error("nginx did not start");
+      if (!(await waitUntil(() => answers(doors.api), listenWithinMs))) throw new Error("nginx did not start");
     },
     async close() {
       if (child && child.exitCode === null) {
@@ -85,9 +85,9 @@ const isReady = (api: number) =>
     () => false,
   );
 
-/** Passes connections to the nodes that say they are ready, one after the other. */
+/** Forwards connections in turn to the nodes that are ready. */
 class OwnBalancer implements Balancer {
-  readonly name = "the project's own TCP proxy, for there is no nginx: deploy/nginx.conf was not tried";
+  readonly name = "the project's own TCP proxy, because nginx is missing: deploy/nginx.conf was not tested";
   readonly doors: Doors;
   readonly #servers: readonly Server[];
   readonly #sockets = new Set<Socket>();
@@ -147,7 +147,7 @@ class OwnBalancer implements Balancer {
   }
 }
 
-/** nginx where this machine has one, else the project's own. */
+/** Uses nginx where it is installed, else the project's own proxy. */
 export function openBalancer(): Promise<Balancer> {
   const command = findNginx();
   return command ? openNginx(command) : OwnBalancer.open();

@@ -7,30 +7,30 @@ import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 import { atRate } from "../../harness/pace.ts";
 
-/** What became of every request of a trial. */
-export class Ledger {
-  asked = 0;
+/** Records the result of every request of a run. */
+export class RequestLog {
+  requestCount = 0;
   retried = 0;
   readonly failures: string[] = [];
-  /** Keys of what was written, each answered with yes. */
+  /** Keys of the acknowledged writes. */
   readonly written: string[] = [];
 }
 
-/** A client whose reads are asked once more when no answer comes, and whose other calls never are (RELIABILITY R14). */
-export function carefulClient(url: string, signal: AbortSignal, atOnce: number, ledger: Ledger): Call {
+/** A client that retries reads once without an answer, and never retries other calls (R14). */
+export function carefulClient(url: string, signal: AbortSignal, atOnce: number, log: RequestLog): Call {
   const call = openClient(url, signal, atOnce);
   return async (endpoint, input, token) => {
-    ledger.asked += 1;
+    log.requestCount += 1;
     const once = () => call(endpoint, input, token);
     const again = (error: unknown) => {
       if (signal.aborted || !(error instanceof Unanswered) || !isRead(endpoint)) throw error;
-      ledger.retried += 1;
+      log.retried += 1;
       return once();
     };
     return once()
       .catch(again)
       .catch((error: unknown) => {
-        if (!signal.aborted) ledger.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
+        if (!signal.aborted) log.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
         throw error;
       });
   };
@@ -42,7 +42,7 @@ export interface Customer {
   dishId: string;
 }
 
-/** New customers, who know what to order. */
+/** Creates new customers, each with a merchant and a dish to order. */
 export async function signUp(call: Call, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let place = 0; place < count; place += 1) {
@@ -55,31 +55,31 @@ export async function signUp(call: Call, count: number): Promise<Customer[]> {
   return customers;
 }
 
-/** A delivery is ordered: everybody at the desk hears of it. */
-export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, ledger: Ledger): Promise<void> {
+/** Orders a delivery; every dispatcher receives a message about it. */
+export async function placeOrder(call: Call, { token, merchantId, dishId }: Customer, log: RequestLog): Promise<void> {
   const clientOrderId = crypto.randomUUID();
   const items = [{ dishId, quantity: 1 }];
-  const asked = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
-  await call(appOrdersApi.place, asked, token).then(
-    () => ledger.written.push(clientOrderId),
+  const order = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
+  await call(appOrdersApi.place, order, token).then(
+    () => log.written.push(clientOrderId),
     () => undefined,
   );
 }
 
-async function writeLine(call: Call, token: string, ledger: Ledger): Promise<void> {
+async function writeLine(call: Call, token: string, log: RequestLog): Promise<void> {
   const clientMsgId = crypto.randomUUID();
   await call(appChatApi.sendMsg, { text: "在吗", clientMsgId }, token).then(
-    () => ledger.written.push(clientMsgId),
+    () => log.written.push(clientMsgId),
     () => undefined,
   );
 }
 
-/** One in ten writes. */
+/** One call in ten writes. */
 const writeEach = 10;
 
-/** A day's mix at this pace until it is over; answers how many a second there really were. */
+/** Sends a typical mix of calls at this rate until `isOver`; returns the measured rate per second. */
 export async function mixedLoad(
-  { call, ledger, staff, customers }: { call: Call; ledger: Ledger; staff: string; customers: readonly Customer[] },
+  { call, log, staff, customers }: { call: Call; log: RequestLog; staff: string; customers: readonly Customer[] },
   perSecond: number,
   isOver: () => boolean,
 ): Promise<number> {
@@ -93,7 +93,7 @@ export async function mixedLoad(
   const startedAt = performance.now();
   const work = async (place: number) => {
     const { token = "" } = customers[place % customers.length] ?? {};
-    if (place % writeEach === 0) await writeLine(call, token, ledger);
+    if (place % writeEach === 0) await writeLine(call, token, log);
     else await reads[place % reads.length]?.().catch(() => undefined);
   };
   const { length: done } = await atRate(perSecond, Infinity, work, isOver);

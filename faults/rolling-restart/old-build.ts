@@ -12,7 +12,9 @@ function run(command: string, args: readonly string[], cwd: string): Buffer {
   return stdout;
 }
 
-/** The packages of this tree, and the workspaces of that one; an older lock has its own installed by the build. */
+/**
+ * Links the packages of this tree and the workspaces of the old one; the build installs what an older lock file needs.
+ */
 function linkPackages(folder: string): void {
   if (!readFileSync(path.join(folder, lock)).equals(readFileSync(path.join(root, lock)))) return;
   const [from, to] = [path.join(root, "node_modules"), path.join(folder, "node_modules")];
@@ -25,7 +27,7 @@ function linkPackages(folder: string): void {
     symlinkSync(path.join(folder, "packages", name), path.join(to, "@vowdesk", name));
 }
 
-/** Builds the server as it was at a commit, in a folder of its own. */
+/** Builds the server of a commit in a separate folder. */
 export async function buildOf(commit: string): Promise<{ program: string; remove: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(tmpdir(), "vowdesk-old-"));
   const remove = async () => rmSync(folder, { recursive: true, force: true });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
 import { tryRollingRestart } from "./rolling-restart.ts";
 
-/** The long form, with 2,000 sockets and 300 requests a second, is `npx tsx faults/rolling-restart/rolling-restart.ts`. */
+/**
+ * The long form, with 2,000 sockets and 300 requests a second, is `npx tsx faults/rolling-restart/rolling-restart.ts`.
+ */
 test(
-  "three nodes are restarted one by one: no request fails, no message is lost (RELIABILITY R14)",
+  "fails no request and loses no message while three nodes are restarted one by one (R14)",
   { timeout: 300_000 },
   async () => {
     const { failures } = await tryRollingRestart({

@@ -6,26 +6,26 @@ import { findEngine, TestEngine } from "../../packages/server/test/redis.ts";
 import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";
-import { until } from "../../harness/pace.ts";
-import { carefulClient, Ledger, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
+import { waitUntil } from "../../harness/pace.ts";
+import { carefulClient, RequestLog, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
-import { Stage } from "../../harness/stage.ts";
+import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 export interface RollingSettings {
   sockets: number;
   requestsPerSecond: number;
   rounds: number;
-  /** Each rings at everybody's desk. */
+  /** Interval of the orders; each notifies every dispatcher. */
   orderEveryMs: number;
-  /** As `VOWDESK_DRAIN_SECONDS`. */
+  /** The value of `VOWDESK_DRAIN_SECONDS`. */
   drainSeconds: number;
-  /** So long a node serves before the next goes: `minReadySeconds` of deploy/vowdesk.yaml. */
+  /** How long a node serves before the next one restarts: `minReadySeconds` of deploy/vowdesk.yaml. */
   readySeconds: number;
-  /** Times are judged only on a machine of one's own. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
-  /** The first round upgrades the nodes from this commit to the present build, one by one (RELIABILITY R15). */
+  /** The first round upgrades the nodes from this commit to the current build, one by one (R15). */
   upgradesFrom?: string | undefined;
 }
 
@@ -33,21 +33,21 @@ const nodeCount = 3;
 const backWithinMs = 12_000;
 const stopsWithinMs = 20_000;
 const connectedWithinMs = 300_000;
-/** A node has its share of the work again. */
+/** Calls after which a restarted node counts as in use. */
 const servedAgain = 20;
 
 interface Scene {
   tally: Tally;
   settings: RollingSettings;
-  stage: Stage;
+  system: TestSystem;
   nodes: readonly ServerProcess[];
   tabs: readonly StaffClient[];
-  ledger: Ledger;
-  /** What each had been sent when all were connected: some of it was there before they were. */
+  log: RequestLog;
+  /** Messages sent to each user before all clients were connected. */
   before: ReadonlyMap<number, readonly string[]>;
 }
 
-/** How long each tab was without a socket, each time it was. */
+/** Records how long each tab was without a socket, each time. */
 function watchAway(tabs: readonly StaffClient[]): number[] {
   const times: number[] = [];
   for (const { inbox } of tabs) {
@@ -61,7 +61,7 @@ function watchAway(tabs: readonly StaffClient[]): number[] {
   return times;
 }
 
-/** Calls that a node has answered since it was started. */
+/** Returns the number of calls that a node has answered since its start. */
 async function servedBy({ url }: ServerProcess): Promise<number> {
   const text = await (await fetch(`${url}/metrics`)).text();
   const lines = text.split("\n").filter((line) => line.startsWith("vowdesk_http_request_seconds_count{"));
@@ -69,20 +69,20 @@ async function servedBy({ url }: ServerProcess): Promise<number> {
   return calls.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
 }
 
-/** Stops a node as a supervisor does and waits until it has its share of the work again; gives how long it took to stop. */
+/** Stops a node as a supervisor does and waits until it serves calls again; returns how long it took to stop. */
 async function restart(node: ServerProcess): Promise<number> {
   const { starts, pid } = node;
   const startedAt = performance.now();
   process.kill(pid ?? 0, "SIGTERM");
-  if (!(await until(() => node.starts > starts, stopsWithinMs * 2))) throw new Error("a node did not stop");
+  if (!(await waitUntil(() => node.starts > starts, stopsWithinMs * 2))) throw new Error("a node did not stop");
   const stoppedMs = performance.now() - startedAt;
   await node.ready();
-  await until(async () => (await servedBy(node)) >= servedAgain, stopsWithinMs);
+  await waitUntil(async () => (await servedBy(node)) >= servedAgain, stopsWithinMs);
   return stoppedMs;
 }
 
 async function everybodyBack({ tabs }: Scene): Promise<boolean> {
-  return until(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
+  return waitUntil(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
 }
 
 async function restartAll(scene: Scene): Promise<void> {
@@ -92,31 +92,31 @@ async function restartAll(scene: Scene): Promise<void> {
   for (let round = 0; round < settings.rounds; round += 1)
     for (const node of nodes) {
       stops.push(await restart(node));
-      tally.expect("everybody is back before the next node goes", await everybodyBack(scene));
+      tally.expect("all clients are back before the next node stops", await everybodyBack(scene));
       await wait(settings.readySeconds * 1_000);
     }
   const { p50, most } = spreadOf(away);
-  const told = `p50 ${(p50 / 1_000).toFixed(1)}, most ${(most / 1_000).toFixed(1)} s`;
-  tally.note("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
-  tally.note("R14", "sockets that lost their node", away.length);
-  tally.note("R14", "and were back after", told, !settings.judgesTimes || most <= backWithinMs);
+  const delays = `p50 ${(p50 / 1_000).toFixed(1)}, maximum ${(most / 1_000).toFixed(1)} s`;
+  tally.record("R14", `restarts, one by one, of ${nodes.length} nodes`, stops.length);
+  tally.record("R14", "sockets closed by a restart", away.length);
+  tally.record("R14", "reconnected after", delays, !settings.judgesTimes || most <= backWithinMs);
   const slowest = Math.max(...stops);
-  tally.note(
+  tally.record(
     "R29",
-    "a node told to stop is gone after, at most",
+    "a node exits after a stop within at most",
     `${(slowest / 1_000).toFixed(1)} s`,
     !settings.judgesTimes || slowest <= stopsWithinMs,
   );
 }
 
-/** What these tabs have not acknowledged, once they have had the time. */
-async function unackedBy(stage: Stage, tabs: readonly StaffClient[]): Promise<number> {
+/** Counts the messages that the tabs have not acknowledged after a grace time. */
+async function unackedBy(system: TestSystem, tabs: readonly StaffClient[]): Promise<number> {
   const userIds = tabs.map(({ userId }) => userId);
   let unacked = 0;
-  await until(async () => {
+  await waitUntil(async () => {
     const { rows } = await sql<{ n: number }>`
       select count(*)::int as n from delivery where user_id = any(${userIds}) and acked_at is null`.execute(
-      stage.services.db,
+      system.services.db,
     );
     unacked = rows[0]?.n ?? 0;
     return unacked === 0;
@@ -124,7 +124,9 @@ async function unackedBy(stage: Stage, tabs: readonly StaffClient[]): Promise<nu
   return unacked;
 }
 
-/** How what a tab has shown since it was connected differs from its stream; nothing where it does not. */
+/**
+ * Describes how the messages shown by a tab since its connection differ from its stream; empty where they are equal.
+ */
 function differenceOf(
   { announced, userId, inbox }: StaffClient,
   stream: readonly string[],
@@ -138,38 +140,40 @@ function differenceOf(
   return [`${userId} (${is}): ${shown.length} shown of ${wanted.length}, missed ${missed.slice(0, 5).join()}`];
 }
 
-/** What was acknowledged is there once; what clients heard is what the database has for them, in order. */
+/**
+ * Checks that every acknowledged write exists once, and that clients received the messages of the database in order.
+ */
 async function judge(scene: Scene): Promise<void> {
-  const { tally, stage, tabs, ledger } = scene;
-  const { failures, asked, retried } = ledger;
-  tally.note("R14", `requests that failed, of ${asked}`, failures.length, failures.length === 0);
+  const { tally, system, tabs, log } = scene;
+  const { failures, requestCount, retried } = log;
+  tally.record("R14", `requests that failed, of ${requestCount}`, failures.length, failures.length === 0);
   for (const failure of failures.slice(0, 5)) tally.expect("R14", false, failure);
-  tally.note("R14", "reads that were asked once more", retried);
-  // Time goes on: orders become late, and everybody hears of them.
+  tally.record("R14", "reads that were retried", retried);
+  // Orders become late meanwhile, which sends further messages.
   let wrong: string[] = [];
-  await until(async () => {
-    const { byUser } = await stage.streams();
+  await waitUntil(async () => {
+    const { byUser } = await system.streams();
     wrong = tabs.flatMap((tab) => differenceOf(tab, byUser.get(tab.userId) ?? [], scene));
     return wrong.length === 0;
   }, 15_000);
-  const heard = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
-  tally.note("R14", "messages shown", heard, heard > 0);
-  tally.note("R14", "clients that missed, repeated or mixed up something", wrong.length, wrong.length === 0);
+  const shownCount = tabs.reduce((sum, tab) => sum + tab.announced.length, 0);
+  tally.record("R14", "messages shown", shownCount, shownCount > 0);
+  tally.record("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   for (const difference of wrong.slice(0, 3)) tally.expect("R14", false, difference);
-  const unacked = await unackedBy(stage, tabs);
-  tally.note("R14", "messages never acknowledged", unacked, unacked === 0);
+  const unacked = await unackedBy(system, tabs);
+  tally.record("R14", "unacknowledged messages", unacked, unacked === 0);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
-  tally.note("R14", "clients told to start over", resyncs, resyncs === 0);
+  tally.record("R14", "resyncs", resyncs, resyncs === 0);
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select client_key as key from chat_message union all select client_order_id from orders
-    ) as written where key = any(${ledger.written}) group by key`.execute(stage.services.db);
+    ) as written where key = any(${log.written}) group by key`.execute(system.services.db);
   const once = rows.filter(({ n }) => n === 1).length;
-  const isOnce = once === ledger.written.length && rows.length === once;
-  tally.note("R14", `of ${ledger.written.length} acknowledged writes there once`, once, isOnce);
+  const isOnce = once === log.written.length && rows.length === once;
+  tally.record("R14", `of ${log.written.length} acknowledged writes stored once`, once, isOnce);
 }
 
-async function tellOrders(
+async function placeOrders(
   scene: Scene,
   call: Parameters<typeof placeOrder>[0],
   customers: readonly Customer[],
@@ -177,24 +181,24 @@ async function tellOrders(
 ) {
   for (let place = 0; !isOver(); place += 1) {
     const customer = customers[place % customers.length];
-    if (customer) await placeOrder(call, customer, scene.ledger);
+    if (customer) await placeOrder(call, customer, scene.log);
     await wait(scene.settings.orderEveryMs);
   }
 }
 
 async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promise<void> {
-  const { tally, settings, stage, ledger } = scene;
-  const call = carefulClient(url, leaving, 64, ledger);
+  const { tally, settings, system, log } = scene;
+  const call = carefulClient(url, leaving, 64, log);
   const customers = await signUp(call, 8);
-  const [clerk] = await stage.hire(1, "manager");
+  const [clerk] = await system.createUsers(1, "manager");
   let isOver = false;
   const hasEnded = () => isOver;
-  const load = mixedLoad({ call, ledger, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
-  const orders = tellOrders(scene, call, customers, hasEnded);
+  const load = mixedLoad({ call, log, staff: clerk?.token ?? "", customers }, settings.requestsPerSecond, hasEnded);
+  const orders = placeOrders(scene, call, customers, hasEnded);
   await restartAll(scene).finally(() => (isOver = true));
   const pace = await load;
   await orders;
-  tally.note("R14", "requests a second meanwhile", Math.round(pace));
+  tally.record("R14", "requests a second meanwhile", Math.round(pace));
   await judge(scene);
 }
 
@@ -202,20 +206,20 @@ const doorsOf = ({ url, socketPort }: ServerProcess) => ({ api: Number(new URL(u
 
 type Undo = (() => Promise<unknown>)[];
 
-/** What the nodes have in common, beside their database. */
+/** Settings that all nodes share, in addition to the database. */
 async function sharedSettings(settings: RollingSettings, balancer: Balancer, tally: Tally, undo: Undo) {
   const command = findEngine();
   const engine = command ? await TestEngine.start(command) : null;
   undo.push(async () => engine?.close());
-  const without = "PostgreSQL, for no redis-server or valkey-server is installed";
-  tally.note("R14", "balancer", balancer.name);
-  tally.note("R14", "fan-out", command ? path.basename(command) : without);
+  const without = "PostgreSQL, because neither redis-server nor valkey-server is installed";
+  tally.record("R14", "balancer", balancer.name);
+  tally.record("R14", "fan-out", command ? path.basename(command) : without);
   return {
     VOWDESK_HOST: "127.0.0.1",
     VOWDESK_DEMO: "2000",
     VOWDESK_KEY: Buffer.alloc(32, "rolling").toString("base64"),
     VOWDESK_PROXIES: "127.0.0.1",
-    // The database brought along has 60 for all of them.
+    // The embedded database allows 60 connections for all nodes.
     VOWDESK_DATABASE_CONNECTIONS: "14",
     VOWDESK_DRAIN_SECONDS: String(settings.drainSeconds),
     VOWDESK_PUBLIC_SOCKET_PORT: String(balancer.doors.socket),
@@ -223,7 +227,7 @@ async function sharedSettings(settings: RollingSettings, balancer: Balancer, tal
   };
 }
 
-/** The nodes on one database; of an older build where they are to be upgraded. */
+/** Opens the nodes on one database, from an older build when they will be upgraded. */
 async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, tally: Tally, undo: Undo) {
   const present = ServerProcess.program;
   undo.push(async () => (ServerProcess.program = present));
@@ -231,13 +235,13 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     const old = await buildOf(settings.upgradesFrom);
     undo.push(old.remove);
     ServerProcess.program = old.program;
-    tally.note("R15", "upgraded from", settings.upgradesFrom);
+    tally.record("R15", "upgraded from", settings.upgradesFrom);
   }
-  const stage = await Stage.open(shared);
-  undo.push(() => stage.close());
-  const nodes = [stage.server];
+  const system = await TestSystem.open(shared);
+  undo.push(() => system.close());
+  const nodes = [system.server];
   while (nodes.length < nodeCount) {
-    const node = await ServerProcess.start({ ...shared, DATABASE_URL: stage.database.url });
+    const node = await ServerProcess.start({ ...shared, DATABASE_URL: system.database.url });
     undo.push(
       () => node.removeFolder(),
       () => node.stop(),
@@ -245,10 +249,13 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     nodes.push(node);
   }
   ServerProcess.program = present;
-  return { stage, nodes };
+  return { system, nodes };
 }
 
-/** Nodes behind a balancer are restarted one by one, or upgraded, under load: nobody notices (RELIABILITY R14, R15; issue 9). */
+/**
+ * Restarts or upgrades nodes behind a load balancer one by one under load, without failed requests or lost messages
+ * (R14, R15).
+ */
 export async function tryRollingRestart(settings: RollingSettings): Promise<Tally> {
   const tally = new Tally();
   const undo: Undo = [];
@@ -256,22 +263,22 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     const balancer = await openBalancer();
     undo.push(() => balancer.close());
     const shared = await sharedSettings(settings, balancer, tally, undo);
-    const { stage, nodes } = await openNodes(settings, shared, tally, undo);
+    const { system, nodes } = await openNodes(settings, shared, tally, undo);
     await balancer.start(nodes.map(doorsOf));
     const leaving = new AbortController();
     undo.push(async () => leaving.abort());
     const url = `http://127.0.0.1:${balancer.doors.api}`;
-    const ledger = new Ledger();
-    const call = carefulClient(url, leaving.signal, 32, ledger);
-    const people = await stage.hire(settings.sockets);
+    const log = new RequestLog();
+    const call = carefulClient(url, leaving.signal, 32, log);
+    const people = await system.createUsers(settings.sockets);
     const port = balancer.doors.socket;
     const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, hurry: 1 }));
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
-    const areIn = await until(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
+    const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
-    await stage.settle();
-    const { byUser: before } = await stage.streams();
-    await runScene({ tally, settings, stage, nodes, tabs, ledger, before }, url, leaving.signal);
+    await system.analyze();
+    const { byUser: before } = await system.streams();
+    await runScene({ tally, settings, system, nodes, tabs, log, before }, url, leaving.signal);
     return tally;
   } finally {
     for (const step of undo.toReversed()) await step();

@@ -13,7 +13,7 @@ import { signIn } from "../../harness/upload-trial.ts";
 interface AddressSettings {
   /** Connections to the socket's port that send nothing. */
   silent: number;
-  /** Uploads without a token in the header whose body does not come. */
+  /** Uploads without a token in the header whose body never arrives. */
   slowUploads: number;
 }
 
@@ -23,7 +23,7 @@ const sendsAMinute = 60;
 const closedWithinMs = 15_000;
 const settings = { VOWDESK_LIMITS: "on", VOWDESK_PROXIES: "127.0.0.1" };
 
-/** Failed sign-ins until the address behind the proxy is refused. */
+/** Counts failed sign-ins until the address behind the proxy is refused. */
 async function failures(url: string, addressOf: (place: number) => string): Promise<number> {
   for (let place = 0; place < 2 * failuresAnHour; place += 1) {
     const body = new URLSearchParams({ username: `stranger-${place}`, password: "wrong" });
@@ -36,9 +36,9 @@ async function failures(url: string, addressOf: (place: number) => string): Prom
 
 async function tryNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
   const sameNetwork = await failures(url, (place) => `2001:db8:1:2:${place}::1`);
-  tally.note("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
+  tally.record("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
   const mapped = await failures(url, (place) => (place % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"));
-  tally.note("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
+  tally.record("S21", "of one IPv4 address in two notations", mapped, mapped <= failuresAnHour);
 }
 
 async function tokenOfCustomer(url: string): Promise<string> {
@@ -48,7 +48,7 @@ async function tokenOfCustomer(url: string): Promise<string> {
   return ((await answer.json()) as { data: { token: string } }).data.token;
 }
 
-/** Chat messages of one customer at once until the limit. */
+/** Sends concurrent chat messages of one customer up to the limit. */
 async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
   const token = await tokenOfCustomer(url);
   const send = async (place: number) => {
@@ -59,13 +59,13 @@ async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
   };
   const statuses = await Promise.all(Array.from({ length: 2 * sendsAMinute }, (_, place) => send(place)));
   const sent = statuses.filter((status) => status === 200).length;
-  tally.note("S21", "messages that one customer sends in a minute", sent, sent <= sendsAMinute);
+  tally.record("S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
 }
 
 async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
   const { open, endedAfterMs } = openSocketPort(socketPort, attacker, count);
   await wait(1_000);
-  tally.note(
+  tally.record(
     "S21",
     `${count} silent connections of one address to the socket's port: open after 1 s`,
     open(),
@@ -78,7 +78,7 @@ async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: num
   });
   tally.expect("another address opens a socket meanwhile", isServed);
   const lastMs = await endedAfterMs(2 * closedWithinMs);
-  tally.note("S21", "the last of them ended after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
+  tally.record("S21", "the last of them closed after", `${Math.round(lastMs)} ms`, lastMs <= closedWithinMs);
 }
 
 const boundary = "----limits";
@@ -87,7 +87,7 @@ const picture = Buffer.from(
   "base64",
 );
 
-/** An upload that promises a body and sends the head of its file. */
+/** Starts an upload that sends the header of its file but no body. */
 function slowUpload(port: number, localAddress: string, token: string | null): Socket {
   const socket = connect({ port, host: "127.0.0.1", localAddress });
   socket.on("error", () => undefined).resume();
@@ -121,16 +121,16 @@ async function tryUploads(tally: Tally, { url }: ServerProcess, count: number): 
     refused.once("data", (bytes: Buffer) => resolve(bytes.toString())).once("close", () => resolve("closed"));
   });
   tally.expect(
-    "a worthless token in the header is refused before the body",
+    "an invalid token in the header is refused before the body",
     answer.includes('"session-unknown"'),
     answer,
   );
   const open = slow.filter((socket) => !socket.destroyed).length;
-  tally.note("S21", `${count} slow uploads without a token header at one address; still open`, open);
+  tally.record("S21", `${count} slow uploads without a token header at one address; still open`, open);
   for (const socket of [...slow, refused]) socket.destroy();
 }
 
-/** What one address, or one person, may take: of sign-ins, messages, connections and uploads. */
+/** Tests the limits per address and per user: sign-ins, messages, connections and uploads. */
 export async function tryAddressLimits({ silent, slowUploads }: AddressSettings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start(settings);
@@ -139,7 +139,7 @@ export async function tryAddressLimits({ silent, slowUploads }: AddressSettings)
     await trySends(tally, server);
     await trySilent(tally, server, silent);
     await tryNetworks(tally, server);
-    tally.expect("one process all the while", server.starts === 1);
+    tally.expect("the server never restarted", server.starts === 1);
     return tally;
   } finally {
     await server.stop();

@@ -1,7 +1,7 @@
 import { connect } from "node:net";
-import { until } from "../../harness/pace.ts";
+import { waitUntil } from "../../harness/pace.ts";
 
-/** Connections of one address to a port that send nothing: how many are open, and when the last one ended. */
+/** Opens silent connections of one address to a port; counts the open ones and records when the last one ended. */
 export function openSocketPort(port: number, localAddress: string, count: number) {
   const startedAt = performance.now();
   let open = 0;
@@ -19,9 +19,9 @@ export function openSocketPort(port: number, localAddress: string, count: number
   });
   return {
     open: () => open - ended,
-    /** Waits for all of them; Infinity where some are open still. */
+    /** Waits until all are closed; returns Infinity if some stay open. */
     endedAfterMs: async (withinMs: number) => {
-      const areEnded = await until(() => ended === count, withinMs);
+      const areEnded = await waitUntil(() => ended === count, withinMs);
       for (const socket of sockets) socket.destroy();
       return areEnded ? lastMs : Infinity;
     },

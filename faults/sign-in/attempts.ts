@@ -7,10 +7,13 @@ import type { fixedClock } from "../../packages/server/src/platform/clock.ts";
 export type Clock = ReturnType<typeof fixedClock>;
 
 export const dayMs = 24 * 60 * 60_000;
-/** Then an account is shut (RELIABILITY S1). At 5 at once and one guess each 15 minutes after the first half hour that takes a day. */
+/**
+ * Attempts until an account is locked (S1). At 5 attempts at once and one guess each 15 minutes after the first half
+ * hour this takes a day.
+ */
 export const comparedAtMost = 100;
 
-/** One attempt at an injected server. One refused with code 429 was not compared with any password. */
+/** Attempts to sign in. An attempt that is refused with code 429 was not compared with a password. */
 export async function attempt(
   { http }: TestServer,
   claim: { username: string; password: string; bind?: string },
@@ -28,7 +31,7 @@ export async function attempt(
   return { status: answer.statusCode, code: answer.json<{ code: number }>().code, body: answer.body, device };
 }
 
-/** An address of its own for each number, from a net that nobody else of the harness uses. */
+/** Returns a different address for each number, from a network that no other test uses. */
 export const addressOf = (place: number, net = 10) => `${net}.${place >> 16}.${(place >> 8) & 255}.${place & 255}`;
 
 export const failuresOf = async ({ services }: TestServer, key: string, scope = "staff") => {

@@ -6,7 +6,7 @@ import type { Tally } from "../../harness/tally.ts";
 
 const username = "service";
 const right = { username, password: demoPassword, bind: "1" };
-/** The owner signs in so often in the day of the attack. */
+/** Sign-ins of the owner during the day of the attack. */
 const ownerSignsIn = 24;
 
 const withDevice = (device: string) => ({ cookie: `${deviceCookie}=${device}` });
@@ -18,7 +18,10 @@ interface Attack {
   guesses: number;
 }
 
-/** A day of guesses, every second one with the stolen cookie, while the owner works: how often the owner was let in. */
+/**
+ * Guesses for a day, every second time with the stolen cookie, while the owner works; returns how often the owner
+ * could sign in.
+ */
 async function attackAndWork({ nodes, clock, guesses }: Attack, stolen: string, owned: string): Promise<number> {
   let device = owned;
   let letIn = 0;
@@ -36,7 +39,7 @@ async function attackAndWork({ nodes, clock, guesses }: Attack, stolen: string, 
   return letIn;
 }
 
-/** The owner's own browser, and a copy of its cookie, while an account is guessed at over two nodes (RELIABILITY S1). */
+/** Tests the owner's own browser and a copy of its cookie while an account is attacked over two nodes (S1). */
 export async function tryDevices(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
   const [first] = nodes;
   if (!first) return;
@@ -44,22 +47,22 @@ export async function tryDevices(tally: Tally, nodes: readonly TestServer[], clo
   const owned = (await attempt(first, right, "14.250.0.1", withDevice(stolen))).device ?? "";
   const letIn = await attackAndWork({ nodes, clock, guesses }, stolen, owned);
   const tried = Math.ceil(guesses / Math.ceil(guesses / ownerSignsIn));
-  tally.note(
+  tally.record(
     "S1",
-    `${guesses} guesses, half with a stolen device cookie: owner's browser let in`,
+    `${guesses} guesses, half with a stolen device cookie: sign-ins of the owner's browser`,
     `${letIn} of ${tried}`,
     letIn === tried,
   );
   const byCookie = await failuresOf(first, nonceOf(stolen), "staff-device");
-  tally.note("S1", "guesses with the stolen cookie that could have been right", byCookie, byCookie <= comparedAtMost);
+  tally.record("S1", "guesses with the stolen cookie that were compared", byCookie, byCookie <= comparedAtMost);
   const byStrangers = await failuresOf(first, username);
-  tally.note("S1", "those of strangers", byStrangers, byStrangers <= comparedAtMost);
+  tally.record("S1", "guesses without a cookie that were compared", byStrangers, byStrangers <= comparedAtMost);
   if (byStrangers < comparedAtMost) return;
-  const stranger = await attempt(first, right, "14.250.0.2");
-  tally.note(
+  const unknownBrowser = await attempt(first, right, "14.250.0.2");
+  tally.record(
     "S1",
-    "the owner in a browser that is not known, meanwhile",
-    stranger.code === 200 ? "let in" : "refused",
-    stranger.code !== 200,
+    "the owner in an unknown browser, meanwhile",
+    unknownBrowser.code === 200 ? "let in" : "refused",
+    unknownBrowser.code !== 200,
   );
 }

@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** What a request that left from a chosen address of this machine was answered; status 0 where there was no answer. */
+/** The answer to a request from a chosen local address; status 0 without an answer. */
 export interface AddressedAnswer {
   status: number;
   ms: number;
@@ -10,7 +10,7 @@ export interface AddressedAnswer {
 
 interface AddressedRequest {
   url: string;
-  /** One of 127.0.0.0/8: all of them are this machine's. */
+  /** An address of 127.0.0.0/8, all of which belong to this machine. */
   from: string;
   body: URLSearchParams | object;
   headers?: Record<string, string>;
@@ -24,7 +24,7 @@ function agentOf(from: string): Agent {
   return agent;
 }
 
-/** Closes the connections that are kept for further requests. */
+/** Closes the kept-alive connections. */
 export function closeAgents(): void {
   for (const agent of agents.values()) agent.destroy();
   agents.clear();
@@ -38,7 +38,7 @@ const parsed = (text: string): AddressedAnswer["body"] => {
   }
 };
 
-/** Sends a POST from the address: limits per address cannot tell it from another machine. */
+/** Sends a POST from the address; for limits per address it is like another machine. */
 export function postFrom({ url, from, body, headers = {} }: AddressedRequest): Promise<AddressedAnswer> {
   const startedAt = performance.now();
   const isForm = body instanceof URLSearchParams;

@@ -11,7 +11,7 @@ const forgedAddresses = 500;
 const monthMs = 30 * dayMs;
 const comparedPerAddress = 30;
 
-/** A day long one guess after the other at one account, each from another address, by two nodes in turn. */
+/** Guesses at one account for a day, each time from another address, over two nodes in turn. */
 async function guessOneAccount(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
   const [first, second = first] = nodes;
   if (!first || !second) return;
@@ -26,14 +26,18 @@ async function guessOneAccount(tally: Tally, nodes: readonly TestServer[], clock
     clock.moveMs(Math.floor((dayMs - 1) / guesses));
   }
   const compared = await failuresOf(first, "manager");
-  tally.note("S1", `${guesses} guesses at one account in a day, two nodes, an address each: passwords hashed`, checks);
-  tally.note("S1", "of these, guesses that could have been right", compared, compared <= comparedAtMost);
+  tally.record(
+    "S1",
+    `${guesses} guesses at one account in a day, two nodes, an address each: passwords hashed`,
+    checks,
+  );
+  tally.record("S1", "of these, guesses that were compared", compared, compared <= comparedAtMost);
   if (compared < comparedAtMost) return;
   clock.moveMs(monthMs);
   const right = { username: "manager", password: demoPassword };
   const answers = [await attempt(first, right, "10.9.0.1"), await attempt(second, right, "10.9.0.2")];
   const refused = answers.filter(({ code }) => code !== 200).length;
-  tally.note("S1", "the right password a month later: refused on", `${refused} of 2 nodes`, refused === 2);
+  tally.record("S1", "the right password a month later: refused on", `${refused} of 2 nodes`, refused === 2);
 }
 
 /** The code of an attempt that was not compared. */
@@ -48,13 +52,13 @@ async function spray(tally: Tally, node: TestServer, guesses: number) {
     const headers = { "x-forwarded-for": addressOf(i % forgedAddresses, 11), forwarded: `for=${addressOf(i, 11)}` };
     if ((await attempt(node, claim, "172.16.0.2", headers)).code !== slowDown) forged += 1;
   }
-  tally.note(
+  tally.record(
     "S1",
     `${guesses} guesses over 1,000 accounts in an hour from one address: compared`,
     plain,
     plain <= comparedPerAddress,
   );
-  tally.note(
+  tally.record(
     "S1",
     `the same with ${forgedAddresses} forged X-Forwarded-For: compared`,
     forged,
@@ -62,7 +66,10 @@ async function spray(tally: Tally, node: TestServer, guesses: number) {
   );
 }
 
-/** The owner's right password while the account waits: on either node, after a restart, and when the wait is over. */
+/**
+ * Tries the owner's right password while the account is throttled: on either node, after a restart, and after the
+ * delay.
+ */
 async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: TestServer[], clock: Clock) {
   const right = { username: "finance", password: demoPassword };
   const [first, second] = nodes;
@@ -71,7 +78,7 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
     await attempt(i % 2 === 0 ? first : second, { ...right, password: "wrong" }, addressOf(i, 12));
   const whileWaiting = [await attempt(first, right, "12.9.0.1"), await attempt(second, right, "12.9.0.2")];
   const refused = whileWaiting.filter(({ code }) => code !== 200).length;
-  tally.note(
+  tally.record(
     "S1",
     "five failures over two nodes, then the right password: refused on",
     `${refused} of 2 nodes`,
@@ -81,13 +88,13 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
   const restarted = await open();
   nodes.push(restarted);
   const after = await attempt(restarted, right, "12.9.0.3");
-  tally.note("S1", "after both were started anew", after.code === 200 ? "let in" : "refused", after.code !== 200);
+  tally.record("S1", "after a restart of both", after.code === 200 ? "let in" : "refused", after.code !== 200);
   clock.moveMs(30_001);
   const { code } = await attempt(restarted, right, "12.9.0.4");
-  tally.note("S1", "after the wait of 30 s", code === 200 ? "let in" : "refused", code === 200);
+  tally.record("S1", "after the delay of 30 s", code === 200 ? "let in" : "refused", code === 200);
 }
 
-/** RELIABILITY S1 over a held clock, so that a day of guessing takes as long as its hashes. */
+/** S1 with a controlled clock, so that a day of guesses takes only the time of its hashes. */
 export async function tryGuesses(tally: Tally, guesses: number): Promise<void> {
   const { connection, drop } = await makeTestDatabase(openLog("silent"));
   const clock = fixedClock("2026-11-02T03:30:00Z");

@@ -1,17 +1,17 @@
 import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { Stage, type Person } from "../../harness/stage.ts";
+import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
 const tabs = 6;
-/** Families that race at once: as many people come in at eight in the morning. */
+/** Concurrent sessions, as when many users start work at the same time. */
 const atOnce = 8;
 
 interface Race {
-  /** What the tabs were given, one entry each; null for one that was refused. */
+  /** Tokens that the tabs received; null for a refusal. */
   tokens: (string | null)[];
-  /** Answers to calls with the old token and, after the race, with the new one. */
+  /** Status of calls with the old token and, after the race, with the new one. */
   calls: number[];
 }
 
@@ -29,7 +29,7 @@ async function ask(url: string, token: string): Promise<number> {
   return ((await response.json()) as { code: number }).code;
 }
 
-/** Every tab of a person exchanges the same token, with no lock between them, while others still call with it. */
+/** Exchanges the same token in every tab of a user, without a lock between them, while other calls still use it. */
 async function race(url: string, { token }: Person): Promise<Race> {
   const [tokens, during] = await Promise.all([
     Promise.all(Array.from({ length: tabs }, () => exchange(url, token))),
@@ -39,26 +39,26 @@ async function race(url: string, { token }: Person): Promise<Race> {
   return { tokens, calls: [...during, await ask(url, won ?? "")] };
 }
 
-/** Six tabs exchange a token that is due at the same time: one new token, and nobody is signed out (RELIABILITY R20). */
+/** Exchanges a token that is due in six tabs at once: they receive one new token, and the session stays valid (R20). */
 export async function tryRefreshRace(rounds: number): Promise<Tally> {
   const tally = new Tally();
-  const stage = await Stage.open();
+  const system = await TestSystem.open();
   try {
-    const people = await stage.hire(rounds);
+    const people = await system.createUsers(rounds);
     const races: Race[] = [];
     for (let begun = 0; begun < rounds; begun += atOnce)
       races.push(
-        ...(await Promise.all(people.slice(begun, begun + atOnce).map((person) => race(stage.server.url, person)))),
+        ...(await Promise.all(people.slice(begun, begun + atOnce).map((person) => race(system.server.url, person)))),
       );
     const several = races.filter(({ tokens }) => new Set(tokens).size !== 1).length;
-    tally.note("R20", `races of ${rounds}, ${tabs} tabs each, that gave more than one token`, several, several === 0);
+    tally.record("R20", `races of ${rounds}, ${tabs} tabs each, with more than one new token`, several, several === 0);
     const refused = races.flatMap(({ tokens }) => tokens).filter((token) => token === null).length;
-    tally.note("R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
+    tally.record("R20", `exchanges of ${rounds * tabs} refused`, refused, refused === 0);
     const signedOut = races.flatMap(({ calls }) => calls).filter((code) => code !== 200).length;
-    tally.note("R20", "calls meanwhile and after that found nobody signed in", signedOut, signedOut === 0);
+    tally.record("R20", "calls meanwhile and afterwards without a session", signedOut, signedOut === 0);
     return tally;
   } finally {
-    await stage.close();
+    await system.close();
   }
 }
 

@@ -2,15 +2,15 @@ import { setTimeout as wait } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
 import { closeAgents, postFrom, type AddressedAnswer } from "./from-address.ts";
-import { spreadOf, told } from "../../harness/figures.ts";
+import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface RegistrationSettings {
-  /** Clients that send one registration, or one sign-in, after the other. */
+  /** Clients that send one registration or sign-in after the other. */
   clients: number;
   seconds: number;
-  /** Times beside other work say nothing. */
+  /** Whether times are judged, which needs a machine without other load. */
   judgesTimes: boolean;
 }
 
@@ -31,7 +31,7 @@ const register = (url: string, from: string, phone: string) =>
 
 const claimOf = (username: string, password: string) => new URLSearchParams({ username, password, bind: "1" });
 
-/** A cookie that could be that of a known browser until the account is looked up. */
+/** A well-formed device cookie that only a lookup of the account can reject. */
 const forgedCookie = `vowdesk-device=${Date.now().toString(36)}.AAAAAA.${"A".repeat(22)}.${"A".repeat(22)}`;
 
 const floods: readonly Flood[] = [
@@ -77,7 +77,7 @@ class KnownBrowser {
 
 const isIn = ({ status, body }: AddressedAnswer) => status === 200 && body.code === 200;
 
-/** Repeats the work until the time is over, and answers what came of it. */
+/** Repeats the work until the time is over and returns the answers. */
 async function repeat(until: number, work: (place: number) => Promise<AddressedAnswer>, pause = 0) {
   const answers: AddressedAnswer[] = [];
   while (performance.now() < until) {
@@ -96,8 +96,8 @@ function judge({ tally, judgesTimes }: Judged, what: string, answers: readonly A
   const refused = answers.filter((answer) => !isIn(answer)).length;
   const spread = spreadOf(answers.map(({ ms }) => ms));
   const isQuick = !judgesTimes || spread.most <= knownWithinMs;
-  tally.note("S3", `${what}: times of ${answers.length}`, told(spread), isQuick);
-  tally.note("S3", `${what}: refused`, refused, refused === 0);
+  tally.record("S3", `${what}: times of ${answers.length}`, formatSpread(spread), isQuick);
+  tally.record("S3", `${what}: refused`, refused, refused === 0);
 }
 
 async function tryFlood(tally: Tally, url: string, flood: Flood, settings: RegistrationSettings, round: number) {
@@ -118,20 +118,20 @@ async function tryFlood(tally: Tally, url: string, flood: Flood, settings: Regis
   ]);
   const answers = flooded.flat();
   const strange = answers.filter(({ status }) => ![200, 429, 503].includes(status)).length;
-  tally.note("S3", `${settings.clients} clients send ${flood.name}: answers`, answers.length, strange === 0);
+  tally.record("S3", `${settings.clients} clients send ${flood.name}: answers`, answers.length, strange === 0);
   const judged = { tally, judgesTimes: settings.judgesTimes };
   judge(judged, `known browser, same address, ${flood.name}`, near);
-  judge(judged, `known browser elsewhere, ${flood.name}`, far);
-  judge(judged, `registrations elsewhere, ${flood.name}`, newcomers);
+  judge(judged, `known browser, other address, ${flood.name}`, far);
+  judge(judged, `registrations, other address, ${flood.name}`, newcomers);
 }
 
-/** Many clients of one address keep the server hashing; a browser known to it and other addresses hardly notice. */
+/** Many clients of one address keep the server hashing; known browsers and other addresses are hardly affected. */
 export async function tryRegistrations(settings: RegistrationSettings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start();
   try {
     for (const [round, flood] of floods.entries()) await tryFlood(tally, server.url, flood, settings, round);
-    tally.expect("one process all the while", server.starts === 1);
+    tally.expect("the server never restarted", server.starts === 1);
     return tally;
   } finally {
     closeAgents();

@@ -3,7 +3,7 @@ import { tryShortCodes } from "./short-codes.ts";
 
 /** The long form is `npx tsx faults/sign-in/short-codes.ts`. */
 test(
-  "pickup codes and second factors are compared five times, however many guesses come at once and on whichever node",
+  "compares pickup codes and second factors five times, over concurrent guesses and several nodes",
   { timeout: 300_000 },
   async () => {
     const { failures, tried } = await tryShortCodes({ guesses: 40, atOnce: 10 });

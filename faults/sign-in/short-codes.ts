@@ -12,7 +12,7 @@ import { Tally } from "../../harness/tally.ts";
 interface CodeSettings {
   /** Guesses at each code. */
   guesses: number;
-  /** Of these, so many at the same moment. */
+  /** Number of concurrent guesses. */
   atOnce: number;
 }
 
@@ -31,7 +31,7 @@ interface Answer {
   data: unknown;
 }
 
-/** Compared before the code is replaced, and as often again before a try must wait. */
+/** Comparisons before the code is replaced, and as many again before attempts are throttled. */
 const comparedPickupsAtMost = 10;
 const comparedAtMost = 5;
 const busy = ["server-busy", "too-many-requests", "sign-in-throttled"];
@@ -56,7 +56,7 @@ async function appSession(node: ServerProcess | undefined, role: AppRole): Promi
   return (await post(node, appAuthApi.appSignIn, claim)).data as AppSession;
 }
 
-/** Sends the guesses, some at a time, to the nodes in turn; how often each reason came. */
+/** Sends the guesses, some at a time, to the nodes in turn; counts the answers by reason. */
 async function guessMany(
   { nodes, settings }: Scene,
   guess: (node: ServerProcess | undefined, place: number) => Promise<Answer>,
@@ -73,7 +73,7 @@ async function guessMany(
 const place = { lat: 30.2, lng: 120.2 };
 const errand = { task: "send", item: "合同文件", itemValueCents: 1_000, zone: "滨江", remark: "" } as const;
 
-/** An errand that a runner has with them. */
+/** Places an errand that a runner has accepted. */
 async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runner: AppSession): Promise<AppOrder> {
   const wish = { ...errand, pickup: "滨盛路 1 号", destination: "江南大道 2 号", from: place, to: place };
   const request = { ...wish, clientOrderId: "short-codes-1" };
@@ -95,14 +95,10 @@ async function tryPickups(scene: Scene): Promise<void> {
   const reasons = await guessMany(scene, (node, i) => step(node, wrong(i)));
   const compared = reasons["pickup-code-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a pickup code over two nodes: compared`;
-  tally.note("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
-  tally.expect(
-    "nothing but refusals",
-    reasons["let in"] === undefined && reasons["internal-error"] === undefined,
-    reasons,
-  );
+  tally.record("S1", what, compared, compared <= comparedPickupsAtMost && compared >= comparedAtMost);
+  tally.expect("only refusals", reasons["let in"] === undefined && reasons["internal-error"] === undefined, reasons);
   const old = await step(nodes[1], pickupCode ?? "");
-  tally.expect("the code of before is worth nothing", !old.success, old);
+  tally.expect("the old code is refused", !old.success, old);
   const { rows } = await pool.query<{ notices: number; code: string; lines: number }>(
     `select (select count(*)::integer from message where number = $1 and body like '%取件码%') as notices,
       (select count(*)::integer from audit_line where subject = 'order:' || $1 and verb = 'order.pickup-code-replaced') as lines,
@@ -110,15 +106,15 @@ async function tryPickups(scene: Scene): Promise<void> {
     [number],
   );
   const { notices = 0, lines = 0, code = "" } = rows[0] ?? {};
-  tally.note(
+  tally.record(
     "S1",
-    "times the code was replaced, with a notice and an audit entry each",
+    "replacements of the code, each with a notice and an audit entry",
     lines,
     lines >= 1 && notices === lines,
   );
   await pool.query("update code_attempt set wait_until = now() - interval '1 second' where subject = $1", [number]);
   const right = await step(nodes[1], code);
-  tally.expect("the new code is right when the wait is over", right.success, right);
+  tally.expect("the new code is accepted after the delay", right.success, right);
 }
 
 async function trySecondFactor(scene: Scene): Promise<void> {
@@ -129,21 +125,21 @@ async function trySecondFactor(scene: Scene): Promise<void> {
   const { key } = data as { key: string };
   const codeIn = (steps: number) => codeAt(key, Math.floor(Date.now() / 1_000) + steps * 30);
   const on = await post(nodes[0], secondFactorApi.confirm, { code: codeIn(0) }, token);
-  tally.expect("the second factor is on", on.success, on);
-  // Far from any code that fits now.
+  tally.expect("the second factor is enabled", on.success, on);
+  // Differs from all codes that are valid around now.
   const reasons = await guessMany(scene, (node, i) => post(node, authApi.login, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
-  tally.note("S1", what, compared, compared <= comparedAtMost && compared > 0);
+  tally.record("S1", what, compared, compared <= comparedAtMost && compared > 0);
   const others = Object.keys(reasons).filter(
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );
-  tally.expect("nothing but refusals", others.length === 0, reasons);
+  tally.expect("only refusals", others.length === 0, reasons);
   const right = await post(nodes[1], authApi.login, { ...claim, otp: codeIn(1) });
-  tally.expect("the right code waits, too", !right.success, right);
+  tally.expect("the right code is throttled, too", !right.success, right);
 }
 
-/** Short codes are guessed at over two nodes, many at the same moment; a node restarts in between. */
+/** Guesses short codes over two nodes, many concurrently; a node restarts in between. */
 export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
   const tally = new Tally();
   const log = openLog("silent");
@@ -163,7 +159,11 @@ export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
     await nodes[0]?.ready();
     const claim = { username: "moderator", password: demoPassword, otp: "123456" };
     const again = await post(nodes[0], authApi.login, claim);
-    tally.expect("a restart forgets no wrong tries", again.reason !== "second-factor-wrong" && !again.success, again);
+    tally.expect(
+      "a restart keeps the count of failed attempts",
+      again.reason !== "second-factor-wrong" && !again.success,
+      again,
+    );
     return tally;
   } finally {
     for (const node of nodes) await node.stop();

@@ -1,9 +1,12 @@
 import { expect, test } from "vitest";
 import { trySignIn } from "./sign-in.ts";
 
-/** The long form, with the flood, is `npx tsx faults/sign-in/sign-in.ts`: times under a flood say nothing beside other tests. */
+/**
+ * The long form, with the flood, is `npx tsx faults/sign-in/sign-in.ts`; times under a flood are not reliable beside
+ * other tests.
+ */
 test(
-  "guessing, spraying and forged addresses are held up, over two nodes and a restart; every refusal is the same (RELIABILITY S1, S2)",
+  "throttles guessing, spraying and forged addresses over two nodes and a restart, with equal refusals (S1, S2)",
   { timeout: 180_000 },
   async () => {
     const settings = { guesses: 200, tries: 10, comparesTimes: false, floodSeconds: 0 };

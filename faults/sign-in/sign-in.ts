@@ -7,16 +7,16 @@ import { openDatabase } from "../../packages/server/src/platform/database/index.
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { tryGuesses } from "./guesses.ts";
-import { trySameness } from "./sameness.ts";
+import { tryEqualAnswers } from "./equal-answers.ts";
 import { Tally } from "../../harness/tally.ts";
 import { signIn } from "../../harness/upload-trial.ts";
 
 export interface SignInSettings {
-  /** At one account; as many with a stolen cookie, and sprayed over others. */
+  /** Guesses at one account, with a stolen cookie, and sprayed over other accounts; this number each. */
   guesses: number;
-  /** Of each kind of failure whose times are compared. */
+  /** Attempts of each kind of failure, whose times are compared. */
   tries: number;
-  /** Whether their times are judged: few tries beside other work say nothing. */
+  /** Whether times are judged; a few attempts beside other load are not reliable. */
   comparesTimes: boolean;
   floodSeconds: number;
 }
@@ -24,13 +24,13 @@ export interface SignInSettings {
 const floodPerSecond = 200;
 const othersPerSecond = 20;
 const othersMs = 500;
-/** Fewer failures each than one address may cause in an hour. */
+/** Enough that each stays below the hourly limit of failures. */
 const addresses = 250;
 const racing = 40;
 
 const agents = Array.from({ length: addresses }, () => new Agent({ keepAlive: true, maxSockets: 4 }));
 
-/** One attempt from one of many addresses of this machine: the count by address is not what is tried here. */
+/** Attempts to sign in from one of many local addresses; this part does not test the limit by address. */
 function guess(url: string, username: string, place: number): Promise<{ status: number; ms: number }> {
   const startedAt = performance.now();
   return new Promise((resolve) => {
@@ -61,7 +61,10 @@ function floodLine(answers: readonly { status: number; ms: number }[]): string {
     .join(", ");
 }
 
-/** Starts so many pieces of work a second for so many seconds, whatever becomes of them, and waits for all. */
+/**
+ * Starts a number of operations a second for some seconds, without waiting for earlier ones, and waits for all at the
+ * end.
+ */
 async function atRate<T>(perSecond: number, seconds: number, work: (place: number) => Promise<T>): Promise<T[]> {
   const startedAt = performance.now();
   const running: Promise<T>[] = [];
@@ -73,7 +76,7 @@ async function atRate<T>(perSecond: number, seconds: number, work: (place: numbe
   return Promise.all(running);
 }
 
-/** RELIABILITY S3. */
+/** S3: a flood of sign-ins does not delay other calls. */
 async function flood(tally: Tally, url: string, seconds: number): Promise<void> {
   const token = await signIn(url, "dispatcher");
   const read = async (path: string) => {
@@ -101,8 +104,13 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
     0.99,
   );
   const strange = flooded.filter(({ status }) => ![200, 429, 503].includes(status)).length;
-  tally.note("S3", `${floodPerSecond} sign-ins a second for ${seconds} s: answers`, floodLine(flooded), strange === 0);
-  tally.note(
+  tally.record(
+    "S3",
+    `${floodPerSecond} sign-ins a second for ${seconds} s: answers`,
+    floodLine(flooded),
+    strange === 0,
+  );
+  tally.record(
     "S3",
     "slowest of these",
     `${Math.round(
@@ -112,7 +120,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
       ),
     )} ms`,
   );
-  tally.note(
+  tally.record(
     "S3",
     "other calls before, p99",
     `${Math.round(
@@ -122,7 +130,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
       ),
     )} ms`,
   );
-  tally.note("S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
+  tally.record("S3", "other calls meanwhile, p99", `${Math.round(p99)} ms`, p99 <= othersMs);
   tally.expect(
     "S3 others are answered",
     others.every(({ status }) => status === 200),
@@ -130,18 +138,13 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
   );
 }
 
-/** Guesses at one account at the same moment on two processes: what each counts, the other must know. */
+/** Guesses at one account at the same moment on two processes, which must share their counts. */
 async function race(tally: Tally, urls: readonly string[], countOf: (username: string) => Promise<number>) {
   const sent = Array.from({ length: racing }, (_, i) => guess(urls[i % urls.length] ?? "", "auditor", i));
   await Promise.all(sent);
   const compared = await countOf("auditor");
-  // Each process has one guess under way while the other counts the fifth.
-  tally.note(
-    "S1",
-    `${racing} guesses at once on two processes: could have been right`,
-    compared,
-    compared <= 5 + urls.length,
-  );
+  // Each process may have one guess in progress while the other counts the fifth.
+  tally.record("S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
 }
 
 async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
@@ -165,7 +168,7 @@ async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
     );
     await flood(tally, nodes[0]?.url ?? "", seconds);
     tally.expect(
-      "one server all the while",
+      "the server never restarted",
       nodes.every(({ starts }) => starts === 1),
     );
   } finally {
@@ -177,11 +180,11 @@ async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
   }
 }
 
-/** Brute force, enumeration and flood at the sign-in (RELIABILITY S1, S2, S3); what is 0 is left out. */
+/** Tests guessing, enumeration and flooding of the sign-in (S1, S2, S3); a setting of 0 skips its part. */
 export async function trySignIn(settings: SignInSettings): Promise<Tally> {
   const tally = new Tally();
   if (settings.guesses > 0) await tryGuesses(tally, settings.guesses);
-  if (settings.tries > 0) await trySameness(tally, settings.tries, settings.comparesTimes);
+  if (settings.tries > 0) await tryEqualAnswers(tally, settings.tries, settings.comparesTimes);
   if (settings.floodSeconds > 0) await tryProcesses(tally, settings.floodSeconds);
   return tally;
 }

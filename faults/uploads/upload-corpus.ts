@@ -2,7 +2,7 @@ import { deflateSync } from "node:zlib";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { crc32 } from "../../packages/server/test/packages.ts";
 
-/** A file as somebody sends it, and whether it may be taken; what is taken is looked at as it is served. */
+/** A file to upload, and whether it may be accepted; an accepted file is checked as it is served. */
 export interface Sent {
   name: string;
   bytes: Buffer;
@@ -13,12 +13,12 @@ export interface Sent {
 }
 
 const canary = "VOWDESK-CANARY";
-/** None of it may be in what is served. */
+/** Served files must contain none of these. */
 export const traces = [canary, "<?php", "<script", "GPS", "ICC_PROFILE", "PK\u0003\u0004"];
 
 const red = { r: 200, g: 40, b: 40 };
 const plain = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: red } });
-/** Noise neither compresses nor repeats: the costliest pixels there are. */
+/** Noise does not compress, so it costs the most memory and time. */
 function noise(width: number, height: number) {
   const tile = Buffer.from(Array.from({ length: width * 3 }, (_, i) => (i * 2_654_435_761) >>> 24));
   const lines = Array.from({ length: height }, (_, y) =>
@@ -45,7 +45,7 @@ interface PngHead {
   isInterlaced?: boolean;
 }
 
-/** A PNG that says what it is told to, whatever its pixels are. */
+/** Builds a PNG with the given header, independent of its pixels. */
 function pngOf(
   { width, height, depth = 8, colour = 2, isInterlaced = false }: PngHead,
   pixels: Buffer,
@@ -65,7 +65,7 @@ function pngOf(
 }
 
 const withChunk = (png: Buffer, chunk: Buffer) => Buffer.concat([png.subarray(0, 33), chunk, png.subarray(33)]);
-/** A segment right after the start of a JPEG: 0xfe is a comment. */
+/** Inserts a segment after the start of a JPEG; 0xfe is a comment. */
 function withSegment(jpeg: Buffer, marker: number, body: Buffer): Buffer {
   const head = Buffer.from([0xff, marker, 0, 0]);
   head.writeUInt16BE(body.length + 2, 2);
@@ -77,7 +77,7 @@ const svg = (inner: string) =>
   Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inner}</svg>`);
 const entityBomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${"bcdefghij"[i]} "${`&${"abcdefghi"[i]};`.repeat(10)}">`).join("")}]><svg>&j;</svg>`;
 
-/** 71-77: what is no picture, whatever it is called. */
+/** Files that are not pictures, whatever their names. */
 function impostors(): Sent[] {
   const files: [string, Buffer][] = [
     ["an SVG", svg("<rect/>")],
@@ -106,7 +106,7 @@ function impostors(): Sent[] {
   return files.map(([name, bytes]) => ({ name, bytes, expected: "refused" }));
 }
 
-/** 78: how a file is called is nobody's business. */
+/** Unusual file names. */
 async function names(): Promise<Sent[]> {
   const bytes = await plain().png().toBuffer();
   const called = [
@@ -126,7 +126,7 @@ async function names(): Promise<Sent[]> {
     "CON",
     ".htaccess",
   ];
-  // A browser sends an empty name where no file was chosen.
+  // Browsers send an empty name when no file was chosen.
   const none: Sent = { name: "no file name", bytes, fileName: "", expected: "refused" };
   const files = called.map((fileName): Sent => ({
     name: `the file name ${fileName.slice(0, 24)}`,
@@ -137,7 +137,7 @@ async function names(): Promise<Sent[]> {
   return [...files, none];
 }
 
-/** 73, 74 and 82: a picture that is something else too, or carries more than its pixels. */
+/** Pictures that are also another format, or carry more than their pixels. */
 async function polyglots(): Promise<Sent[]> {
   const [jpeg, png] = [await plain().jpeg().toBuffer(), await plain().png().toBuffer()];
   const gps = await plain()
@@ -153,7 +153,7 @@ async function polyglots(): Promise<Sent[]> {
   const named = (tail: Buffer) => Buffer.concat([Buffer.from("x\0\0", "latin1"), tail]);
   return [
     { name: "a JPEG with HTML behind", bytes: Buffer.concat([jpeg, php]), expected: "either" },
-    { name: "a JPEG with a zip behind", bytes: Buffer.concat([jpeg, zipTail]), expected: "either" },
+    { name: "a JPEG followed by a zip", bytes: Buffer.concat([jpeg, zipTail]), expected: "either" },
     { name: "a PNG with PHP behind", bytes: Buffer.concat([png, php]), expected: "either" },
     { name: "a JPEG with PHP in a comment", bytes: withSegment(jpeg, 0xfe, php), expected: "taken" },
     {
@@ -166,7 +166,7 @@ async function polyglots(): Promise<Sent[]> {
       bytes: text("tEXt", Buffer.concat([Buffer.from("Comment\0"), php])),
       expected: "either",
     },
-    { name: "a JPEG with place and camera", bytes: gps, expected: "taken" },
+    { name: "a JPEG with location and camera", bytes: gps, expected: "taken" },
     { name: "a PDF in a JPEG", bytes: withSegment(jpeg, 0xfe, Buffer.from(`%PDF-1.7 ${canary}`)), expected: "taken" },
     { name: "a text chunk that unpacks to 200 MB", bytes: text("zTXt", named(bomb)), expected: "either" },
     { name: "a profile that unpacks to 200 MB", bytes: text("iCCP", named(bomb)), expected: "either" },
@@ -178,7 +178,7 @@ async function polyglots(): Promise<Sent[]> {
   ];
 }
 
-/** 80: pixels beyond all measure. */
+/** Pictures with too many pixels. */
 async function bombs(): Promise<Sent[]> {
   const lines = (count: number, bytes: number) => Buffer.alloc(count * (bytes + 1));
   const bigProgressive = await plain(5_000, 5_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
@@ -206,14 +206,14 @@ async function bombs(): Promise<Sent[]> {
     },
     { name: "25 million pixels, progressive, without subsampling", bytes: bigProgressive, expected: "refused" },
     {
-      name: "more lines said than there are",
+      name: "more lines declared than present",
       bytes: pngOf({ width: 100, height: 100_000 }, lines(10, 300)),
       expected: "refused",
     },
   ];
 }
 
-/** 80: kinds of pictures that are rare, and photos as phones make them. */
+/** Rare kinds of pictures, and photos as phones make them. */
 async function kinds(): Promise<Sent[]> {
   const animated = Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.alloc(4)]);
   const cmyk = await plain(300, 200).toColourspace("cmyk").jpeg().toBuffer();
@@ -251,7 +251,7 @@ async function kinds(): Promise<Sent[]> {
   ];
 }
 
-/** 79 and 83: at the limit, cut and broken. */
+/** Files at the size limit, truncated and broken. */
 async function broken(): Promise<Sent[]> {
   const [jpeg, png] = [await plain(400, 300).jpeg().toBuffer(), await noise(200, 200).png().toBuffer()];
   const spoiled = Buffer.from(png);
@@ -269,12 +269,12 @@ async function broken(): Promise<Sent[]> {
   ];
 }
 
-/** Every file of RELIABILITY 5.3 that goes alone. */
+/** Returns all files that are uploaded one at a time. */
 export async function corpus(): Promise<Sent[]> {
   return [impostors(), ...(await Promise.all([names(), polyglots(), bombs(), kinds(), broken()]))].flat();
 }
 
-/** Good pictures with some bytes changed; the same from the same seed. */
+/** Returns valid pictures with some bytes changed; the same seed gives the same ones. */
 export async function mutations(count: number, seed: number): Promise<Sent[]> {
   const good = [
     await plain(120, 80).jpeg().toBuffer(),

@@ -5,20 +5,20 @@ import { setTimeout as wait } from "node:timers/promises";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf } from "../../packages/server/test/packages.ts";
-import type { Trial } from "../../harness/upload-trial.ts";
+import type { UploadTest } from "../../harness/upload-trial.ts";
 
-/** What a raw connection is answered; the first line. */
+/** Sends bytes on a raw connection and returns the first line of the answer. */
 function rawly(
-  { server }: Trial,
+  { server }: UploadTest,
   text: string | Buffer,
   { closesAfter }: { closesAfter?: number } = {},
 ): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(server.url).port), "127.0.0.1");
-    let heard = "";
-    socket.on("data", (chunk) => (heard += chunk.toString("latin1")));
+    let received = "";
+    socket.on("data", (chunk) => (received += chunk.toString("latin1")));
     socket.on("error", () => undefined);
-    socket.on("close", () => resolve(heard.split("\r\n", 1)[0] ?? ""));
+    socket.on("close", () => resolve(received.split("\r\n", 1)[0] ?? ""));
     socket.setTimeout(5_000, () => socket.destroy());
     socket.write(text);
     if (closesAfter !== undefined) setTimeout(() => socket.destroy(), closesAfter);
@@ -36,14 +36,14 @@ const headOf = (
 ) =>
   `POST ${to} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
-/** 85 to 87: forms that are none, and those that end in the middle. */
-export async function tryForms(trial: Trial): Promise<void> {
+/** Malformed and truncated forms. */
+export async function tryForms(uploadTest: UploadTest): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
     .png()
     .toBuffer();
   const whole = Buffer.concat([Buffer.from(partHead()), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const post = (body: Buffer, type?: string, length = body.length) =>
-    rawly(trial, Buffer.concat([Buffer.from(headOf(trial.token, length, type)), body]));
+    rawly(uploadTest, Buffer.concat([Buffer.from(headOf(uploadTest.token, length, type)), body]));
   const tries: [string, Promise<string>, RegExp][] = [
     ["a good form", post(whole), / 200 /],
     ["no boundary", post(whole, "multipart/form-data"), / 200 /],
@@ -58,25 +58,25 @@ export async function tryForms(trial: Trial): Promise<void> {
       ),
       / (200|413) /,
     ],
-    ["a body longer than said", post(whole, undefined, whole.length - 50), / (200|400) /],
+    ["a body longer than declared", post(whole, undefined, whole.length - 50), / (200|400) /],
   ];
-  for (const [name, answer, wanted] of tries) trial.expect(name, wanted.test(await answer), await answer);
+  for (const [name, answer, wanted] of tries) uploadTest.expect(name, wanted.test(await answer), await answer);
   await rawly(
-    trial,
-    Buffer.concat([Buffer.from(headOf(trial.token, whole.length)), whole.subarray(0, whole.length / 2)]),
+    uploadTest,
+    Buffer.concat([Buffer.from(headOf(uploadTest.token, whole.length)), whole.subarray(0, whole.length / 2)]),
     { closesAfter: 200 },
   );
   const half = packageOf({}, [{ name: "big", bytes: Buffer.alloc(4_000_000, "x") }]);
   const form = Buffer.concat([Buffer.from(partHead()), half.subarray(0, half.length / 2)]);
-  const head = headOf(trial.token, half.length * 2, undefined, uploadsApi.uploadPackage.path);
-  await rawly(trial, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
+  const head = headOf(uploadTest.token, half.length * 2, undefined, uploadsApi.uploadPackage.path);
+  await rawly(uploadTest, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
   await wait(500);
-  const left = await readdir(path.join(trial.server.folder, "files", "arriving")).catch(() => []);
-  trial.expect("uploads that end in the middle leave nothing", left.length === 0, left);
+  const left = await readdir(path.join(uploadTest.server.folder, "files", "arriving")).catch(() => []);
+  uploadTest.expect("incomplete uploads leave no file", left.length === 0, left);
 }
 
-/** 90 and 91: what is not there, or somebody else's. */
-export async function tryPlaces(trial: Trial): Promise<void> {
+/** Files that are missing or belong to another user. */
+export async function tryPlaces(uploadTest: UploadTest): Promise<void> {
   const places = [
     "/files/../package.json",
     "/files/..%2f..%2fpostgres",
@@ -87,7 +87,7 @@ export async function tryPlaces(trial: Trial): Promise<void> {
     "/files/\\..\\x",
   ];
   for (const place of places) {
-    const line = await rawly(trial, `GET ${place} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
-    trial.expect(place, / 40[04] /.test(line), line);
+    const line = await rawly(uploadTest, `GET ${place} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    uploadTest.expect(place, / 40[04] /.test(line), line);
   }
 }

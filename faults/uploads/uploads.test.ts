@@ -3,7 +3,7 @@ import { tryUploads } from "./uploads.ts";
 
 /** The long form is `npx tsx faults/uploads/uploads.ts 1000`. */
 test(
-  "nothing that is no picture is taken, nothing that is served runs, and no picture costs more than it may",
+  "accepts only pictures, serves nothing that executes, and limits the cost of each picture",
   { timeout: 180_000 },
   async () => {
     const { failures, tried } = await tryUploads(60, 20_261_102);

@@ -7,32 +7,32 @@ import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { corpus, mutations, traces, type Sent } from "./upload-corpus.ts";
 import { tryForms, tryPlaces } from "./upload-forms.ts";
-import { send, signIn, Trial, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
+import { send, signIn, UploadTest, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
 import { printFigures } from "../../harness/tally.ts";
 
-/** RELIABILITY S17. */
+/** S17: time limit of one picture. */
 const decodeMs = 2_000;
 const decodeBytes = 64 * 1024 * 1024;
 const shownFailures = 20;
 
-/** Memory of the server now, and the most it ever was since the mark was taken back. */
-async function memoryOf({ server }: Trial): Promise<{ now: number; most: number }> {
+/** Returns the server's memory now, and its maximum since the mark was reset. */
+async function memoryOf({ server }: UploadTest): Promise<{ now: number; most: number }> {
   const text = await readFile(`/proc/${server.pid}/status`, "utf8").catch(() => "");
   const of = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(text)?.[1] ?? 0) * 1024;
   return { now: of("VmRSS"), most: of("VmHWM") };
 }
 
-/** The most memory that the work took beyond what was there before. */
-async function memoryFor(trial: Trial, work: () => Promise<void>): Promise<number> {
-  await writeFile(`/proc/${trial.server.pid}/clear_refs`, "5").catch(() => undefined);
-  const before = await memoryOf(trial);
+/** Returns the largest growth of memory during the work. */
+async function memoryFor(uploadTest: UploadTest, work: () => Promise<void>): Promise<number> {
+  await writeFile(`/proc/${uploadTest.server.pid}/clear_refs`, "5").catch(() => undefined);
+  const before = await memoryOf(uploadTest);
   await work();
-  return Math.max(0, (await memoryOf(trial)).most - before.now);
+  return Math.max(0, (await memoryOf(uploadTest)).most - before.now);
 }
 
-/** What is wrong with a file as it is served; null when nothing is. */
-async function problemOf(trial: Trial, url: string, token: string): Promise<string | null> {
-  const response = await fetch(trial.server.url + url, { headers: { token } });
+/** Returns what is wrong with a served file, or null. */
+async function problemOf(uploadTest: UploadTest, url: string, token: string): Promise<string | null> {
+  const response = await fetch(uploadTest.server.url + url, { headers: { token } });
   const bytes = Buffer.from(await response.arrayBuffer());
   const head = await sharp(bytes)
     .metadata()
@@ -48,37 +48,37 @@ async function problemOf(trial: Trial, url: string, token: string): Promise<stri
   return isHarmless ? null : "may run";
 }
 
-async function tryFile(trial: Trial, sent: Sent): Promise<void> {
+async function tryFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
   let answer: Answer | undefined;
-  const token = trial.token;
-  const bytes = await memoryFor(trial, async () => {
-    answer = await send(trial.server.url, token, sent);
+  const token = uploadTest.token;
+  const bytes = await memoryFor(uploadTest, async () => {
+    answer = await send(uploadTest.server.url, token, sent);
   });
   if (!answer) return;
   const { status, code, ms, data } = answer;
-  trial.result.slowestMs = Math.max(trial.result.slowestMs, ms);
-  trial.result.mostBytes = Math.max(trial.result.mostBytes, bytes);
+  uploadTest.result.slowestMs = Math.max(uploadTest.result.slowestMs, ms);
+  uploadTest.result.mostBytes = Math.max(uploadTest.result.mostBytes, bytes);
   const outcome = code === 200 ? "taken" : "refused";
   const isRight = status === 200 && (sent.expected === "either" || sent.expected === outcome);
-  trial.expect(sent.name, isRight, answer);
-  trial.expect(`${sent.name} in ${decodeMs} ms`, ms <= decodeMs, `${Math.round(ms)} ms`);
-  trial.expect(
+  uploadTest.expect(sent.name, isRight, answer);
+  uploadTest.expect(`${sent.name} in ${decodeMs} ms`, ms <= decodeMs, `${Math.round(ms)} ms`);
+  uploadTest.expect(
     `${sent.name} in 64 MB`,
     bytes <= decodeBytes + sent.bytes.length * 2,
     `${Math.round(bytes / 1024 / 1024)} MB`,
   );
   if (code !== 200 || data === undefined) return;
-  const problem = await problemOf(trial, data, token);
-  trial.expect(`${sent.name} as it is served`, problem === null, problem ?? "");
+  const problem = await problemOf(uploadTest, data, token);
+  uploadTest.expect(`${sent.name} as it is served`, problem === null, problem ?? "");
 }
 
-/** 81: packages that would do harm where they are unpacked. */
-async function tryPackages(trial: Trial): Promise<void> {
-  const admin = await signIn(trial.server.url, "admin");
+/** Archives that are harmful when they are unpacked. */
+async function tryPackages(uploadTest: UploadTest): Promise<void> {
+  const admin = await signIn(uploadTest.server.url, "admin");
   const give = async (bytes: Buffer) => {
     const form = new FormData();
     form.append("file", new File([Uint8Array.from(bytes)], "a.apk"));
-    const response = await fetch(trial.server.url + uploadsApi.uploadPackage.path, {
+    const response = await fetch(uploadTest.server.url + uploadsApi.uploadPackage.path, {
       method: "POST",
       headers: { token: admin },
       body: form,
@@ -98,42 +98,44 @@ async function tryPackages(trial: Trial): Promise<void> {
   ];
   for (const [name, bytes] of bad) {
     const answer = await give(bytes);
-    trial.expect(name, answer.reason?.startsWith("package-") === true, answer);
+    uploadTest.expect(name, answer.reason?.startsWith("package-") === true, answer);
   }
   const answer = await give(packageOf({ packageName: "com.example.fault" }));
-  trial.expect("a good package", answer.code === 200, answer);
+  uploadTest.expect("a good package", answer.code === 200, answer);
 }
 
-/** 88: twenty at once, of the costliest kind. */
-async function tryTwenty(trial: Trial, files: readonly Sent[]): Promise<void> {
+/** Twenty uploads of the costliest kind at once. */
+async function tryTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promise<void> {
   const photo = files.find(({ name }) => name === "the same, lying on its side");
   if (!photo) throw new Error("the photo is not in the corpus");
   const startedAt = performance.now();
-  trial.result.mostOfTwentyBytes = await memoryFor(trial, async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, () => send(trial.server.url, trial.token, photo)));
-    trial.expect(
+  uploadTest.result.mostOfTwentyBytes = await memoryFor(uploadTest, async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(uploadTest.server.url, uploadTest.token, photo)),
+    );
+    uploadTest.expect(
       "twenty at once",
       answers.every(({ code }) => code === 200),
       answers.map(({ code }) => code),
     );
   });
-  trial.result.twentyMs = performance.now() - startedAt;
+  uploadTest.result.twentyMs = performance.now() - startedAt;
 }
 
-/** Sends everything to a server of its own, and so many spoiled pictures besides (RELIABILITY S17 and 5.3). */
+/** Uploads the corpus and a number of corrupted pictures to its own server (S17). */
 export async function tryUploads(spoiled: number, seed: number): Promise<UploadsResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   try {
-    const trial = new Trial(server, await Promise.all(seededRoles.map((role) => signIn(server.url, role))));
+    const uploadTest = new UploadTest(server, await Promise.all(seededRoles.map((role) => signIn(server.url, role))));
     const files = await corpus();
-    for (const sent of [...files, ...(await mutations(spoiled, seed))]) await tryFile(trial, sent);
-    await tryForms(trial);
-    await tryPlaces(trial);
-    await tryPackages(trial);
-    await tryTwenty(trial, files);
+    for (const sent of [...files, ...(await mutations(spoiled, seed))]) await tryFile(uploadTest, sent);
+    await tryForms(uploadTest);
+    await tryPlaces(uploadTest);
+    await tryPackages(uploadTest);
+    await tryTwenty(uploadTest, files);
     await server.ready();
-    trial.expect("one server all the while", server.starts === 1, String(server.starts));
-    return trial.result;
+    uploadTest.expect("the server never restarted", server.starts === 1, String(server.starts));
+    return uploadTest.result;
   } finally {
     await server.stop();
     await server.removeFolder();
@@ -149,7 +151,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
   console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
   console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);
   const figure = `slowest ${Math.round(result.slowestMs)} ms, most memory ${megabytes(result.mostBytes)}`;
-  printFigures([{ goal: "S17", what: `${result.tried} uploads and looks`, figure }], result.failures);
+  printFigures([{ goal: "S17", what: `${result.tried} uploads and checks`, figure }], result.failures);
   console.log(`${result.tried - result.failures.length} passed, ${result.failures.length} failed`);
   process.exit(result.failures.length > 0 ? 1 : 0);
 }

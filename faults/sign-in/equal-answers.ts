@@ -10,8 +10,8 @@ const leastChance = 0.01;
 const kinds = {
   unknown: { username: "nobody-here", password: demoPassword },
   wrong: { username: "manager", password: "vowdesc" },
-  waiting: { username: "finance", password: demoPassword },
-  shut: { username: "moderator", password: demoPassword },
+  throttled: { username: "finance", password: demoPassword },
+  locked: { username: "moderator", password: demoPassword },
   disabled: { username: "disabled-one", password: demoPassword },
 } as const;
 type Kind = keyof typeof kinds;
@@ -22,7 +22,7 @@ function median(values: readonly number[]): number {
   return sorted[Math.floor(sorted.length / 2)] ?? 0;
 }
 
-/** The chance that such a difference comes from nothing: Mann-Whitney, two-sided, by the normal approximation. */
+/** Returns the p-value of the Mann-Whitney test, two-sided, by the normal approximation. */
 function chanceOf(one: readonly number[], other: readonly number[]): number {
   const all = [...one.map((ms) => ({ ms, isOne: true })), ...other.map((ms) => ({ ms, isOne: false }))];
   all.sort((a, b) => a.ms - b.ms);
@@ -33,7 +33,7 @@ function chanceOf(one: readonly number[], other: readonly number[]): number {
   return 2 * upperTail(z);
 }
 
-/** Of the normal distribution; Abramowitz and Stegun 26.2.17. */
+/** Upper tail of the normal distribution; Abramowitz and Stegun 26.2.17. */
 function upperTail(z: number): number {
   const t = 1 / (1 + 0.2316419 * z);
   const series = [0.31938153, -0.356563782, 1.781477937, -1.821255978, 1.330274429];
@@ -41,19 +41,19 @@ function upperTail(z: number): number {
   return (Math.exp((-z * z) / 2) / Math.sqrt(2 * Math.PI)) * sum;
 }
 
-/** Each attempt meets its account as the first one did: failures are forgotten, one account waits, one is shut. */
+/** Restores the initial state of the accounts: no failures, one throttled, one locked. */
 async function prepare({ services: { db } }: TestServer): Promise<void> {
   await sql`delete from sign_in_failure`.execute(db);
   await sql`insert into sign_in_failure (scope, key, failures, since, last_at, wait_until)
-    values ('staff', ${kinds.waiting.username}, 5, now(), now(), now() + interval '1 minute'),
-      ('staff', ${kinds.shut.username}, 100, now(), now(), null)`.execute(db);
+    values ('staff', ${kinds.throttled.username}, 5, now(), now(), now() + interval '1 minute'),
+      ('staff', ${kinds.locked.username}, 100, now(), now(), null)`.execute(db);
 }
 
 async function measure(server: TestServer, tries: number) {
-  const times: Record<Kind, number[]> = { unknown: [], wrong: [], waiting: [], shut: [], disabled: [] };
+  const times: Record<Kind, number[]> = { unknown: [], wrong: [], throttled: [], locked: [], disabled: [] };
   const bodies = new Set<string>();
   for (let i = 0; i < tries * names.length; i += 1) {
-    // Each comes after each of the others as often.
+    // Each kind follows each of the others equally often.
     const kind = names[(i + Math.floor(i / names.length)) % names.length] ?? "unknown";
     await prepare(server);
     const startedAt = performance.now();
@@ -64,27 +64,32 @@ async function measure(server: TestServer, tries: number) {
   return { times, bodies };
 }
 
-/** Unknown, wrong, waiting, shut and disabled give one answer after one time (RELIABILITY S2). */
-export async function trySameness(tally: Tally, tries: number, judges: boolean): Promise<void> {
+/** Unknown, wrong, throttled, locked and disabled accounts give the same answer in the same time (S2). */
+export async function tryEqualAnswers(tally: Tally, tries: number, judges: boolean): Promise<void> {
   const server = await startTestServer({ demo: true });
   try {
     const { username } = await server.createUser({ username: kinds.disabled.username, roles: ["service"] });
     await sql`update users set enabled = false where username = ${username}`.execute(server.services.db);
     await measure(server, 5);
     const { times, bodies } = await measure(server, tries);
-    tally.note(
+    tally.record(
       "S2",
-      `${tries} tries each unknown, wrong, waiting, shut, disabled: different answers`,
+      `${tries} tries each unknown, wrong, throttled, locked, disabled: different answers`,
       bodies.size,
       bodies.size === 1,
     );
     const medians = names.map((kind) => median(times[kind]));
     const apart = Math.max(...medians) - Math.min(...medians);
     const told = `${apart.toFixed(2)} ms (${names.map((kind, i) => `${kind} ${medians[i]?.toFixed(2)}`).join(", ")})`;
-    tally.note("S2", "medians of their times lie apart by", told, !judges || apart <= medianApartMs);
+    tally.record("S2", "largest difference of the median times", told, !judges || apart <= medianApartMs);
     for (const kind of names.slice(1)) {
       const chance = chanceOf(times.unknown, times[kind]);
-      tally.note("S2", `unknown against ${kind}: Mann-Whitney p`, chance.toFixed(3), !judges || chance > leastChance);
+      tally.record(
+        "S2",
+        `unknown compared with ${kind}: Mann-Whitney p`,
+        chance.toFixed(3),
+        !judges || chance > leastChance,
+      );
     }
   } finally {
     await server.close();

@@ -5,10 +5,10 @@ import { shownRow } from "./desk.ts";
 const rowCount = 100;
 const slow = 4;
 
-/** A bare click, without the checks that a test's click makes inside of the page. */
+/** Clicks with raw mouse events, without the checks that Playwright runs inside the page. */
 async function click(page: Page, where: Locator): Promise<void> {
   const box = await where.boundingBox();
-  if (!box) throw new Error("There is nothing to click on");
+  if (!box) throw new Error("There is no element to click");
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.up();
@@ -24,7 +24,7 @@ async function openSettings(page: Page): Promise<void> {
 const choice = (page: Page, name: string, at: number) =>
   page.locator(`label:has(input[name=settings-${name}])`).nth(at);
 
-/** One theme colour after the other: the frame in which it is chosen shows it everywhere (e2e/shell.spec.ts). */
+/** Chooses the next theme colour and waits for the frame that applies it. */
 async function changeTheme(bench: Bench, run: number): Promise<Took> {
   const { page } = bench;
   const presets = 8;
@@ -39,7 +39,7 @@ async function changeSize(bench: Bench, run: number): Promise<Took> {
   const at = run % sizes.length;
   const to = choice(page, "size", (at + 1) % sizes.length);
   const took = await toNextPaint(bench, () => click(page, to), { selector: `html[data-size=${sizes[at]}]` });
-  // Later a toast says so; it shall not fall into the next time measured.
+  // The toast that follows must not count in the next measurement.
   await page.waitForTimeout(300);
   return took;
 }
@@ -54,8 +54,8 @@ async function openForm(bench: Bench): Promise<Took> {
   return took;
 }
 
-/** On an order page of 100 rows: what changes all of it, and what opens above it. */
-export async function wholePage(bench: Bench, address: string, runs: number): Promise<Line[]> {
+/** Measures an order page of 100 rows: changes of theme and size, and dialogs. */
+export async function measureOrderPage(bench: Bench, address: string, runs: number): Promise<Line[]> {
   const { page, throttle } = bench;
   await page.goto(`${address}/order?pageSize=${rowCount}`);
   await page

@@ -4,7 +4,7 @@ import { canResume } from "../../packages/server/src/features/notifications/poli
 import { readPosition } from "@vowdesk/contract/kernel";
 import { ClientTab, type FakeSocket, type Row } from "./delivery-tab.ts";
 
-/** A piece left out or done the naive way; each must make the check fail (DELIVERY 6.14). */
+/** Omits or simplifies one part of the protocol; the check must fail for each of them. */
 export type Variant = "whole" | "no-sweep" | "no-dedup" | "cursor-is-no-ack" | "fetch-before-subscribe";
 
 const limits: WindowLimits = {
@@ -25,15 +25,15 @@ interface Node {
   up: boolean;
   pump: Pump<Row, ServerEnd>;
   ends: Map<FakeSocket, ServerEnd>;
-  /** Sockets of the variant that reads first and subscribes later. */
+  /** Sockets of the variant that reads before it subscribes. */
   unsubscribed: Set<FakeSocket>;
 }
 
 const silent = { warn: () => undefined };
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Two nodes, some tabs and the tables of one user, in memory; the modules between them are the product's own. */
-export class DeliveryWorld {
+/** Two nodes, some tabs and the tables of one user, in memory; the modules under test are the product's own. */
+export class DeliverySimulation {
   readonly rows: (Row & { acked: boolean })[] = [];
   readonly tabs: ClientTab[] = [];
   mostInFlight = 0;
@@ -69,7 +69,7 @@ export class DeliveryWorld {
     this.#uncommitted.push(String((this.#made += 1)));
   }
 
-  /** Sequence numbers are given under the lock that the commit releases: their order is the order of commits. */
+  /** Sequence numbers are assigned under the lock that the commit releases, so they follow the order of commits. */
   commit(which: number): void {
     const [id] = this.#uncommitted.splice(which % Math.max(1, this.#uncommitted.length), 1);
     if (id === undefined) return;
@@ -106,7 +106,7 @@ export class DeliveryWorld {
     return { records: this.rows.toReversed().map(written), unread: this.rows.length, last: position(this.rows.length) };
   }
 
-  /** The socket a tab wants reaches a node, if that node is up. */
+  /** Connects a tab's socket to a node, if that node is up. */
   connect(tab: ClientTab, which: number): void {
     const node = this.#nodes[which % 2];
     const { socket } = tab;
@@ -120,14 +120,14 @@ export class DeliveryWorld {
     return this.#nodes.find((node) => node.ends.has(socket) || node.unsubscribed.has(socket));
   }
 
-  /** The server hears one frame of a tab. */
-  hear(tab: ClientTab, which: number): void {
+  /** Delivers one frame of a tab to the server. */
+  receive(tab: ClientTab, which: number): void {
     const { socket } = tab;
     const text = socket?.toServer.shift();
     if (!socket || text === undefined) return;
     const frame = JSON.parse(text) as { action: number; msgIds?: string; after?: string | null };
     if (frame.action === 1) return this.#greet(this.#nodes[which % 2], socket, frame.after ?? null);
-    if (frame.action === 4) return say(socket, { action: 4 });
+    if (frame.action === 4) return sendFrame(socket, { action: 4 });
     this.#acknowledge(socket, (frame.msgIds ?? "").split(","));
   }
 
@@ -135,11 +135,11 @@ export class DeliveryWorld {
     if (!node?.up) return socket.owner.lose();
     const at = readPosition(cursor);
     const end = { epoch, last: this.rows.length, nextAt: null };
-    if (!canResume(at, end, new Date(this.#now))) return say(socket, { action: 9 });
+    if (!canResume(at, end, new Date(this.#now))) return sendFrame(socket, { action: 9 });
     if (this.#variant !== "cursor-is-no-ack") this.#acknowledgeUpTo(at.seq);
-    say(socket, { action: 1, last: position(this.rows.length) });
+    sendFrame(socket, { action: 1, last: position(this.rows.length) });
     if (this.#variant !== "fetch-before-subscribe") return this.#join(node, socket, at.seq);
-    for (const row of this.rows.slice(at.seq)) say(socket, written(row));
+    for (const row of this.rows.slice(at.seq)) sendFrame(socket, written(row));
     node.unsubscribed.add(socket);
   }
 
@@ -164,11 +164,11 @@ export class DeliveryWorld {
   #send(end: ServerEnd, row: Row): boolean {
     if (!end.window.take(row, 100, this.#now)) return false;
     this.mostInFlight = Math.max(this.mostInFlight, end.window.size);
-    say(end.socket, written(row));
+    sendFrame(end.socket, written(row));
     return true;
   }
 
-  /** The naive variant: what is committed between reading and this is never sent. */
+  /** The naive variant: a message that is committed between the read and the subscription is never sent. */
   subscribe(tab: ClientTab): void {
     const { socket } = tab;
     const node = socket && this.#nodeOf(socket);
@@ -225,7 +225,7 @@ export class DeliveryWorld {
     if (!this.#nodes[which % 2]?.up) this.#nodes[which % 2] = this.#boot();
   }
 
-  /** Time goes by: timers of the tabs, redelivery and slow clients on the nodes. */
+  /** Advances the time for the tabs' timers and for redelivery and slow clients on the nodes. */
   pass(ms: number): void {
     this.#now += ms;
     for (const tab of this.tabs) tab.runTimers();
@@ -233,13 +233,13 @@ export class DeliveryWorld {
   }
 
   #look(end: ServerEnd): void {
-    for (const { row } of end.window.due(this.#now)) say(end.socket, written(row));
+    for (const { row } of end.window.due(this.#now)) sendFrame(end.socket, written(row));
     if (!end.window.isTooSlow(this.#now)) return;
     this.#forget(end.socket);
     if (end.socket.owner.socket === end.socket) end.socket.owner.lose(4008);
   }
 
-  /** Everything works again: nothing is lost any more, and time passes until nothing changes. */
+  /** Ends all faults and advances the time until nothing changes. */
   async settle(): Promise<void> {
     while (this.#uncommitted.length > 0) this.commit(0);
     for (const which of [0, 1]) this.boot(which);
@@ -255,7 +255,7 @@ export class DeliveryWorld {
   #work(tab: ClientTab, round: number): void {
     tab.answerCalls();
     this.connect(tab, round);
-    while (tab.socket?.toServer.length) this.hear(tab, round);
+    while (tab.socket?.toServer.length) this.receive(tab, round);
     this.subscribe(tab);
     tab.hearAll();
   }
@@ -265,7 +265,6 @@ export class DeliveryWorld {
     return this.rows.every((row) => row.acked) && this.tabs.every(isShown);
   }
 
-  /** What went wrong in the end, or null. */
   verdict(): string | null {
     if (this.mostInFlight > limits.messages) return "the window was exceeded";
     const wrong = this.tabs.map((tab) => this.#verdictOn(tab)).find((problem) => problem !== null);
@@ -275,10 +274,10 @@ export class DeliveryWorld {
   #verdictOn(tab: ClientTab): string | null {
     const shown = tab.shown();
     if (new Set(shown).size !== this.rows.length) return `a tab shows ${shown.length} of ${this.rows.length}`;
-    if (shown.length !== this.rows.length) return "a tab shows something twice";
-    const told = this.#variant === "no-dedup" ? tab.heard : tab.announced;
-    if (new Set(told).size !== told.length) return "a tab announced something twice";
-    const isOrdered = told.every((id, at) => at === 0 || this.#seqOf(told[at - 1] ?? "") < this.#seqOf(id));
+    if (shown.length !== this.rows.length) return "a tab shows a message twice";
+    const announced = this.#variant === "no-dedup" ? tab.received : tab.announced;
+    if (new Set(announced).size !== announced.length) return "a tab announced a message twice";
+    const isOrdered = announced.every((id, at) => at === 0 || this.#seqOf(announced[at - 1] ?? "") < this.#seqOf(id));
     return isOrdered ? null : "a tab announced out of order";
   }
 
@@ -287,7 +286,7 @@ export class DeliveryWorld {
   }
 }
 
-function say(socket: FakeSocket, frame: object): void {
+function sendFrame(socket: FakeSocket, frame: object): void {
   socket.toClient.push(JSON.stringify(frame));
 }
 

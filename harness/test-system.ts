@@ -25,31 +25,31 @@ const origin = { actor: systemActor, language: "zh", requestId: "faults", ip: ""
 const sendTries = 5;
 const plain = { type: 6, allUser: 1, msg: "新的外卖订单", sendName: "系统" } as const;
 
-/** A running server, and beside it a second node that shares its database and does nothing but send. */
-export class Stage {
+/** A running server and a second node on the same database, in this process, that only sends messages. */
+export class TestSystem {
   readonly server: ServerProcess;
   readonly database: Database;
   readonly services: Services;
-  /** As `services`, but nobody hears of what it sends: every hint of it is lost. */
-  readonly #mute: Services;
+  /** Like `services`, but without signals: no node is notified of what it sends. */
+  readonly #withoutSignals: Services;
   readonly #undo: (() => Promise<unknown>)[];
 
   private constructor(
-    { server, database }: Pick<Stage, "server" | "database">,
+    { server, database }: Pick<TestSystem, "server" | "database">,
     services: Services,
     undo: (() => Promise<unknown>)[],
   ) {
     this.server = server;
     this.database = database;
     this.services = services;
-    this.#mute = { ...services, signals: localSignals() };
+    this.#withoutSignals = { ...services, signals: localSignals() };
     this.#undo = undo;
   }
 
-  static async open(settings: NodeJS.ProcessEnv = {}): Promise<Stage> {
+  static async open(settings: NodeJS.ProcessEnv = {}): Promise<TestSystem> {
     const undo: (() => Promise<unknown>)[] = [];
     try {
-      const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-stage-"));
+      const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
       undo.push(() => rm(folder, { recursive: true, force: true }));
       const database = await Database.start(folder);
       undo.push(() => database.stop());
@@ -67,7 +67,7 @@ export class Stage {
       undo.push(() => signals.close());
       const files = openFolder(folder);
       const rest = { settings: { demo: false, socketPort: 0 }, clock: await openDatabaseClock(db), listeners: [] };
-      return new Stage({ server, database }, { ...rest, db, log, signals, files }, undo);
+      return new TestSystem({ server, database }, { ...rest, db, log, signals, files }, undo);
     } catch (error) {
       for (const step of undo.toReversed()) await step();
       throw error;
@@ -78,15 +78,15 @@ export class Stage {
     for (const step of this.#undo.toReversed()) await step();
   }
 
-  /** So many of a role more, each with a session. */
-  async hire(count: number, role = "dispatcher"): Promise<Person[]> {
+  /** Creates users of a role, each with a session. */
+  async createUsers(count: number, role = "dispatcher"): Promise<Person[]> {
     const { db } = this.services;
     const { rows } = await sql<{ id: number }>`
-      with hired as (
+      with created as (
         insert into users (username, password_hash) select ${newToken()} || n, 'none' from generate_series(1, ${count}) as n returning id
-      ), placed as (
-        insert into user_role (user_id, role_id) select hired.id, role.id from hired, role where role.code = ${role}
-      ) select id from hired`.execute(db);
+      ), assigned as (
+        insert into user_role (user_id, role_id) select created.id, role.id from created, role where role.code = ${role}
+      ) select id from created`.execute(db);
     const people = rows.map(({ id }) => ({ id, token: newToken() }));
     const ids = people.map(({ id }) => id);
     const hashes = people.map(({ token }) => tokenHash(token));
@@ -94,21 +94,27 @@ export class Stage {
       insert into session (family_id, generation, user_id, token_hash, created_at, expires_at, used_at)
       select gen_random_uuid(), 0, user_id, hash, now(), now() + interval '8 hours', now()
       from unnest(${ids}::int[], ${hashes}::bytea[]) as made (user_id, hash)`.execute(db);
-    await this.settle();
+    await this.analyze();
     return people;
   }
 
-  /** What PostgreSQL itself does within a minute: plans know how much there is. No house gets thousands of rows in a second. */
-  async settle(): Promise<void> {
+  /**
+   * Updates the planner's statistics, as autovacuum does within a minute. In production thousands of rows are never
+   * inserted within a second.
+   */
+  async analyze(): Promise<void> {
     await sql`analyze`.execute(this.services.db);
   }
 
   /**
-   * Sends as the product sends: one transaction, then the hint, which may be lost on purpose. Tried again under the same key
-   * while the database does not answer. Gives the message's id once that is committed.
+   * Sends as the product does: one transaction, then the signal, which can be dropped on purpose. Retries under the
+   * same key while the database is unavailable. Returns the message's id after the commit.
    */
-  async send(userIds: readonly number[], { isMute = false, ...more }: Partial<Sending> & { isMute?: boolean } = {}) {
-    const services = isMute ? this.#mute : this.services;
+  async send(
+    userIds: readonly number[],
+    { isSignalLost = false, ...more }: Partial<Sending> & { isSignalLost?: boolean } = {},
+  ) {
+    const services = isSignalLost ? this.#withoutSignals : this.services;
     const sending = { ...plain, to: { userIds }, clientMessageId: newToken(), ...more };
     for (let tries = 1; ; tries += 1) {
       try {
@@ -119,8 +125,8 @@ export class Stage {
     }
   }
 
-  /** Rows as so many messages would have left them, in one statement and without any hint. */
-  async pileUp({ id }: Person, count: number): Promise<void> {
+  /** Inserts the rows of many messages in one statement, without signals. */
+  async insertBacklog({ id }: Person, count: number): Promise<void> {
     await sql`
       with made as (
         insert into message (type, sender, send_name, body, all_user, created_at)
@@ -134,7 +140,7 @@ export class Stage {
     );
   }
 
-  /** Ids of everybody's messages in the order of their stream, and how many nobody acknowledged. */
+  /** Returns the message ids of every user in the order of their stream, and the number of unacknowledged messages. */
   async streams(): Promise<{ byUser: Map<number, string[]>; unacked: number }> {
     const { rows } = await sql<{ user_id: number; ids: string[]; unacked: number }>`
       select user_id, array_agg(message_id::text order by seq) as ids, (count(*) filter (where acked_at is null))::int as unacked
@@ -143,8 +149,8 @@ export class Stage {
     return { byUser, unacked: rows.reduce((sum, row) => sum + row.unacked, 0) };
   }
 
-  /** Waits until nobody has anything unacknowledged, or gives up. */
-  async acknowledged(withinMs = 15_000): Promise<number> {
+  /** Waits until no message is unacknowledged, up to a timeout; returns the number of those left. */
+  async waitForAcknowledgements(withinMs = 15_000): Promise<number> {
     const end = Date.now() + withinMs;
     for (;;) {
       const { unacked } = await this.streams();
@@ -153,7 +159,7 @@ export class Stage {
     }
   }
 
-  /** A figure of `/metrics`, summed over its labels unless they are given as they are written there. */
+  /** Returns a figure of `/metrics`, summed over its labels, or over those lines that contain `labels`. */
   async metric(name: string, labels = ""): Promise<number> {
     const text = await (await fetch(`${this.server.url}/metrics`)).text();
     const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
@@ -161,7 +167,7 @@ export class Stage {
     return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
   }
 
-  /** What the server's process holds in memory. */
+  /** Resident memory of the server's process. */
   async rssMb(): Promise<number> {
     const status = await readFile(`/proc/${this.server.pid}/status`, "utf8");
     return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1_024;

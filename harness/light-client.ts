@@ -1,26 +1,26 @@
 import { WebSocket } from "ws";
-import type { Person } from "./stage.ts";
+import type { Person } from "./test-system.ts";
 
-interface Heard {
+interface Frame {
   action?: number;
   id?: string;
   last?: string;
   seq?: string;
 }
 
-/** As the web client: heartbeat each 20 s, acknowledgements of 200 ms together or of 50 (DELIVERY 6.8). */
+/** Same as the web client: a heartbeat every 20 s, acknowledgements after 200 ms or 50 messages. */
 const heartbeatMs = 20_000;
 const ackMs = 200;
-const acksTogether = 50;
+const acknowledgedTogetherAtMost = 50;
 
 const frame = (action: number, fields: object = {}) =>
   JSON.stringify({ action, senderId: "", msg: "", msgIds: "", ...fields });
 
 /**
- * A v2 client without the weight of a browser tab, for thousands of them in one process: it keeps a cursor, acknowledges, answers
- * for its heartbeats, and notes every message it hears, with the time. It does not come back by itself.
+ * A light client of protocol version 2, for thousands of them in one process: it keeps a cursor, acknowledges, sends
+ * heartbeats, and records every received message with its time. It does not reconnect.
  */
-export class Member {
+export class LightClient {
   readonly person: Person;
   readonly ids: string[] = [];
   readonly times: number[] = [];
@@ -30,14 +30,14 @@ export class Member {
   #ws: WebSocket | null = null;
   #waiting: string[] = [];
   #ackTimer: NodeJS.Timeout | null = null;
-  #beatTimer: NodeJS.Timeout | null = null;
+  #heartbeatTimer: NodeJS.Timeout | null = null;
   #greeted: () => void = () => undefined;
 
   constructor(person: Person) {
     this.person = person;
   }
 
-  /** Connects and waits for the server's greeting. False when it did not come. */
+  /** Connects and waits for the server's greeting; returns false without it. */
   async connect(port: number): Promise<boolean> {
     const ws = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${this.person.token}`, { perMessageDeflate: false });
     this.#ws = ws;
@@ -48,8 +48,8 @@ export class Member {
     });
     ws.on("error", () => undefined);
     ws.on("close", (code) => this.#end(code));
-    ws.on("open", () => this.say(1, { msg: JSON.stringify({ v: 2, tab: "crowd", after: this.cursor, lang: "zh" }) }));
-    ws.on("message", (data) => this.#hear(JSON.parse((data as Buffer).toString()) as Heard));
+    ws.on("open", () => this.send(1, { msg: JSON.stringify({ v: 2, tab: "crowd", after: this.cursor, lang: "zh" }) }));
+    ws.on("message", (data) => this.#receiveFrame(JSON.parse((data as Buffer).toString()) as Frame));
     return greeted;
   }
 
@@ -61,63 +61,63 @@ export class Member {
     return this.#ws?.readyState === WebSocket.OPEN;
   }
 
-  say(action: number, fields: object = {}): void {
+  send(action: number, fields: object = {}): void {
     if (this.isOpen) this.#ws?.send(frame(action, fields));
   }
 
-  #hear({ action, id, last, seq }: Heard): void {
-    if (id !== undefined) return this.#receive(id, seq ?? null);
+  #receiveFrame({ action, id, last, seq }: Frame): void {
+    if (id !== undefined) return this.#receiveMessage(id, seq ?? null);
     if (action === 4) this.heartbeatsUnanswered = 0;
     if (action !== 1 && action !== 9) return;
     if (action === 9) this.cursor = last ?? null;
     this.#greeted();
-    // Spread, or thousands that came together would beat together.
-    this.#beatTimer ??= setTimeout(() => this.#beat(), Math.random() * heartbeatMs);
+    // Random, so that thousands of simultaneous connections do not send their heartbeats together.
+    this.#heartbeatTimer ??= setTimeout(() => this.#sendHeartbeat(), Math.random() * heartbeatMs);
   }
 
-  #receive(id: string, seq: string | null): void {
+  #receiveMessage(id: string, seq: string | null): void {
     this.ids.push(id);
     this.times.push(performance.now());
     this.cursor = seq;
     this.#waiting.push(id);
-    if (this.#waiting.length >= acksTogether) this.#acknowledge();
+    if (this.#waiting.length >= acknowledgedTogetherAtMost) this.#acknowledge();
     else this.#ackTimer ??= setTimeout(() => this.#acknowledge(), ackMs);
   }
 
   #acknowledge(): void {
     if (this.#ackTimer) clearTimeout(this.#ackTimer);
     this.#ackTimer = null;
-    this.say(3, { msgIds: this.#waiting.join(",") });
+    this.send(3, { msgIds: this.#waiting.join(",") });
     this.#waiting = [];
   }
 
-  #beat(): void {
+  #sendHeartbeat(): void {
     this.heartbeatsUnanswered += 1;
-    this.say(4);
-    this.#beatTimer = setTimeout(() => this.#beat(), heartbeatMs);
+    this.send(4);
+    this.#heartbeatTimer = setTimeout(() => this.#sendHeartbeat(), heartbeatMs);
   }
 
   #end(code: number): void {
     this.closedWith = code;
-    if (this.#beatTimer) clearTimeout(this.#beatTimer);
-    this.#beatTimer = null;
+    if (this.#heartbeatTimer) clearTimeout(this.#heartbeatTimer);
+    this.#heartbeatTimer = null;
   }
 
-  leave(): void {
+  disconnect(): void {
     if (this.#ackTimer) clearTimeout(this.#ackTimer);
     this.#ws?.terminate();
   }
 }
 
-const connectingTogether = 100;
+const connectingAtMost = 100;
 
-/** Connects everybody, so many at a time; gives those who were greeted. */
-export async function gather(people: readonly Person[], port: number): Promise<Member[]> {
-  const members = people.map((person) => new Member(person));
+/** Connects a client for each user, some at a time; returns those that were greeted. */
+export async function connectAll(people: readonly Person[], port: number): Promise<LightClient[]> {
+  const members = people.map((person) => new LightClient(person));
   const waiting = [...members];
   const connectSome = async () => {
     for (let next = waiting.pop(); next; next = waiting.pop()) await next.connect(port);
   };
-  await Promise.all(Array.from({ length: connectingTogether }, connectSome));
+  await Promise.all(Array.from({ length: connectingAtMost }, connectSome));
   return members;
 }

@@ -1,24 +1,24 @@
-/** What a call was answered, and after what time. */
+/** The answer of a call with its duration. */
 export interface Answer {
   path: string;
-  /** 0 where there was no answer. */
+  /** 0 without an answer. */
   status: number;
   ms: number;
   retryAfter: string | null;
-  /** The reason a refusal names. */
+  /** The reason of a refusal. */
   reason: string | null;
-  /** 200 and no refusal: those travel with 200 too. */
+  /** Status 200 and not a refusal, which also has status 200. */
   isServed: boolean;
 }
 
-const patienceMs = 30_000;
+const timeoutMs = 30_000;
 
-/** Asks once and notes the answer; a failure of the network is one as well. */
-export async function probe(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
+/** Sends one request and returns its result; a network failure is a result too. */
+export async function timedRequest(url: string, path: string, init: RequestInit = {}): Promise<Answer> {
   const startedAt = performance.now();
   const since = () => performance.now() - startedAt;
   try {
-    const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(patienceMs) });
+    const response = await fetch(url + path, { ...init, signal: AbortSignal.timeout(timeoutMs) });
     const text = await response.text();
     const isJson = response.headers.get("content-type")?.startsWith("application/json") ?? false;
     const { reason = null } = isJson ? (JSON.parse(text) as { reason?: string | null }) : {};
@@ -36,10 +36,10 @@ export async function probe(url: string, path: string, init: RequestInit = {}): 
   }
 }
 
-/** The slowest of them, in milliseconds; 0 of none. */
+/** Returns the longest duration in milliseconds; 0 without answers. */
 export const slowest = (answers: readonly Answer[]): number => Math.max(0, ...answers.map(({ ms }) => ms));
 
-/** How many were answered how: `{ "200": 10, "503 server-busy": 2 }`. */
+/** Counts the answers by status and reason: `{ "200": 10, "503 server-busy": 2 }`. */
 export function byStatus(answers: readonly Answer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, reason } of answers) {
