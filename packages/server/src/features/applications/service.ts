@@ -2,7 +2,9 @@ import { checklists, type ApplicationDetails, type applicationQueue } from "@vow
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { roleNames } from "../../locales/role-names.ts";
+import { changeAppRole, lockAppAccount } from "../auth/index.ts";
 import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
+import { insertWorker } from "../orders/index.ts";
 import { notify, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
@@ -11,9 +13,9 @@ const orderKindOf = { courier: "delivery", driver: "driver", runner: "errand" } 
 
 /** Gives the account its new role, and creates its shop or worker record. */
 async function grantRole(ctx: Context, id: number, details: ApplicationDetails): Promise<void> {
-  await store.giveRole(ctx.db, id, details);
+  await changeAppRole(ctx.db, id, details.kind);
   if (details.kind === "merchant") await store.insertMerchant(ctx.db, id, details);
-  else await store.insertWorker(ctx.db, id, details, orderKindOf[details.kind]);
+  else await insertWorker(ctx.db, { id, zone: details.zone, serves: orderKindOf[details.kind] });
 }
 
 /** Applications (R-9.1): approved only with every document in order and no open order. */
@@ -31,7 +33,7 @@ export const rules: QueueRules<typeof applicationQueue> = {
         return {};
       },
       async effect(ctx, item) {
-        await store.lockAccount(ctx.db, item.person_id);
+        await lockAppAccount(ctx.db, item.person_id);
         // The customer placed an order during the undo time. The item must be decided again.
         if (await store.hasOrders(ctx.db, item.person_id)) return { status: "waiting" };
         await grantRole(ctx, item.person_id, item.details);

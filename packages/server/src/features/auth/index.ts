@@ -1,6 +1,15 @@
 export { hashPassword } from "../../platform/secrets/passwords.ts";
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
+export {
+  changeRoles,
+  insertStaff,
+  markStaffDeleted,
+  updateStaff,
+  type Author,
+  type StaffFields,
+} from "./accounts/store.ts";
+export { changeAppRole, lockAppAccount, saveVerification } from "./app-accounts/store.ts";
 export { openAppSession } from "./app-sessions/service.ts";
 export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";

@@ -9,6 +9,7 @@ import { presentDelivery, presentJob, presentNode } from "./present.ts";
 import { restoreProof } from "../audit/index.ts";
 import { endEverySession, lockedAccounts } from "../auth/index.ts";
 import { startNewEpoch } from "../notifications/index.ts";
+import { makeDue } from "../../platform/jobs/jobs.ts";
 import * as store from "./store.ts";
 import type { Figures, Online, UnackedAges } from "./store.ts";
 
@@ -51,7 +52,8 @@ export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operation
 /** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
   const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
-  const after = await store.makeDue(ctx.db, name, ctx.now);
+  await makeDue(ctx.db, name, ctx.now);
+  const after = { ...before, next_at: before.next_at < ctx.now ? before.next_at : ctx.now };
   ctx.emit({
     type: "operations.job-started",
     subject: `job:${name}`,

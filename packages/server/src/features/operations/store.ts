@@ -160,14 +160,6 @@ export async function lockJob(db: Db, name: string): Promise<JobRow | undefined>
   return rows[0];
 }
 
-export async function makeDue(db: Db, name: string, now: Date): Promise<JobRow> {
-  const { rows } = await sql<JobRow>`
-    update job set next_at = least(next_at, ${now}) where name = ${name} returning *`.execute(db);
-  const [row] = rows;
-  if (!row) throw new Error(`The job ${name} does not exist`);
-  return row;
-}
-
 export interface OrdersWaiting {
   ordersOpen: number;
   ordersLate: number;

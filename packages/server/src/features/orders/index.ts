@@ -6,6 +6,7 @@ export { metresByRoad } from "./assignment/distance.ts";
 export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
 export { dueFrom } from "./due-times/due-time.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
+export { insertWorker } from "./shifts/store.ts";
 export { rules } from "./kinds/index.ts";
 export { notifyDueOrders } from "./due-times/service.ts";
 export { gramsOf } from "./lists/search.ts";

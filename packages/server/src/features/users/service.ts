@@ -5,7 +5,7 @@ import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
-import { announceRights, endSessions, fillNameForms } from "../auth/index.ts";
+import { announceRights, endSessions, fillNameForms, markStaffDeleted } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
@@ -160,7 +160,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   const refusal = policy.deleteRefusal(ctx.actor, row);
   if (refusal !== null) refuse(refusal);
   await assertAdminRemains(ctx, row);
-  await store.deleteUser(ctx.db, id, authorOf(ctx));
+  await markStaffDeleted(ctx.db, id, authorOf(ctx));
   await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
   ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });

@@ -5,6 +5,7 @@ import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/text/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
 import type { Db } from "../../platform/database/index.ts";
+import { insertStaff, updateStaff, type Author, type StaffFields } from "../auth/index.ts";
 
 export interface PersonFields {
   username: string;
@@ -197,64 +198,12 @@ export async function lockDepartment(db: Db, id: number): Promise<boolean> {
   return row !== undefined;
 }
 
-interface Author {
-  by: string;
-  at: Date;
-}
-
-export async function insertUser(
-  db: Db,
-  person: PersonFields & { password_hash: string },
-  { by, at }: Author,
-): Promise<UserRow> {
-  const { id } = await tables(db)
-    .insertInto("users")
-    .values({ ...person, ...nameForms(person.username), created_at: at, updated_at: at, updated_by: by })
-    .returning("id")
-    .executeTakeFirstOrThrow();
+export async function insertUser(db: Db, account: StaffFields, author: Author): Promise<UserRow> {
+  const [id = 0] = await insertStaff(db, [account], author);
   return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-export async function saveUser(
-  db: Db,
-  id: number,
-  changes: Partial<PersonFields & { password_hash: string }>,
-  { by, at }: Author,
-): Promise<UserRow> {
-  await tables(db)
-    .updateTable("users")
-    .set({
-      ...changes,
-      ...(changes.username && nameForms(changes.username)),
-      updated_at: at,
-      updated_by: by,
-      version: sql<number>`version + 1`,
-    })
-    .where("id", "=", id)
-    .execute();
+export async function saveUser(db: Db, id: number, changes: Partial<StaffFields>, author: Author): Promise<UserRow> {
+  await updateStaff(db, id, changes, author);
   return staff(db).where("id", "=", id).executeTakeFirstOrThrow();
-}
-
-/** Marks a user as deleted. The row stays for references; name and roles become free. */
-export async function deleteUser(db: Db, id: number, { by, at }: Author): Promise<void> {
-  await tables(db).deleteFrom("user_role").where("user_id", "=", id).execute();
-  await tables(db)
-    .updateTable("users")
-    .set({ deleted_at: at, updated_at: at, updated_by: by })
-    .where("id", "=", id)
-    .execute();
-}
-
-export async function replaceRoles(
-  db: Db,
-  userId: number,
-  { added, removed }: { added: readonly number[]; removed: readonly number[] },
-): Promise<void> {
-  if (removed.length > 0)
-    await tables(db).deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "in", removed).execute();
-  if (added.length > 0)
-    await tables(db)
-      .insertInto("user_role")
-      .values(added.map((role_id) => ({ user_id: userId, role_id })))
-      .execute();
 }

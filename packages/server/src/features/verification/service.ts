@@ -1,9 +1,9 @@
 import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import { saveVerification } from "../auth/index.ts";
 import { getItem, type QueueRules } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
-import * as store from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -31,7 +31,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       to: "approved",
       tells: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
-        await store.verify(ctx.db, id, { realName: details.realName, at: ctx.now });
+        await saveVerification(ctx.db, id, { realName: details.realName, at: ctx.now });
         signalVerified(ctx, id);
       },
     },
@@ -42,7 +42,7 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
       needsReason: true,
       tells: "verification-revoked",
       async effect(ctx, { person_id: id }) {
-        await store.verify(ctx.db, id, null);
+        await saveVerification(ctx.db, id, null);
         signalVerified(ctx, id);
       },
     },

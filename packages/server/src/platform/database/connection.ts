@@ -70,7 +70,7 @@ export class Connection implements PostgresPoolClient {
     if (typeof text !== "string") throw new TypeError("cursors are not supported");
     this.#hold();
     if (text === "begin") return this.#begin();
-    process.nextTick(() => this.#deselect());
+    process.nextTick(() => this.#flush());
     const isEnd = text === "commit" || text === "rollback";
     if (isEnd) this.#isInTransaction = false;
     // A text without values may contain several statements.
@@ -79,7 +79,7 @@ export class Connection implements PostgresPoolClient {
   }
 
   release(): void {
-    this.#deselect();
+    this.#flush();
     this.#client.release();
   }
 
@@ -110,7 +110,7 @@ export class Connection implements PostgresPoolClient {
     streamOf(this.#client).cork();
   }
 
-  #deselect(): void {
+  #flush(): void {
     if (!this.#isHeld) return;
     this.#isHeld = false;
     streamOf(this.#client).uncork();

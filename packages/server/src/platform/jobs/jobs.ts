@@ -197,3 +197,8 @@ export async function openJobs(settings: JobSettings): Promise<Jobs> {
     },
   };
 }
+
+/** Makes a job due now. A node then runs it within a few seconds. */
+export async function makeDue(db: Db, name: string, now: Date): Promise<void> {
+  await sql`update job set next_at = least(next_at, ${now}) where name = ${name}`.execute(db);
+}

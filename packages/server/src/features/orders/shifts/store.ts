@@ -1,4 +1,4 @@
-import type { Place } from "@vowdesk/contract/orders";
+import type { OrderKind, Place } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
@@ -18,4 +18,16 @@ export async function setShift(
       lat = coalesce(${place?.lat ?? null}, lat), lng = coalesce(${place?.lng ?? null}, lng)
     from held where worker.id = held.id returning held.was`.execute(db);
   return rows[0]?.was ?? null;
+}
+
+/** Adds a worker for an app account. The worker starts off shift. */
+export async function insertWorker(
+  db: Db,
+  { id, zone, serves }: { id: number; zone: string; serves: OrderKind },
+): Promise<void> {
+  await sql`
+    insert into worker (id, name, phone, zone, serves)
+    select id, coalesce(real_name, name), phone, ${zone}, array[${serves}]::text[] from app_account where id = ${id}`.execute(
+    db,
+  );
 }

@@ -3,7 +3,7 @@ import type { usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
 import { differenceOf } from "../../../kernel/transaction/difference.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { announceRights } from "../../auth/index.ts";
+import { announceRights, changeRoles } from "../../auth/index.ts";
 import { mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
@@ -42,7 +42,7 @@ export async function assignRoles(
   if (!changed.every((role) => mayGrant(ctx.actor, role))) refuse("beyond-own-rights");
   if (changed.some(({ id, code }) => code === adminRole && removed.includes(id))) await assertAdminRemains(ctx, before);
 
-  await store.replaceRoles(ctx.db, userId, { added, removed });
+  await changeRoles(ctx.db, userId, { added, removed });
   const after = await store.saveUser(ctx.db, userId, {}, authorOf(ctx));
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });

@@ -2,7 +2,7 @@ import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { ImportPlan, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { announceRights, fillNameForms } from "../../auth/index.ts";
+import { announceRights, changeRoles, fillNameForms, insertStaff } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, authorOf, blankUser, subjectOf } from "../service.ts";
@@ -58,9 +58,13 @@ const idsOf = (roles: readonly { id: number }[]) => roles.map(({ id }) => id);
 
 async function addAll(ctx: Context, planned: readonly Planned[], passwordHash: string): Promise<UserRow[]> {
   const people = planned.map(({ changes }) => ({ ...blankUser, ...changes }));
-  const ids = await files.insertPeople(ctx.db, people, { passwordHash, ...authorOf(ctx) });
+  const ids = await insertStaff(
+    ctx.db,
+    people.map((person) => ({ ...person, password_hash: passwordHash })),
+    authorOf(ctx),
+  );
   for (const [index, { added }] of planned.entries())
-    if (added.length > 0) await store.replaceRoles(ctx.db, ids[index] ?? 0, { added: idsOf(added), removed: [] });
+    if (added.length > 0) await changeRoles(ctx.db, ids[index] ?? 0, { added: idsOf(added), removed: [] });
   const rows = await store.findUsers(ctx.db, ids);
   for (const row of rows)
     ctx.emit({ type: "user.added", userId: row.id, subject: subjectOf(row), after: trace(row), reason: "import" });
@@ -69,7 +73,7 @@ async function addAll(ctx: Context, planned: readonly Planned[], passwordHash: s
 
 async function updateUser(ctx: Context, before: UserRow, { changes, added, removed }: Planned): Promise<void> {
   if (removed.some(({ code }) => code === "admin")) await assertAdminRemains(ctx, before);
-  await store.replaceRoles(ctx.db, before.id, { added: idsOf(added), removed: idsOf(removed) });
+  await changeRoles(ctx.db, before.id, { added: idsOf(added), removed: idsOf(removed) });
   const after = await store.saveUser(ctx.db, before.id, changes, authorOf(ctx));
   const [was, is] = [trace(before), trace(after)];
   const subject = subjectOf(after);

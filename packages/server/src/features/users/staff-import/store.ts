@@ -57,32 +57,3 @@ export async function lockForImport(db: Db, names: readonly string[]): Promise<v
   );
   await tables(db).selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
 }
-
-const batchSize = 500;
-
-/** Inserts users. Returns their ids in the same order. */
-export async function insertPeople(
-  db: Db,
-  people: readonly PersonFields[],
-  { passwordHash, by, at }: { passwordHash: string; by: string; at: Date },
-): Promise<number[]> {
-  const byName = new Map<string, number>();
-  for (let first = 0; first < people.length; first += batchSize) {
-    const rows = await tables(db)
-      .insertInto("users")
-      .values(
-        people.slice(first, first + batchSize).map((person) => ({
-          ...person,
-          ...nameForms(person.username),
-          password_hash: passwordHash,
-          created_at: at,
-          updated_at: at,
-          updated_by: by,
-        })),
-      )
-      .returning(["id", "username"])
-      .execute();
-    for (const { id, username } of rows) byName.set(username, id);
-  }
-  return people.map(({ username }) => byName.get(username) ?? 0);
-}
