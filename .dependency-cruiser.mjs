@@ -83,6 +83,14 @@ export default {
       { path: "^packages/server/src/platform/database/(index|connection)[.]ts$", dependencyTypesNot: ["type-only"] },
     ),
     never(
+      "sql-in-stores-only",
+      {
+        path: "^packages/server/src/",
+        pathNot: ["/store[.]ts$", "^packages/server/src/(platform|migrations|demo|kernel/paging)/", tests],
+      },
+      { path: "^node_modules/kysely/", dependencyTypesNot: ["type-only"] },
+    ),
+    never(
       "store-is-called-by-service-only",
       {
         path: [

@@ -31,6 +31,7 @@ const steps = [
   script("packages", ["checks/packages.mjs"], ["checks/advisories.mjs"]),
   script("secrets", ["checks/secrets.mjs"]),
   script("references", ["checks/references.mjs"]),
+  script("one writer per table", ["checks/tables.mjs"]),
   script("clocks and time zones", ["checks/time.mjs"]),
   step("format", "oxfmt", ["--check"]),
 ];

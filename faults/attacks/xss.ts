@@ -43,7 +43,7 @@ class Watch {
     await context.addInitScript(
       "document.addEventListener('securitypolicyviolation', (e) => violated(`${e.violatedDirective} ${e.blockedURI} ${e.sample}`))",
     );
-    // Violations of trusted types (kernel/trusted-types.ts) are no report of the browser.
+    // Violations of trusted types (kernel/errors/trusted-types.ts) are no report of the browser.
     context.on("weberror", (found) => {
       const { message } = found.error();
       if (refusal.test(message)) this.reports.push(message);

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { checkDelivery } from "./delivery-model.ts";
 import type { Variant } from "./delivery-simulation.ts";
 
-/** For more runs: `VOWDESK_MODEL_RUNS=60000 npx vitest run faults/delivery-model`. */
+/** For more runs: `VOWDESK_MODEL_RUNS=60000 npx vitest run faults/delivery/delivery-model`. */
 const runs = Number(process.env["VOWDESK_MODEL_RUNS"] ?? 2_000);
 const seed = Number(process.env["VOWDESK_SEED"] ?? 42);
 

@@ -7,7 +7,7 @@ import layers from "../../.dependency-cruiser.mjs";
 import { root } from "../child.mjs";
 
 /** Rules that allow type imports. Without the TypeScript parser, dependency-cruiser cannot recognise them. */
-const valueRules = ["store-alone-sees-the-database", "store-is-called-by-service-only"];
+const valueRules = ["store-alone-sees-the-database", "sql-in-stores-only", "store-is-called-by-service-only"];
 
 // dependency-cruiser does not enable JSX in its parser.
 const { parseFileSync } = swc;

@@ -73,6 +73,7 @@ const unlawfulImports = [
   ["ui-knows-no-data", "packages/web/src/ui/money.ts", `import "@vowdesk/contract/kernel";`],
   ["test-programs-share-the-harness-only", "bench/chat.ts", `import "../faults/orders/kill-server.ts";`],
   ["test-programs-are-for-tests", "packages/server/src/app/stage.ts", `import "../../../../harness/test-system.ts";`],
+  ["sql-in-stores-only", `${orders}/search.ts`, `import { sql } from "kysely"; export const one = sql;`],
   ["only-app-imports-demo-data", "packages/server/src/platform/seed.ts", `import "../demo/people.ts";`],
   ["test-support-is-for-tests", "packages/server/src/app/trial.ts", `import "../../test/server.ts";`],
   ["only-app-imports-every-feature", "packages/web/src/features/users/actions.ts", `import "../../app/pages.ts";`],
@@ -84,7 +85,7 @@ const unlawfulImports = [
   [
     "server-features-use-the-foundation-only",
     "packages/server/src/features/users/events.ts",
-    `import "../orders/index.ts";`,
+    `import "../orders/service.ts";`,
   ],
   ["server-features-use-the-foundation-only", `${orders}/kinds/errand.ts`, `import "../../users/service.ts";`],
   [
@@ -192,7 +193,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 function plant(name, files) {
   const tree = join(folder, name);
   const stubs = Object.fromEntries(
-    ["zod", "fastify"].map((stub) => [`node_modules/${stub}/index.js`, "export const string = 1;"]),
+    ["zod", "fastify", "kysely"].map((stub) => [`node_modules/${stub}/index.js`, "export const string = 1, sql = 1;"]),
   );
   for (const [path, source] of Object.entries({ ...files, ...stubs })) {
     mkdirSync(dirname(join(tree, path)), { recursive: true });

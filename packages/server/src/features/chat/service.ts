@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { page } from "../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { presentById, waitLimits } from "./conversations/change.ts";
 import { loadAttachments } from "./messages/content.ts";

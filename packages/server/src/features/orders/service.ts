@@ -14,7 +14,7 @@ import {
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { page, type Listing } from "../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
 import {

@@ -2,7 +2,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../kernel/http/context.ts";
 import { page } from "../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
 import { announceRights, endSessions, fillNameForms, markStaffDeleted } from "../auth/index.ts";

@@ -2,7 +2,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
 import { sql, type Generated } from "kysely";
 import type { Listing } from "../../kernel/paging/page.ts";
-import { phoneMatches } from "../../kernel/text/phone-search.ts";
+import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { insertStaff, updateStaff, type Author, type StaffFields } from "../auth/index.ts";

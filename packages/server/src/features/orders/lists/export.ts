@@ -2,7 +2,7 @@ import { ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders"
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { filtersOf } from "../../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import { presentOrders } from "../present.ts";

@@ -2,7 +2,7 @@ import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
 import { fromDate, toDate, type FilteredQuery, type Listing, type Where } from "../../../kernel/paging/page.ts";
-import { phoneMatches } from "../../../kernel/text/phone-search.ts";
+import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";

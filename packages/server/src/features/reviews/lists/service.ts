@@ -1,7 +1,7 @@
 import type { Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { page } from "../../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem, presentLine, presentStep, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";

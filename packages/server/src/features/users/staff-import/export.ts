@@ -2,7 +2,7 @@ import { reachableRows, type HandlerInput, type HandlerOutput } from "@vowdesk/c
 import type { usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
 import { page } from "../../../kernel/paging/page.ts";
-import { auditPhoneSearch } from "../../../kernel/text/phone-search.ts";
+import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { businessZone } from "../../../platform/business-time.ts";
 import * as store from "../store.ts";
 import { listDepartments } from "./store.ts";

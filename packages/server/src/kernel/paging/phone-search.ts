@@ -1,7 +1,7 @@
 import { sql, type Expression } from "kysely";
 import type { Context } from "../http/context.ts";
-import { maskPhone } from "./masking.ts";
-import { phoneQueryOf } from "./phones.ts";
+import { maskPhone } from "../text/masking.ts";
+import { phoneQueryOf } from "../text/phones.ts";
 
 declare module "../transaction/events.ts" {
   interface Events {
