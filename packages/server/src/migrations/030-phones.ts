@@ -29,8 +29,8 @@ const stored = sql`
   update worker set phone = normal_phone(phone);
 `;
 
-// Rebuilds the indexes of a rewritten table once. Updating 25 indexes of orders row by row would take many times as long. Copies
-// the type of orders.customer_phone to order_search.phone_reversed.
+// Rebuilds the indexes of a rewritten table once. Updating 25 indexes of orders row by row would take many times as long.
+// It keeps the type of orders.customer_phone, order_search.phone_reversed.
 const orderPhones = sql`
   alter table orders alter column customer_phone type text using normal_phone(customer_phone);
   alter table order_search alter column phone_reversed type text using reverse(normal_phone(reverse(phone_reversed)));
