@@ -120,7 +120,7 @@ const broken = {
   "packages/server/src/features/users/store.ts": `export const all = 1;`,
 };
 
-/** For each rule of shape a file that breaks it, and what is said then. */
+/** For each layout rule a file that breaks it, and the expected message. */
 const unshapely = [
   ["packages/server/src/features/chat/service.ts", 'contract has no folder for the feature "chat"'],
   ["packages/contract/src/features/posts/index.ts", 'server has no folder for the feature "posts"'],
@@ -164,7 +164,7 @@ const reading = (condition) => `
     return y ? 1 : x ?? 2;
   }`;
 
-/** For each rule of the linter that carries a promise of the house, a file that breaks it. */
+/** For each lint rule that the project relies on, a file that breaks it. */
 const untidy = [
   ["max-lines", "packages/web/src/long.ts", "\n".repeat(301)],
   ["max-lines", "packages/web/src/long.test.ts", "\n".repeat(601)],
@@ -214,7 +214,7 @@ describe("layers", () => {
     violations = await violationsIn(plant("layers", broken));
   }, 20_000);
 
-  test("a lawful tree is not complained about", async () => {
+  test("accepts a tree that follows the rules", async () => {
     expect(await violationsIn(plant("lawful", lawful))).toEqual([]);
   }, 20_000);
 
@@ -222,18 +222,18 @@ describe("layers", () => {
     expect(violations).toContain(`${rule}: ${path}`);
   });
 
-  test("every rule has been broken once", () => {
+  test("tests every rule", () => {
     const names = [...layers.forbidden, ...layers.required].map(({ name }) => name);
     expect(names.filter((name) => !unlawfulImports.some(([rule]) => rule === name))).toEqual([]);
   });
 });
 
 describe("shape", () => {
-  test("a lawful tree is not complained about", () => {
+  test("accepts a tree that follows the rules", () => {
     expect(problemsOf(plant("shapely", lawful), {})).toEqual([]);
   });
 
-  test("everything out of shape is named", () => {
+  test("reports every violation", () => {
     const files = Object.fromEntries(unshapely.map(([path, , source = ""]) => [path, source]));
     const problems = problemsOf(plant("unshapely", { ...lawful, ...files }), { users: "" }).join("\n");
     for (const [, sentence] of unshapely) expect(problems).toContain(sentence);
@@ -255,11 +255,11 @@ describe("lint", () => {
     return output.split("\n");
   }
 
-  test("a tidy tree is not complained about", async () => {
+  test("accepts a tree without lint errors", async () => {
     expect((await lint("tidy", tidy)).filter((line) => line.includes("[Error"))).toEqual([]);
   }, 20_000);
 
-  test("everything untidy is named", async () => {
+  test("reports every lint error", async () => {
     const files = Object.fromEntries(untidy.map(([, path, source]) => [path, source]));
     const lines = await lint("untidy", files);
     const unnoticed = untidy.filter(

@@ -3,7 +3,7 @@ import { basename, dirname, join, relative, sep } from "node:path";
 import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
 
-/** The roles of files in a feature, by side; the same table as in ARCHITECTURE.md. A role stands on its own side only. */
+/** Roles of files in a feature, by side. A role may appear on its own side only. */
 const roles = {
   contract: ["schema", "sample", "calls", "frames"],
   server: ["calls", "frames", "events", "service", "policy", "store", "present"],
@@ -12,7 +12,7 @@ const roles = {
 const allRoles = new Set(Object.values(roles).flat());
 const sides = Object.keys(roles);
 
-/** `kinds` holds exactly one module per variant behind a record of all variants. */
+/** Folders with one module per variant, behind a record of all variants. */
 const foldersOfKinds = [
   "packages/server/src/features/people/kinds",
   "packages/contract/src/features/orders/kinds",
@@ -28,21 +28,18 @@ const largeFolders = {
   "packages/server/src/migrations": "one file per migration",
 };
 
-/** Features nobody opens a page for, each with the reason. */
+/** Features without pages, each with the reason. */
 const withoutPages = {
-  ledger: "told of by the pages of what moves the money",
-  reviews: "drawn by the queues' engine",
-  stakes: "told of by the queue whose people put them in",
-  compensations: "told of by the queue that gives them",
+  ledger: "shown on the pages of features that move money",
+  reviews: "rendered by the review engine",
+  stakes: "shown on the pages of challenges",
+  compensations: "shown on the pages of complaints",
 };
 
-/**
- * What a review queue may cost over contract, server and web, words and styles with it: beyond the engine, and the features it
- * names, it is configuration (docs/decisions/022).
- */
+/** Maximum lines of a review queue over contract, server and web, styles included (docs/decisions/022). */
 const queueLines = 300;
 
-/** Budgets of the engines, of lists and of review queues: what each may cost before it is a framework. */
+/** Size limits of the list engine and the review engine. */
 const engines = [
   { folder: "packages/web/src/resource", files: 12, lines: 970, exports: 10 },
   { folder: "packages/web/src/review", files: 20, lines: 2_060, exports: 6 },
@@ -62,7 +59,7 @@ const indexPlaces = [
 const isTest = (name) => /\.test\.tsx?$/.test(name);
 const isSource = (name) => /\.(tsx?|mjs)$/.test(name);
 
-/** Everything in the tree under `root` that breaks a rule of layout or naming; one sentence each. */
+/** Violations of the rules of layout and naming under `root`, one sentence each. */
 export function problemsOf(root, pageless = withoutPages) {
   const files = ["packages", "e2e", "faults", "bench", "harness", "scripts"].flatMap((folder) =>
     filesUnder(join(root, folder)),
@@ -82,7 +79,7 @@ function featuresOf(root, side) {
   return existsSync(folder) ? readdirSync(folder).sort() : [];
 }
 
-/** Contract and server always have the same features; the web has them all but those nobody opens. */
+/** Contract and server have the same features; web has all of them except those without pages. */
 function unpaired(root, pageless) {
   const [contract, server, web] = sides.map((side) => featuresOf(root, side));
   const lacking = (from, to, side) =>
@@ -141,7 +138,7 @@ function strayIndex(path) {
   return `${path}: an index stands only in a feature, a kernel or a package's src`;
 }
 
-/** Tests and styles are not counted; exports are the values other folders use. */
+/** Counts files and lines without tests, and the exported values that other folders use. */
 function overBudget(root, paths, engine) {
   const own = paths.filter((path) => path.startsWith(`${engine.folder}/`) && /\.tsx?$/.test(path) && !isTest(path));
   const lines = linesOf(root, own);
@@ -154,14 +151,14 @@ function overBudget(root, paths, engine) {
   ].filter(Boolean);
 }
 
-/** The features that declare one: `reviewQueue({ … })` in their calls. */
+/** Features with a review queue: their calls contain `reviewQueue({ … })`. */
 const queuesOf = (root, paths) =>
   paths.flatMap((path) => {
     const [, feature] = /^packages\/contract\/src\/features\/([^/]+)\/calls\.ts$/.exec(path) ?? [];
     return feature && readFileSync(join(root, path), "utf8").includes("= reviewQueue({") ? [feature] : [];
   });
 
-/** Tests apart, every line of a queue counts, whatever its file. */
+/** Counts all lines of a queue except tests. */
 function queueOverBudget(root, paths, queue) {
   const isOwn = (path) => sides.some((side) => path.startsWith(`packages/${side}/src/features/${queue}/`));
   const lines = linesOf(
