@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
-import { codeOf } from "../harness/one-time-code.ts";
+import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
 import {
   accountMenu,
   closeTop,
@@ -203,6 +203,7 @@ function account(person: Somebody): readonly View[] {
     {
       name: "the recovery codes",
       open: async (page) => {
+        await page.waitForTimeout(pauseBeforeCode());
         await modal(page).locator("input[autocomplete=one-time-code]").fill(codeOf(person.key, -1));
         await openAbove(() => page.keyboard.press("Enter"), modal(page).locator("a[download]"));
       },

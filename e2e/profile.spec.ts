@@ -1,6 +1,6 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, fillSignIn, test } from "./support/desk.ts";
-import { codeOf } from "../harness/one-time-code.ts";
+import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
 
 const password = "vowdesk";
 
@@ -179,6 +179,8 @@ async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[]
   await expect(place.getByRole("img", { name: /QR code/ })).toBeVisible();
   const shown = await place.getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent();
   const key = (shown ?? "").replaceAll(" ", "");
+  // The code of the previous step, so that the next sign-in can use the current one. It expires with the current step.
+  await page.waitForTimeout(pauseBeforeCode());
   await place.getByLabel("Code of the app").fill(codeOf(key, -1));
   await place.getByRole("button", { name: "Turn on" }).click();
   const codes = place.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
