@@ -17,7 +17,7 @@ export interface Scenario {
 const fewestCustomers = 60;
 /** One customer for every two orders a minute, so that the orders of one customer fit into one list. */
 const ordersPerCustomer = 2;
-/** Workers poll often for this long after the last order. */
+/** After a new order, simulated workers ask for work at short intervals for this time. */
 const activeMs = 10 * 60_000;
 
 async function openMerchants(call: Call, pace: Pace): Promise<Map<number, Merchant>> {

@@ -47,7 +47,7 @@ const announcements = sql`
   create index announcement_role_role on announcement_role (role_id);
 `;
 
-// One row per notified recipient, so that nobody is notified twice. App users get a row when they first read the announcement.
+// One row per notified recipient, so that no recipient is notified twice. App users get a row when they first read the announcement.
 const receipts = sql`
   create table announcement_receipt (
     announcement_id integer not null references announcement on delete cascade,

@@ -52,8 +52,7 @@ export async function jobs(ctx: Context): Promise<HandlerOutput<typeof operation
 /** Makes a job due now. The next node that looks for due jobs runs it. */
 export async function run(ctx: Context, name: string): Promise<JobState> {
   const before = (await store.lockJob(ctx.db, name)) ?? refuse("not-found");
-  await makeDue(ctx.db, name, ctx.now);
-  const after = { ...before, next_at: before.next_at < ctx.now ? before.next_at : ctx.now };
+  const after = { ...before, next_at: await makeDue(ctx.db, name, ctx.now) };
   ctx.emit({
     type: "operations.job-started",
     subject: `job:${name}`,

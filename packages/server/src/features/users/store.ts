@@ -7,18 +7,7 @@ import { nameForms } from "../../kernel/text/user-names.ts";
 import type { Db } from "../../platform/database/index.ts";
 import { insertStaff, updateStaff, type Author, type StaffFields } from "../auth/index.ts";
 
-export interface PersonFields {
-  username: string;
-  real_name: string;
-  nick_name: string;
-  phone: string;
-  email: string;
-  gender: number;
-  avatar: string;
-  introduction: string;
-  department_id: number | null;
-  enabled: boolean;
-}
+export type PersonFields = Omit<StaffFields, "password_hash">;
 
 interface PersonRow extends PersonFields {
   id: Generated<number>;

@@ -32,7 +32,7 @@ export interface Settings {
   hasTrialDatabase?: boolean;
 }
 
-/** Dependencies that live as long as the process. */
+/** Shared services of one server process, such as the database and the clock. */
 export interface Services {
   settings: Settings;
   db: Db;
