@@ -27,7 +27,7 @@ export interface Declaration {
   limit?: "send" | "report" | "register" | "known-sign-in";
   /** Maximum body size in bytes (default 64 KiB). In a form it limits the file, which is truncated there. */
   bodyLimit?: number;
-  /** The file is written to disk while it arrives. The token must precede it: in header, query or an earlier field. */
+  /** Multipart with one file, which is written to disk while it is received. The token must come before the file. */
   streams?: true;
 }
 

@@ -4,7 +4,7 @@ import type { Db } from "../../platform/database/index.ts";
 import { addRequestCounts, deleteRequestCounts } from "../../platform/database/request-counts.ts";
 import { openLimits, windowMs, type Share, type SharedLimits } from "../../kernel/http/limiter.ts";
 
-/** Interval at which nodes exchange their counts. */
+/** Interval at which nodes exchange their counts of requests, in milliseconds. */
 const everyMs = 1_000;
 
 /** Adds counts to the totals of all nodes and returns the new totals. */
