@@ -1,6 +1,6 @@
 /** Server features that every other feature may call; the other features react to events. */
 const foundation =
-  "auth|users|roles|uploads|audit|notifications|orders|ledger|reviews|payouts|stakes|compensations|documents";
+  "auth|users|roles|uploads|audit|notifications|orders|bookables|weddings|ledger|reviews|payouts|stakes|compensations|documents";
 const tests = "[.]test[.]tsx?$";
 const store = "^packages/server/src/features/.+/store[.]ts$";
 
@@ -23,9 +23,13 @@ export default {
     ),
     never("web-never-sees-server", { path: "^packages/(web|simulator)/" }, { path: "^packages/server/" }),
     never("server-never-sees-web", { path: "^packages/(server|simulator)/" }, { path: "^packages/web/" }),
+    // The types of all tables use the enums of the contract.
     never(
       "kernel-knows-no-feature",
-      { path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/", pathNot: tests },
+      {
+        path: "^packages/[^/]+/src/(kernel|platform|ui|resource)/",
+        pathNot: [tests, "^packages/server/src/platform/database/(schema[.]generated|column-types)[.]ts$"],
+      },
       { path: "^packages/[^/]+/src/(features|app)/" },
     ),
     // The review desk uses the contract that all review queues share.
@@ -56,7 +60,7 @@ export default {
     ),
     never(
       "test-programs-share-the-harness-only",
-      { path: "^(faults|bench|e2e)/" },
+      { path: "^(harness|faults|bench|e2e)/" },
       { path: "^(faults|bench|e2e)/", pathNot: "^$1/" },
     ),
     never(
@@ -100,6 +104,15 @@ export default {
         pathNot: tests,
       },
       { path: store, dependencyTypesNot: ["type-only"] },
+    ),
+    never(
+      "topic-keeps-its-store",
+      { path: "^packages/server/src/features/([^/]+)/([^/]+)/", pathNot: tests },
+      {
+        path: "^packages/server/src/features/$1/[^/]+/store[.]ts$",
+        pathNot: "^packages/server/src/features/$1/$2/",
+        dependencyTypesNot: ["type-only"],
+      },
     ),
     never(
       "service-knows-no-transport",

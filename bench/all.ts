@@ -52,10 +52,12 @@ const benchmarks: Readonly<Record<string, Benchmark>> = {
   messages: { title: "Latency of messages from commit to display", command: ["tsx", "bench/messages.ts"] },
   chat: { title: "A conversation of 200,000 messages", command: ["tsx", "bench/chat.ts"] },
   reviews: { title: "Next item in the review desk", command: ["tsx", "bench/reviews.ts"] },
-  orderStream: {
+  replay: {
     title: "Order page under 200 changes a second",
-    command: ["tsx", "bench/order-stream.ts"],
+    command: ["tsx", "bench/replay/replay.ts"],
   },
+  dashboard: { title: "First visit of the dashboard", command: ["tsx", "bench/dashboard.ts"] },
+  assignment: { title: "Requests for an assignment", command: ["tsx", "bench/assignment.ts"] },
 };
 
 const file = path.join(root, "docs/benchmarks.md");

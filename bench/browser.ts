@@ -1,4 +1,11 @@
-import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from "@playwright/test";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type CDPSession,
+  type Page,
+} from "@playwright/test";
 import { browserFlags, ensureBrowser } from "../scripts/setup/browser.mjs";
 
 /** A page with the handles that the measurements need. */
@@ -16,8 +23,8 @@ export async function openBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: await ensureBrowser(), args: browserFlags });
 }
 
-export async function openBench(browser: Browser): Promise<Bench> {
-  const context = await browser.newContext({ viewport: screen, locale: "en-US", colorScheme: "light" });
+export async function openBench(browser: Browser, options: BrowserContextOptions = {}): Promise<Bench> {
+  const context = await browser.newContext({ viewport: screen, locale: "en-US", colorScheme: "light", ...options });
   // The compiler wraps named functions in a helper that does not exist inside the page.
   await context.addInitScript("globalThis.__name ??= (named) => named");
   const page = await context.newPage();
@@ -81,7 +88,8 @@ export interface Took {
   cpuMs: number;
 }
 
-async function cpuMs(cdp: CDPSession): Promise<number> {
+/** CPU time of the main thread so far, in milliseconds. */
+export async function cpuMs(cdp: CDPSession): Promise<number> {
   const { metrics } = await cdp.send("Performance.getMetrics");
   return (metrics.find(({ name }) => name === "TaskDuration")?.value ?? NaN) * 1_000;
 }
@@ -122,7 +130,7 @@ export interface Line {
   unit: string;
 }
 
-const digits = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(1));
+const digits = (value: number) => (Number.isInteger(value) ? String(value) : value.toFixed(value < 10 ? 2 : 1));
 
 /** Prints each measured value with its bound, and the CPU time where it is known. */
 export function print(lines: readonly Line[]): void {

@@ -10,7 +10,7 @@ import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { spreadOf, formatSpread } from "../harness/figures.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
-import { csvFile, xlsxFile, type Cell, type SheetFile } from "../packages/web/src/ui/format/sheet-file.ts";
+import { csvFile, xlsxFile, type Cell, type Sheet } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";
 import {
   drive,
@@ -143,29 +143,34 @@ async function measureCounts({ url, token }: Running, changes: Changes): Promise
   printChanges(changes);
 }
 
-const sheetOptions = { widths: [18], harmless: cellOf };
 const rowOf = (order: Order): Cell[] =>
   Object.entries(order).map(([, value]) => (typeof value === "number" ? value : JSON.stringify(value)));
 
 /** Exports all orders of all kinds into one file and prints the server's memory over time. */
-async function exportAll(name: string, file: SheetFile, { url, pid, token }: Running): Promise<void> {
+async function exportAll(
+  name: string,
+  write: (sheet: Sheet) => Promise<Blob>,
+  { url, pid, token }: Running,
+): Promise<void> {
   const call = openClient(url, new AbortController().signal, 1);
   // The maximum of each stretch; single samples would depend on the garbage collector.
   const peaks: number[] = [];
   const startedAt = performance.now();
   let rows = 0;
-  for (const kind of orderKinds) {
-    let after: string | undefined;
-    do {
-      const { orders, next } = await call(ordersApi.exportPart, { kind, filters: {}, after }, token);
-      await file.add(orders.map(rowOf));
-      const stretch = Math.floor(rows / curveEvery);
-      peaks[stretch] = Math.max(peaks[stretch] ?? 0, rssMbOf(pid));
-      rows += orders.length;
-      after = next ?? undefined;
-    } while (after !== undefined);
+  async function* parts() {
+    for (const kind of orderKinds) {
+      let after: string | undefined;
+      do {
+        const { orders, next } = await call(ordersApi.exportPart, { kind, filters: {}, after }, token);
+        yield orders.map(rowOf);
+        const stretch = Math.floor(rows / curveEvery);
+        peaks[stretch] = Math.max(peaks[stretch] ?? 0, rssMbOf(pid));
+        rows += orders.length;
+        after = next ?? undefined;
+      } while (after !== undefined);
+    }
   }
-  const { size } = await file.finish();
+  const { size } = await write({ columns: [{ width: 18 }], parts: parts(), harmless: cellOf });
   const seconds = (performance.now() - startedAt) / 1_000;
   const half = Math.floor(peaks.length / 2);
   const grown = Math.max(...peaks.slice(half)) - Math.max(...peaks.slice(0, half));
@@ -197,8 +202,8 @@ async function measure(only: string | undefined): Promise<void> {
     }
     if (only !== "--lists") {
       const manager = { ...running, token: await signIn(url, "manager") };
-      await exportAll("CSV", await csvFile(sheetOptions), manager);
-      await exportAll("XLSX", await xlsxFile(sheetOptions), manager);
+      await exportAll("CSV", csvFile, manager);
+      await exportAll("XLSX", xlsxFile, manager);
     }
   } finally {
     await stopServer(server);

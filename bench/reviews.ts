@@ -19,17 +19,17 @@ const runs = Number(process.env["VOWDESK_BENCH_RUNS"] ?? 30);
 const warmUps = 3;
 /** 60 decisions a minute: each decision is mostly processed before the next one. */
 const paceMs = 1_000;
-const callsAtOnce = 8;
+const callConcurrency = 8;
 
 /** Creates posts of one author in the order in which they are due; returns their ids. */
 async function postMany(address: string, count: number): Promise<{ personId: number; ids: number[] }> {
-  const call = openClient(address, new AbortController().signal, callsAtOnce);
+  const call = openClient(address, new AbortController().signal, callConcurrency);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const signUp = { phone: `137${digits}`, password: randomUUID(), name: `周雅 ${digits}` };
   const { token, accountId } = await call(appAuthApi.appSignUp, signUp);
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1)
-    ids.push((await call(appPostsApi.ask, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token)).id);
+    ids.push((await call(appPostsApi.submit, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token)).id);
   return { personId: accountId, ids };
 }
 

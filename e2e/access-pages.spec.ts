@@ -1,31 +1,31 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
+import { expect, signInTo, test, withDefaults, tokenOf } from "./support/desk.ts";
 import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
 import {
   accountMenu,
-  closeTop,
-  deskIn,
-  enter,
-  insteadOf,
-  lookAt,
-  lookedAt,
+  closeTopLayer,
+  openSignInPage,
+  submitSignIn,
+  replaceLayer,
+  checkViews,
+  testedLanguages,
   menu,
   modal,
-  openAbove,
+  openLayer,
   openList,
   openPage,
   rows,
-  settled,
+  waitUntilSettled,
   sheet,
-  told,
+  formatFindings,
   type View,
-} from "./support/looks.ts";
+} from "./support/accessibility.ts";
 
 // Pages for administration and for the own account. The pages of the desk are in access.spec.ts.
 
 const leaf = (page: Page) => page.locator("[role=treeitem]:visible").nth(1);
 const directory = (page: Page) => page.locator("[role=treeitem][aria-expanded=true]:visible").first();
-const shown = (page: Page, icon: string) => page.locator(`main button:visible:has(.tabler-icon-${icon})`).first();
+const iconButton = (page: Page, icon: string) => page.locator(`main button:visible:has(.tabler-icon-${icon})`).first();
 
 async function openTree(page: Page, path: string): Promise<void> {
   await openPage(page, path);
@@ -35,7 +35,7 @@ async function openTree(page: Page, path: string): Promise<void> {
 /** Presses a key on a tree row and waits for the dialog. */
 async function pressOn(page: Page, row: ReturnType<typeof leaf>, key: string): Promise<void> {
   await row.focus();
-  await openAbove(() => page.keyboard.press(key), modal(page));
+  await openLayer(() => page.keyboard.press(key), modal(page));
 }
 
 /** Chooses an entry of a row's menu. */
@@ -45,13 +45,13 @@ async function pickInRow(page: Page, at: number, entry: number): Promise<void> {
 }
 
 /** Positions of the actions in the menu of a staff account. */
-const acts = { edit: 0, roles: 1, resetLink: 2, offBoard: 6, delete: 8 };
-const actOn = (name: string, entry: number): View => ({
+const actionPositions = { edit: 0, roles: 1, resetLink: 2, offBoard: 6, delete: 8 };
+const actionView = (name: string, entry: number): View => ({
   name,
-  open: (page) => insteadOf(page, () => pickInRow(page, 1, entry), modal(page)),
+  open: (page) => replaceLayer(page, () => pickInRow(page, 1, entry), modal(page)),
 });
 
-const trees: readonly View[] = [
+const treeViews: readonly View[] = [
   { name: "the menus", open: (page) => openTree(page, "/system/menu/menuList") },
   {
     name: "a menu entry with all its fields and icons",
@@ -62,19 +62,19 @@ const trees: readonly View[] = [
     },
   },
   {
-    name: "what deleting a menu entry says",
-    open: (page) => insteadOf(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
+    name: "the delete dialog of a menu entry",
+    open: (page) => replaceLayer(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
   },
   {
     name: "why an entry is hidden",
     open: async (page) => {
-      await closeTop(page);
+      await closeTopLayer(page);
       await openTree(page, "/system/menu/menuList?why=4");
     },
   },
-  { name: "whom to view as", open: (page) => openAbove(() => shown(page, "eye").click(), modal(page)) },
+  { name: "the view-as dialog", open: (page) => openLayer(() => iconButton(page, "eye").click(), modal(page)) },
   {
-    name: "the desk of another",
+    name: "the app viewed as another user",
     open: async (page) => {
       await modal(page).locator("input[type=radio]").nth(3).check({ force: true });
       await modal(page).locator("button[type=submit]").click();
@@ -91,14 +91,15 @@ const trees: readonly View[] = [
   },
   { name: "a department", open: (page) => pressOn(page, leaf(page), "Enter") },
   {
-    name: "what deleting a department says",
-    open: (page) => insteadOf(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
+    name: "the delete dialog of a department",
+    open: (page) => replaceLayer(page, () => pressOn(page, leaf(page), "Delete"), modal(page)),
   },
-  { name: "the health of the house", open: (page) => openPage(page, "/system/operations/health") },
+  { name: "the health page", open: (page) => openPage(page, "/system/operations/health") },
   { name: "the background jobs", open: (page) => openPage(page, "/system/operations/jobs") },
-  { name: "the settings of the house", open: (page) => openPage(page, "/system/studio") },
+  { name: "the zones and prices", open: (page) => openPage(page, "/orderprice") },
+  { name: "the business settings", open: (page) => openPage(page, "/system/studio") },
   {
-    name: "changed settings of the house",
+    name: "unsaved business settings",
     open: async (page) => {
       await page.locator("main input[type=text]:visible, main input:not([type]):visible").first().fill("Ring House");
       await page.locator("main button:visible:has(.tabler-icon-plus)").first().click();
@@ -107,93 +108,93 @@ const trees: readonly View[] = [
   },
 ];
 
-const oneImport = ["username,nickName,phone", "lin.na,Lin Na,13800138000", ",Nobody,", "admin,Taken,13800138001"];
+const importLines = ["username,nickName,phone", "lin.na,Lin Na,13800138000", ",Nobody,", "admin,Taken,13800138001"];
 
-const lists: readonly View[] = [
-  { name: "the staff", open: (page) => openList(page, "/system/user/userList") },
+const listViews: readonly View[] = [
+  { name: "the user list", open: (page) => openList(page, "/system/user/userList") },
   {
-    name: "what may be done to somebody",
-    open: (page) => openAbove(() => rows(page).nth(1).locator("button[aria-haspopup=menu]").click(), menu(page)),
+    name: "the menu of a user's row",
+    open: (page) => openLayer(() => rows(page).nth(1).locator("button[aria-haspopup=menu]").click(), menu(page)),
   },
-  actOn("somebody's form", acts.edit),
-  actOn("somebody's roles", acts.roles),
-  actOn("a link to set a password", acts.resetLink),
-  actOn("off-boarding somebody", acts.offBoard),
-  actOn("deleting somebody", acts.delete),
+  actionView("the user form", actionPositions.edit),
+  actionView("the roles dialog", actionPositions.roles),
+  actionView("the reset link dialog", actionPositions.resetLink),
+  actionView("the off-boarding dialog", actionPositions.offBoard),
+  actionView("the delete dialog of a user", actionPositions.delete),
   {
-    name: "an import",
-    open: (page) => insteadOf(page, () => shown(page, "upload").click(), modal(page)),
+    name: "the import dialog",
+    open: (page) => replaceLayer(page, () => iconButton(page, "upload").click(), modal(page)),
   },
   {
-    name: "the lines of an import",
+    name: "the preview of an import",
     open: async (page) => {
-      const file = { name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(oneImport.join("\n")) };
+      const file = { name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(importLines.join("\n")) };
       await modal(page).locator("input[type=file]").setInputFiles(file);
       await modal(page).locator("[role=table]").waitFor();
     },
   },
   {
-    name: "one of the staff",
+    name: "a user's details",
     open: async (page) => {
       await openList(page, "/system/user/userList");
-      await openAbove(() => rows(page).nth(1).click(), sheet(page));
+      await openLayer(() => rows(page).nth(1).click(), sheet(page));
     },
   },
-  { name: "the people of the app", open: (page) => openList(page, "/system/user/appUserList") },
+  { name: "the app users", open: (page) => openList(page, "/system/user/appUserList") },
   {
-    name: "everything about one of them",
+    name: "an app user's page",
     open: async (page) => {
-      await openAbove(() => rows(page).first().click(), sheet(page));
+      await openLayer(() => rows(page).first().click(), sheet(page));
       await sheet(page).locator("a[href^='/person?id=']").click();
       await page.locator("main h1:visible").waitFor();
     },
   },
   { name: "the roles", open: (page) => openList(page, "/system/role/roleList") },
-  { name: "what a role may do", open: (page) => openAbove(() => pickInRow(page, 1, 0), modal(page)) },
-  { name: "the app's packages", open: (page) => openPage(page, "/system/app/packageList") },
-  { name: "an upload", open: (page) => openAbove(() => shown(page, "upload").click(), modal(page)) },
-  { name: "the audit", open: (page) => openList(page, "/audit?verb=auth.&from=2026-01-01") },
-  { name: "a line of the audit", open: (page) => openAbove(() => rows(page).first().click(), sheet(page)) },
+  { name: "the permissions of a role", open: (page) => openLayer(() => pickInRow(page, 1, 0), modal(page)) },
+  { name: "the app packages", open: (page) => openPage(page, "/system/app/packageList") },
+  { name: "the upload dialog", open: (page) => openLayer(() => iconButton(page, "upload").click(), modal(page)) },
+  { name: "the audit trail", open: (page) => openList(page, "/audit?verb=auth.&from=2026-01-01") },
+  { name: "an audit entry", open: (page) => openLayer(() => rows(page).first().click(), sheet(page)) },
 ];
 
-const ownTabs = (page: Page) => modal(page).locator("[role=group]").first().locator("button");
+const profileTabs = (page: Page) => modal(page).locator("[role=group]").first().locator("button");
 
-async function openOwn(page: Page): Promise<void> {
+async function openProfile(page: Page): Promise<void> {
   await openPage(page, "/dashboard");
   await accountMenu(page).click();
-  await openAbove(() => menu(page).locator("[role=menuitem]").first().click(), modal(page));
+  await openLayer(() => menu(page).locator("[role=menuitem]").first().click(), modal(page));
 }
 
 async function picture(page: Page): Promise<Buffer> {
   return page.screenshot({ clip: { x: 0, y: 0, width: 300, height: 200 } });
 }
 
-interface Somebody {
+interface TestAccount {
   username: string;
   password: string;
   key: string;
 }
 
 /** Pages of the own account, including a required second factor. */
-function account(person: Somebody): readonly View[] {
+function accountViews(person: TestAccount): readonly View[] {
   return [
-    { name: "one's profile", open: openOwn },
+    { name: "the profile", open: openProfile },
     {
-      name: "a picture to cut",
+      name: "the picture cropper",
       open: async (page) => {
         const file = { name: "a.png", mimeType: "image/png", buffer: await picture(page) };
         await modal(page).locator("input[type=file]").setInputFiles(file);
         await modal(page).locator("input[type=range]").waitFor();
       },
     },
-    { name: "one's password", open: (page) => ownTabs(page).nth(1).click() },
-    { name: "one's sessions", open: (page) => ownTabs(page).nth(2).click() },
-    { name: "a second factor to be set up", open: (page) => ownTabs(page).nth(3).click() },
+    { name: "the password form", open: (page) => profileTabs(page).nth(1).click() },
+    { name: "the session list", open: (page) => profileTabs(page).nth(2).click() },
+    { name: "the second factor form", open: (page) => profileTabs(page).nth(3).click() },
     {
-      name: "a key to be scanned",
+      name: "the second factor key",
       open: async (page) => {
         await modal(page).locator("input[type=password]").fill(person.password);
-        await openAbove(() => page.keyboard.press("Enter"), modal(page).locator("input[autocomplete=one-time-code]"));
+        await openLayer(() => page.keyboard.press("Enter"), modal(page).locator("input[autocomplete=one-time-code]"));
         const text = await modal(page)
           .getByText(/^([A-Z2-7]{4} ){7}[A-Z2-7]{4}$/)
           .textContent();
@@ -205,7 +206,7 @@ function account(person: Somebody): readonly View[] {
       open: async (page) => {
         await page.waitForTimeout(pauseBeforeCode());
         await modal(page).locator("input[autocomplete=one-time-code]").fill(codeOf(person.key, -1));
-        await openAbove(() => page.keyboard.press("Enter"), modal(page).locator("a[download]"));
+        await openLayer(() => page.keyboard.press("Enter"), modal(page).locator("a[download]"));
       },
     },
     {
@@ -217,7 +218,7 @@ function account(person: Somebody): readonly View[] {
       open: async (page) => {
         await page.context().clearCookies({ name: "Admin-Token" });
         await page.goto("/login");
-        await enter(page, person.username, person.password);
+        await submitSignIn(page, person.username, person.password);
         await page.locator("input[name=otp]").waitFor();
       },
     },
@@ -227,15 +228,14 @@ function account(person: Somebody): readonly View[] {
 
 /** Calls the API as the administrator. */
 async function administrator(page: Page) {
-  const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
-  const { token } = (await signIn.json()) as { token: string };
+  const token = await tokenOf(page, "admin");
   return async <T>(path: string, data: object): Promise<T> => {
     const answer = await page.request.post(`/api${path}`, { headers: { token }, data });
     return ((await answer.json()) as { data: T }).data;
   };
 }
 
-async function newPerson(page: Page, roles: readonly number[]): Promise<Somebody & { id: number }> {
+async function createUser(page: Page, roles: readonly number[]): Promise<TestAccount & { id: number }> {
   const post = await administrator(page);
   const person = { username: `look-${crypto.randomUUID().slice(0, 8)}`, password: "Fluss-Ufer-3", key: "" };
   const { id } = await post<{ id: number }>("/user/add", { username: person.username, password: person.password });
@@ -244,17 +244,17 @@ async function newPerson(page: Page, roles: readonly number[]): Promise<Somebody
 }
 
 /** Pages for setting up a required second factor and for setting a password by link. */
-async function comingIn(page: Page): Promise<readonly View[]> {
+async function signInViews(page: Page): Promise<readonly View[]> {
   const post = await administrator(page);
   const roleCode = `guarded-${crypto.randomUUID().slice(0, 8)}`;
   const role = await post<{ id: number }>("/role/add", { roleCode, roleName: roleCode, secondFactor: true });
-  const person = await newPerson(page, [role.id]);
+  const person = await createUser(page, [role.id]);
   const { token } = await post<{ token: string }>("/user/resetLink", { id: person.id });
   const form = page.locator("main input[type=password]");
   return [
-    { name: "a link that is no good", open: () => openPage(page, "/auth-redirect#reset=nothing-of-ours") },
+    { name: "an invalid reset link", open: () => openPage(page, "/auth-redirect#reset=nothing-of-ours") },
     {
-      name: "a link to set one's password",
+      name: "the set-password page",
       open: async () => {
         await page.goto("about:blank");
         await page.goto(`/auth-redirect#reset=${token}`);
@@ -262,12 +262,12 @@ async function comingIn(page: Page): Promise<readonly View[]> {
       },
     },
     {
-      name: "a second factor first",
+      name: "the required second factor page",
       open: async () => {
         await page.goto("/login");
-        await enter(page, person.username, person.password);
+        await submitSignIn(page, person.username, person.password);
         await form.first().waitFor();
-        await settled(page);
+        await waitUntilSettled(page);
       },
     },
   ];
@@ -275,29 +275,29 @@ async function comingIn(page: Page): Promise<readonly View[]> {
 
 test.use({ actionTimeout: 20_000 });
 
-for (const language of lookedAt) {
+for (const language of testedLanguages) {
   test(`axe finds no violation on administration and account pages in ${language}`, async ({ browser, baseURL }) => {
     test.setTimeout(360_000);
     // Use three windows: a background tab renders no frames.
-    const open = () => deskIn(browser, baseURL, language);
+    const open = () => openSignInPage(browser, baseURL, language);
     const [first, second, own] = await Promise.all([open(), open(), open()]);
-    const person = await newPerson(own, [1]);
+    const person = await createUser(own, [1]);
     await withDefaults(first, "admin");
     for (const [page, name, secret] of [
       [first, "admin", "vowdesk"],
       [second, "admin", "vowdesk"],
       [own, person.username, person.password],
     ] as const) {
-      await enter(page, name, secret);
+      await submitSignIn(page, name, secret);
       await expect(page).not.toHaveURL(/\/login/);
     }
     const ownLooks = async () => {
-      const found = await lookAt(own, account(person));
-      await closeTop(own);
-      return [...found, ...(await lookAt(own, await comingIn(own)))];
+      const found = await checkViews(own, accountViews(person));
+      await closeTopLayer(own);
+      return [...found, ...(await checkViews(own, await signInViews(own)))];
     };
-    const found = await Promise.all([lookAt(first, trees), lookAt(second, lists), ownLooks()]);
-    expect(told(found.flat())).toBe("");
+    const found = await Promise.all([checkViews(first, treeViews), checkViews(second, listViews), ownLooks()]);
+    expect(formatFindings(found.flat())).toBe("");
     await Promise.all([first, second, own].map((page) => page.context().close()));
   });
 }
@@ -333,15 +333,18 @@ test("Escape asks before it discards input and closes one layer at a time", asyn
   await edit.focus();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "Edit user" });
-  await form.getByLabel("E-mail").fill("look@example.com");
+  await form.getByLabel("Email").fill("look@example.com");
   await page.keyboard.press("Escape");
   const question = page.getByRole("button", { name: "Keep editing" });
-  await expect(question).toBeVisible();
-  await page.keyboard.press("Escape");
-  await expect(question).toHaveCount(0);
-  await expect(form.getByLabel("E-mail")).toHaveValue("look@example.com");
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Close and lose it" }).click();
+  for (const key of ["Escape", "Enter"]) {
+    // The button that discards nothing has the focus (R-14.10).
+    await expect(question).toBeFocused();
+    await page.keyboard.press(key);
+    await expect(question).toHaveCount(0);
+    await expect(form.getByLabel("Email")).toHaveValue("look@example.com");
+    await page.keyboard.press("Escape");
+  }
+  await page.getByRole("button", { name: "Discard and close" }).click();
   await expect(form).toHaveCount(0);
   await expect(sheet(page)).toBeVisible();
   await expect(edit).toBeFocused();

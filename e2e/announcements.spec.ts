@@ -1,40 +1,33 @@
 import type { Page } from "@playwright/test";
 import { payloads } from "../harness/xss-payloads.ts";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName, tokenOf } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
-const newName = (prefix: string) => `${prefix} ${Date.now().toString(36)}`;
-
-async function tokenOf(page: Page, username: string): Promise<string> {
-  const answer = await page.request.post("/api/user/login", { form: { username, password: "vowdesk" } });
-  return ((await answer.json()) as { token: string }).token;
-}
-
-interface Made {
+interface SavedAnnouncement {
   id: number;
   version: number;
 }
 
 /** Creates announcements for the auditor only, so that other tests receive no messages. */
-async function callsOf(page: Page, username: string) {
+async function openAnnouncementClient(page: Page, username: string) {
   const headers = { token: await tokenOf(page, username), "accept-language": "en" };
   const desk = await page.request.get("/api/announcement/desk", { headers });
   const { roles } = ((await desk.json()) as { data: { roles: { id: number; name: string }[] } }).data;
   const roleIds = roles.filter(({ name }) => name === "Auditor").map(({ id }) => id);
   const audience = { staff: "roles", roleIds, app: [] };
-  return async (method: "POST" | "PUT", path: string, data: object): Promise<Made> => {
+  return async (method: "POST" | "PUT", path: string, data: object): Promise<SavedAnnouncement> => {
     const answer = await page.request.fetch(`/api/announcement/${path}`, {
       method,
       headers,
       data: "wordings" in data ? { ...data, audience } : data,
     });
-    return ((await answer.json()) as { data: Made }).data;
+    return ((await answer.json()) as { data: SavedAnnouncement }).data;
   };
 }
 
-async function publish(page: Page, data: object): Promise<Made> {
-  const call = await callsOf(page, "manager");
+async function publish(page: Page, data: object): Promise<SavedAnnouncement> {
+  const call = await openAnnouncementClient(page, "manager");
   const { id, version } = await call("POST", "add", data);
   return call("POST", "publish", { id, version });
 }
@@ -48,9 +41,9 @@ const inEnglish = (title: string, text: string) => ({
 
 test("an announcement with headings, lists and links survives a reload, is published and read by its audience", async ({
   page,
-  browser,
+  openBrowser,
 }) => {
-  const title = newName("Night shifts");
+  const title = uniqueName("Night shifts");
   await signInTo(page, "/gonggao?part=all", "manager");
   await shownPage(page).getByRole("button", { name: "New announcement" }).click();
   const text = shownPage(page).getByRole("textbox", { name: "Text" });
@@ -79,7 +72,7 @@ test("an announcement with headings, lists and links survives a reload, is publi
   await page.getByRole("dialog", { name: "Publish now" }).getByRole("button", { name: "Publish now" }).click();
   await expect(sheet.getByText("Published", { exact: true }).first()).toBeVisible();
 
-  const reader = await (await browser.newContext({ locale: "en-US" })).newPage();
+  const reader = await openBrowser();
   await signInTo(reader, "/gonggao", "auditor");
   const entry = shownPage(reader).locator("[data-key]").filter({ hasText: title });
   await expect(entry.getByRole("img", { name: "Unread" })).toBeVisible();
@@ -88,16 +81,17 @@ test("an announcement with headings, lists and links survives a reload, is publi
   await expect(article.locator("li strong")).toHaveText("photographers");
   await expect(entry.getByRole("img", { name: "Unread" })).toBeHidden();
   expect(await violationsOn(reader)).toEqual([]);
-  await reader.context().close();
 });
 
 test("a conflicting edit shows the saved text and keeps the own draft with its picture; then it is scheduled", async ({
   page,
 }) => {
-  const title = newName("Summer hours");
-  const theirs = newName("Winter hours");
+  const title = uniqueName("Summer hours");
+  const theirs = uniqueName("Winter hours");
   const mine = `${title}, as I say it`;
-  const made = await (await callsOf(page, "manager"))("POST", "add", inEnglish(title, "Open until nine."));
+  const made = await (
+    await openAnnouncementClient(page, "manager")
+  )("POST", "add", inEnglish(title, "Open until nine."));
   await signInTo(page, `/gonggao?part=all&edit=${made.id}`, "manager");
   const here = shownPage(page);
   await here.getByLabel("Title").fill(mine);
@@ -105,26 +99,26 @@ test("a conflicting edit shows the saved text and keeps the own draft with its p
   const dialog = page.getByRole("dialog", { name: "Picture" });
   const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 90, height: 60 } });
   await dialog.getByLabel("File").setInputFiles({ name: "hours.png", mimeType: "image/png", buffer });
-  await dialog.getByLabel("What it shows").fill("The new hours");
+  await dialog.getByLabel("Description of the picture").fill("The new hours");
   await dialog.getByRole("button", { name: "Insert" }).click();
   const picture = here.getByRole("textbox", { name: "Text" }).getByRole("img", { name: "The new hours" });
   await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0);
 
   const { id, version } = made;
-  const change = await callsOf(page, "admin");
+  const change = await openAnnouncementClient(page, "admin");
   await change("PUT", "update", { ...inEnglish(theirs, "Open until five."), id, version });
   await here.getByRole("button", { name: "Save", exact: true }).click();
-  const conflict = here.getByRole("alert").filter({ hasText: "changed this meanwhile" });
-  await conflict.getByText("Look at theirs").click();
+  const conflict = here.getByRole("alert").filter({ hasText: "changed this in the meantime" });
+  await conflict.getByText("View the other version").click();
   await expect(conflict.getByText("Open until five.")).toBeVisible();
   await expect(here.getByLabel("Title")).toHaveValue(mine);
-  await conflict.getByRole("button", { name: "Go on with mine" }).click();
+  await conflict.getByRole("button", { name: "Keep my version" }).click();
   await expect(picture).toBeVisible();
   await here.getByRole("button", { name: "Save", exact: true }).click();
 
   const sheet = here.getByRole("dialog", { name: mine });
   await expect(sheet.getByRole("img", { name: "The new hours" })).toBeVisible();
-  await sheet.getByRole("button", { name: "Schedule…" }).click();
+  await sheet.getByRole("button", { name: "Schedule" }).click();
   const schedule = page.getByRole("dialog", { name: "Schedule" });
   const at = schedule.getByLabel("Publish at");
   const nextHour = await at.inputValue();
@@ -139,7 +133,7 @@ test("a conflicting edit shows the saved text and keeps the own draft with its p
 });
 
 test("a bar asks for confirmation in every tab of a user until it is given", async ({ page }) => {
-  const title = newName("Fire drill");
+  const title = uniqueName("Fire drill");
   await signInTo(page, "/dashboard", "auditor");
   const other = await page.context().newPage();
   await other.goto("/gonggao");

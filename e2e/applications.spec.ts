@@ -15,7 +15,7 @@ async function newApplicant(baseURL: string | undefined, expiresOn: string) {
   const { token, accountId } = await call(appAuthApi.appSignUp, account);
   const picture = await call(appReviewsApi.upload, { file: photo(60) }, token);
   const documents = [{ name: "health-certificate" as const, number: `JK${digits}`, picture, expiresOn }];
-  await call(appApplicationsApi.ask, { kind: "courier", zone: "滨江", documents }, token);
+  await call(appApplicationsApi.submit, { kind: "courier", zone: "滨江", documents }, token);
   return accountId;
 }
 
@@ -29,5 +29,7 @@ test("missing and expired documents are marked and prevent an approval", async (
   await expect(line("Vehicle licence")).toContainText("Missing");
   expect(await violationsOn(page)).toEqual([]);
   await page.keyboard.press("a");
-  await expect(page.getByRole("region", { name: "Not taken" })).toContainText("A document is missing or has expired");
+  await expect(page.getByRole("region", { name: "Not accepted" })).toContainText(
+    "A document is missing or has expired",
+  );
 });

@@ -1,31 +1,29 @@
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName, tokenOf } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
-
-const newName = (prefix: string) => `${prefix}${Date.now().toString(36)}`;
 
 test("an audit entry shows changed fields and can be reverted; the trail can be exported", async ({ page }) => {
   await signInTo(page, "/system/user/userList", "admin");
-  const signIn = await page.request.post("/api/user/login", { form: { username: "admin", password: "vowdesk" } });
-  const { token } = (await signIn.json()) as { token: string };
-  const headers = { token };
-  const username = newName("trail");
+  const headers = { token: await tokenOf(page, "admin") };
+  const username = uniqueName("trail");
   const added = await page.request.post("/api/user/add", { headers, data: { username, nickName: "Before" } });
   const { id } = ((await added.json()) as { data: { id: number } }).data;
-  await page.request.put("/api/user/update", { headers, data: { id, nickName: "After" } });
+  await page.request.put("/api/user/update", { headers, data: { id, nickName: "After", realName: "赵敏" } });
 
   // The address holds the filters.
   await page.goto(`/audit?subject=${encodeURIComponent(`user:${username}`)}`);
   const rows = shownPage(page).locator("tbody tr[data-key]");
   await expect(rows).toHaveCount(2);
+  await expect(rows.first()).toContainText("User 赵敏");
   await rows.filter({ hasText: "User changed" }).getByRole("link").click();
   const sheet = shownPage(page).getByRole("dialog");
   await expect(sheet).toContainText("Before");
   await expect(sheet).toContainText("After");
-  await expect(sheet).toContainText(/Line \d+ of chain \d+/);
+  await expect(sheet).toContainText(/Entry \d+ of chain \d+/);
+  await expect(sheet).toContainText(`user:${username}`);
   await expect(sheet.locator("code").last()).toHaveText(/^[0-9a-f]{64}$/);
 
-  await sheet.getByRole("button", { name: "Take back" }).click();
-  await page.getByRole("dialog", { name: "Take back" }).getByRole("button", { name: "Take back" }).click();
+  await sheet.getByRole("button", { name: "Revert" }).click();
+  await page.getByRole("dialog", { name: "Revert" }).getByRole("button", { name: "Revert" }).click();
   await expect(
     shownPage(page)
       .getByRole("button", { name: /1 new|new/ })
@@ -36,10 +34,10 @@ test("an audit entry shows changed fields and can be reverted; the trail can be 
   expect(((await profile.json()) as { data: { nickName: string } }).data.nickName).toBe("Before");
 
   // A change that was already reverted cannot be reverted again, and the page states why.
-  await sheet.getByRole("button", { name: "Take back" }).click();
-  const again = page.getByRole("dialog", { name: "Take back" });
-  await again.getByRole("button", { name: "Take back" }).click();
-  await expect(again.getByRole("alert")).toContainText("Changed again since");
+  await sheet.getByRole("button", { name: "Revert" }).click();
+  const again = page.getByRole("dialog", { name: "Revert" });
+  await again.getByRole("button", { name: "Revert" }).click();
+  await expect(again.getByRole("alert")).toContainText("The values have changed again since");
   await again.getByRole("button", { name: "Cancel" }).click();
   await sheet.getByRole("button", { name: "Close" }).click();
 

@@ -28,10 +28,10 @@ test("a wrong password and an unknown name get the same message", async ({ page 
   await page.goto("/login");
   await fillSignIn(page, "dispatcher", "wrong");
   const problem = page.getByRole("alert").filter({ hasText: /./ });
-  await expect(problem).toContainText("User name or password is wrong, or the account must wait");
+  await expect(problem).toContainText("User name or password is wrong, or the account is temporarily locked");
   await expect(page.getByLabel("Password", { exact: true })).toBeFocused();
   await fillSignIn(page, "nobody-of-that-name", "wrong");
-  await expect(problem).toContainText("User name or password is wrong, or the account must wait");
+  await expect(problem).toContainText("User name or password is wrong, or the account is temporarily locked");
   await expect(page).toHaveURL(/\/login/);
 });
 
@@ -132,7 +132,7 @@ test("fixed routes: unknown address, no permission, redirect and blank page", as
   await page.goto("/404");
   await expect(page.getByText("This page does not exist")).toBeVisible();
   await page.goto("/401");
-  await expect(page.getByText("You have no permission for this")).toBeVisible();
+  await expect(page.getByText("You do not have permission to do this")).toBeVisible();
   await page.goto("/redirect/order?status=paid");
   await expect(page).toHaveURL(/\/order\?status=paid$/);
   await expect(page.getByRole("button", { name: /^Paid/, pressed: true })).toBeVisible();

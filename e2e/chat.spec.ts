@@ -1,84 +1,14 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test, type OpenBrowser } from "./support/desk.ts";
+import { field, listOf, log, messageWith, openChat, pickAction, registerCustomer, reply } from "./support/chat.ts";
 import { shownPage } from "./support/shell.ts";
 
 /** Undo period of staff messages, with a margin for slow machines. */
-const heldMs = 20_000;
-
-interface SeenMessage {
-  text: string;
-  isMine: boolean;
-  packet: { id: string } | null;
-}
-
-/** The customer's side of a chat, through the calls of the phone app. */
-interface Phone {
-  name: string;
-  write: (text: string) => Promise<void>;
-  sendPacket: (amountCents: number) => Promise<void>;
-  /** Messages from the business, in order. */
-  heard: () => Promise<string[]>;
-}
-
-let phones = 0;
-
-/** Registers a new customer. */
-async function newPhone(address: string): Promise<Phone> {
-  phones += 1;
-  const unique = `${Date.now() % 10_000_000}${phones}`.padStart(8, "0");
-  const name = `周${unique}`;
-  const ask = async <T>(path: string, { token = "", body }: { token?: string; body?: object } = {}): Promise<T> => {
-    const answer = await fetch(`${address}/api/app${path}`, {
-      method: body ? "POST" : "GET",
-      headers: { "content-type": "application/json", token },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T };
-    if (!success) throw new Error(`${path}: ${message}`);
-    return data;
-  };
-  const account = { phone: `139${unique.slice(-8)}`, password: "Ring-finger-1839", name };
-  const { token } = await ask<{ token: string }>("/user/register", { body: account });
-  const send = (body: object) => ask<unknown>("/chat/sendMsg", { token, body }).then(() => {});
-  return {
-    name,
-    write: (text) => send({ type: 0, text }),
-    sendPacket: (amountCents) => send({ type: 3, amountCents, text: "辛苦了" }),
-    heard: async () => {
-      const { records } = await ask<{ records: SeenMessage[] }>("/chat/msglist?limit=100", { token });
-      return records.filter(({ isMine, text }) => !isMine && text !== "").map(({ text }) => text);
-    },
-  };
-}
-
-const listOf = (page: Page) => shownPage(page).getByRole("list", { name: "Conversations" });
-const rowOf = (page: Page, name: string) => listOf(page).getByRole("button").filter({ hasText: name });
-const log = (page: Page) => shownPage(page).getByRole("log", { name: "Messages" });
-const field = (page: Page) => shownPage(page).getByRole("textbox", { name: "Reply" });
-const said = (page: Page, text: string): Locator => log(page).getByText(text, { exact: true });
-
-/** Searches for a customer and opens the conversation. */
-async function openChat(page: Page, name: string): Promise<void> {
-  await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill(name);
-  // The previous list may contain the same row; wait until it is replaced.
-  await expect(listOf(page).getByRole("button")).toHaveCount(1);
-  await rowOf(page, name).click();
-  await expect(shownPage(page).getByRole("heading", { name })).toBeVisible();
-}
-
-async function reply(page: Page, text: string): Promise<void> {
-  await field(page).fill(text);
-  await field(page).press("Enter");
-}
-
-async function pickAct(page: Page, name: string): Promise<void> {
-  await shownPage(page).getByRole("button", { name: "More actions" }).click();
-  await page.getByRole("menuitem", { name, exact: true }).click();
-}
+const deliveryTimeoutMs = 20_000;
 
 /** Signs another staff member in, in another browser. */
-async function atOtherDesk(browser: Browser, address: string, username: string): Promise<Page> {
-  const page = await (await browser.newContext({ locale: "en-US", baseURL: address })).newPage();
+async function openColleaguePage(openBrowser: OpenBrowser, username: string): Promise<Page> {
+  const page = await openBrowser();
   await page.goto("/kefumsg");
   await fillSignIn(page, username);
   await expect(shownPage(page).getByRole("searchbox", { name: "Name or words in messages" })).toBeVisible();
@@ -86,9 +16,9 @@ async function atOtherDesk(browser: Browser, address: string, username: string):
 }
 
 /** Opens the same conversation in two browsers. */
-async function atBothDesks(page: Page, browser: Browser, address: string, name: string): Promise<Page> {
+async function openChatTwice(page: Page, openBrowser: OpenBrowser, name: string): Promise<Page> {
   await signInTo(page, "/kefumsg", "manager");
-  const other = await atOtherDesk(browser, address, "service");
+  const other = await openColleaguePage(openBrowser, "service");
   await openChat(page, name);
   await openChat(other, name);
   return other;
@@ -96,89 +26,87 @@ async function atBothDesks(page: Page, browser: Browser, address: string, name: 
 
 test("two staff members: presence, an exclusive claim, a takeover with a reason, a hand-over with a note", async ({
   page,
-  browser,
+  openBrowser,
   address,
 }) => {
   // Two browsers and two sign-ins take time.
   test.slow();
-  const phone = await newPhone(address);
+  const phone = await registerCustomer(address);
   await phone.write("请问今天能拍吗？");
-  const other = await atBothDesks(page, browser, address, phone.name);
+  const other = await openChatTwice(page, openBrowser, phone.name);
 
   // Presence shows who views the conversation and who types.
   await field(other).pressSequentially("您好");
   const present = shownPage(page).getByRole("status");
-  await expect(present.filter({ hasText: /: writing/ })).toBeVisible();
+  await expect(present.filter({ hasText: / typing/ })).toBeVisible();
 
   // A claim: one of them has the conversation, and the draft of the other one stays.
-  await shownPage(page).getByRole("button", { name: "Take it" }).click();
-  await expect(shownPage(page).getByText("You are on it")).toBeVisible();
-  await expect(shownPage(other).getByText(/is on it\. Your text stays here/)).toBeVisible();
+  await shownPage(page).getByRole("button", { name: "Claim", exact: true }).click();
+  await expect(shownPage(page).getByText("You are replying")).toBeVisible();
+  await expect(shownPage(other).getByText(/is replying\. Your text is kept here/)).toBeVisible();
   await field(other).press("Enter");
   await expect(field(other)).toHaveValue("您好");
 
   // A takeover asks for a reason, which the thread shows.
   await shownPage(other).getByRole("button", { name: "Take over" }).click();
-  const takeOver = other.getByRole("dialog", { name: /^Take over from/ });
+  const takeOver = other.getByRole("dialog", { name: /^Take over · / });
   await expect(takeOver.getByRole("button", { name: "Take over" })).toBeDisabled();
-  await takeOver.getByRole("textbox", { name: /^Why is it taken over/ }).fill("客户在等");
+  await takeOver.getByRole("textbox", { name: /^Reason for taking over/ }).fill("客户在等");
   await takeOver.getByRole("button", { name: "Take over" }).click();
-  await expect(log(page).getByText(/took the conversation over/)).toContainText("客户在等");
-  await expect(shownPage(page).getByText(/is on it\. Your text stays here/)).toBeVisible();
-  await expect(shownPage(other).getByText("You are on it")).toBeVisible();
+  await expect(log(page).getByText(/took over the conversation/)).toContainText("客户在等");
+  await expect(shownPage(page).getByText(/is replying\. Your text is kept here/)).toBeVisible();
+  await expect(shownPage(other).getByText("You are replying")).toBeVisible();
   await field(other).press("Enter");
-  await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["您好"]);
+  await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["您好"]);
 
   // Hand over with a note.
-  await pickAct(other, "Hand over");
+  await pickAction(other, "Hand over");
   const handOver = other.getByRole("dialog", { name: /^Hand over/ });
   await handOver.getByRole("radio").first().check();
   await handOver.getByRole("textbox").last().fill("客户想改期");
   await handOver.getByRole("button", { name: "Hand over" }).click();
   await expect(log(page).getByText(/handed the conversation over/)).toContainText("客户想改期");
   await expect(shownPage(page).getByText(/is on it/)).toHaveCount(0);
-  await other.context().close();
 });
 
-test("two staff members: the reply guard, and a red packet that both open", async ({ page, browser, address }) => {
+test("two staff members: the reply guard, and a red packet that both open", async ({ page, openBrowser, address }) => {
   test.slow();
-  const phone = await newPhone(address);
+  const phone = await registerCustomer(address);
   await phone.write("请问今天能拍吗？");
-  const other = await atBothDesks(page, browser, address, phone.name);
+  const other = await openChatTwice(page, openBrowser, phone.name);
 
   // Reply guard: a reply that was written before a colleague's newer reply was seen is held back.
   await page.route("**/api/chat/msglist**", (route) => route.abort());
   await reply(other, "您好");
-  await expect(said(other, "您好")).toBeVisible();
+  await expect(messageWith(other, "您好")).toBeVisible();
   await reply(page, "可以的");
   const guard = page.getByRole("dialog", { name: /answered .* ago/ });
   await expect(guard).toContainText("您好");
   await page.unroute("**/api/chat/msglist**");
   await guard.getByRole("button", { name: "Send anyway" }).click();
-  await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["您好", "可以的"]);
+  await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["您好", "可以的"]);
 
   // Only one of two simultaneous clicks opens a red packet.
   await phone.sendPacket(888);
-  const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open it" }));
+  const openers = [page, other].map((desk) => log(desk).getByRole("button", { name: "Open" }));
   for (const opener of openers) await expect(opener).toBeVisible();
   await Promise.all(openers.map((opener) => opener.click()));
   for (const opener of openers) await expect(opener).toHaveCount(0);
   await expect(log(page).getByText(/opened a red packet/)).toHaveCount(1);
-  await other.context().close();
 });
 
 test("customer and desk exchange messages; input methods, drafts and undo work", async ({ page, address }) => {
   // Each reply waits for its undo period of five seconds.
   test.slow();
-  const phone = await newPhone(address);
+  const phone = await registerCustomer(address);
   await phone.write("我的外卖怎么还没到？<img src=x onerror=alert(1)>");
   await signInTo(page, "/kefumsg", "service");
   await openChat(page, phone.name);
-  await expect(said(page, "我的外卖怎么还没到？<img src=x onerror=alert(1)>")).toBeVisible();
+  await expect(messageWith(page, "我的外卖怎么还没到？<img src=x onerror=alert(1)>")).toBeVisible();
 
   // A message that the customer sends while the page is open appears without a reload.
   await phone.write("有人吗？");
-  await expect(said(page, "有人吗？")).toBeVisible();
+  await expect(messageWith(page, "有人吗？")).toBeVisible();
 
   // Enter confirms the composition of an input method and does not send.
   await field(page).fill("马上为您查");
@@ -195,21 +123,83 @@ test("customer and desk exchange messages; input methods, drafts and undo work",
   await expect(field(page)).toHaveValue("马上为您查\n");
   await field(page).press("Enter");
   await expect(field(page)).toHaveValue("");
-  await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["马上为您查"]);
+  await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["马上为您查"]);
 
   // A message that is undone within 5 s is never delivered, and its text returns to the field.
   await reply(page, "写错了");
   // The previous message may still show its undo button.
   const wrong = log(page).locator("[data-index]").filter({ hasText: "写错了" });
-  await wrong.getByRole("button", { name: "Take back" }).click();
+  await wrong.getByRole("button", { name: "Undo send" }).click();
   await expect(field(page)).toHaveValue("写错了");
   await reply(page, "您的餐五分钟到");
-  await expect.poll(phone.heard, { timeout: heldMs }).toEqual(["马上为您查", "您的餐五分钟到"]);
+  await expect.poll(phone.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["马上为您查", "您的餐五分钟到"]);
+});
+
+test("a slash searches the quick replies by keyboard", async ({ page, address }) => {
+  const phone = await registerCustomer(address);
+  await phone.write("在吗？");
+  await signInTo(page, "/kefumsg", "service");
+  await openChat(page, phone.name);
+  const menu = shownPage(page).getByRole("listbox", { name: "Quick replies" });
+  const options = menu.getByRole("option");
+
+  // Typing filters the replies, arrow keys select one, and Enter inserts it without sending it.
+  await field(page).pressSequentially("好的 /");
+  await expect(options.first()).toHaveAttribute("aria-selected", "true");
+  const second = await options.nth(1).textContent();
+  await field(page).press("ArrowDown");
+  await expect(menu.getByRole("option", { selected: true })).toHaveText(second ?? "");
+  await field(page).pressSequentially("稍等");
+  await expect(options).toHaveCount(1);
+  await field(page).press("Enter");
+  await expect(field(page)).toHaveValue(`好的 ${phone.name}您好，正在为您核实，请稍等片刻。`);
+  await expect(menu).toHaveCount(0);
+
+  // Escape closes the list until the next slash. The list ignores the keys of an input method.
+  await field(page).fill("");
+  await field(page).pressSequentially("/感谢");
+  await expect(options).toHaveCount(1);
+  await field(page).evaluate((element) =>
+    element.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", isComposing: true, bubbles: true })),
+  );
+  await expect(field(page)).toHaveValue("/感谢");
+  await field(page).press("Escape");
+  await expect(menu).toHaveCount(0);
+  await field(page).pressSequentially("x");
+  await expect(menu).toHaveCount(0);
+  expect(await phone.receivedTexts()).toEqual([]);
+});
+
+test("chat works by keyboard: one tab stop, J and K, Enter to the reply box, R", async ({ page }) => {
+  await signInTo(page, "/kefumsg", "service");
+  const rows = listOf(page).getByRole("button");
+  await expect(rows.nth(3)).toBeVisible();
+  await expect(listOf(page).locator("[tabindex='0']")).toHaveCount(1);
+  const nameOf = (index: number) => listOf(page).locator(`[data-index="${index}"] button`);
+  for (const [key, index] of [
+    ["j", 0],
+    ["j", 1],
+    ["ArrowDown", 2],
+    ["k", 1],
+  ] as const) {
+    await page.keyboard.press(key);
+    await expect(nameOf(index)).toBeFocused();
+  }
+  // Enter opens the conversation and goes to its reply box.
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/id=\d+/);
+  await expect(field(page)).toBeFocused({ timeout: deliveryTimeoutMs });
+  await page.keyboard.type("jr");
+  await expect(field(page)).toHaveValue("jr");
+  await page.keyboard.press("Escape");
+  await expect(listOf(page).locator("[aria-current]")).toBeFocused();
+  await page.keyboard.press("r");
+  await expect(field(page)).toBeFocused();
 });
 
 test("messages arrive once and in order when the network fails while sending", async ({ page, address }) => {
   test.slow();
-  const phone = await newPhone(address);
+  const phone = await registerCustomer(address);
   await phone.write("在吗？");
   await signInTo(page, "/kefumsg", "service");
   await openChat(page, phone.name);
@@ -223,14 +213,14 @@ test("messages arrive once and in order when the network fails while sending", a
   });
   const texts = ["一", "二", "三", "四"];
   for (const text of texts) await reply(page, text);
-  await expect.poll(phone.heard, { timeout: 2 * heldMs }).toEqual(texts);
-  for (const text of texts) await expect(said(page, text)).toHaveCount(1);
+  await expect.poll(phone.receivedTexts, { timeout: 2 * deliveryTimeoutMs }).toEqual(texts);
+  for (const text of texts) await expect(messageWith(page, text)).toHaveCount(1);
   expect(tries).toBeGreaterThan(texts.length);
 });
 
 test("drafts and undo history stay with their conversation", async ({ page, address }) => {
   test.slow();
-  const [one, other] = [await newPhone(address), await newPhone(address)];
+  const [one, other] = [await registerCustomer(address), await registerCustomer(address)];
   await one.write("在吗？");
   await other.write("您好");
   await signInTo(page, "/kefumsg", "service");
@@ -249,7 +239,7 @@ test("drafts and undo history stay with their conversation", async ({ page, addr
   await reply(page, "给第二位");
   await openChat(page, one.name);
   await expect(field(page)).toHaveValue("给第一位");
-  await expect(said(page, "给第二位")).toHaveCount(0);
-  await expect.poll(other.heard, { timeout: heldMs }).toEqual(["给第二位"]);
-  expect(await one.heard()).toEqual([]);
+  await expect(messageWith(page, "给第二位")).toHaveCount(0);
+  await expect.poll(other.receivedTexts, { timeout: deliveryTimeoutMs }).toEqual(["给第二位"]);
+  expect(await one.receivedTexts()).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 
 interface Figures {
   open: number;
@@ -11,7 +11,7 @@ test("the dashboard shows every service, and its figures link to the counted ord
   for (const name of ["Delivery", "Designated driver", "Errands"])
     await expect(page.getByRole("region", { name, exact: true })).toBeVisible();
   // Charts load after the figures.
-  const hours = page.getByRole("figure", { name: "Orders placed in each hour of today" }).getByRole("img");
+  const hours = page.getByRole("figure", { name: "Orders per hour today" }).getByRole("img");
   await expect(hours).toHaveCount(24, { timeout: 20_000 });
   await expect(hours.first()).toHaveAccessibleName(/^0:00: Delivery \d+, Designated driver \d+, Errands \d+$/);
   await page.getByRole("region", { name: "Errands" }).getByRole("button", { name: /^Open/ }).click();
@@ -20,9 +20,7 @@ test("the dashboard shows every service, and its figures link to the counted ord
 
 test("figures of the dashboard equal those of the lists", async ({ page }) => {
   await signInTo(page, "/dashboard", "manager");
-  const form = { username: "manager", password: "vowdesk" };
-  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
-  const headers = { token };
+  const headers = { token: await tokenOf(page, "manager") };
   const data = async <T>(path: string) =>
     ((await (await page.request.get(path, { headers })).json()) as { data: T }).data;
   await expect(async () => {
@@ -36,7 +34,7 @@ test("figures of the dashboard equal those of the lists", async ({ page }) => {
 
 test("wall mode shows the dashboard in full screen", async ({ page }) => {
   await signInTo(page, "/dashboard");
-  await page.getByRole("button", { name: "Show on a wall" }).click();
+  await page.getByRole("button", { name: "Wall display" }).click();
   await expect
     .poll(() => page.evaluate(() => document.fullscreenElement?.querySelector("h2")?.textContent))
     .toBe("Today");

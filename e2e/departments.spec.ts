@@ -1,22 +1,21 @@
 import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
 const address = "/system/department/departmentList";
-const newName = (prefix: string) => `${prefix} ${Date.now().toString(36)}`;
 const row = (page: Page, name: RegExp) => shownPage(page).getByRole("treeitem", { name });
 
 async function add(page: Page, name: string): Promise<void> {
   const form = page.getByRole("dialog", { name: "New department" });
-  await form.getByLabel("Department").fill(name);
+  await form.getByLabel("Department", { exact: true }).fill(name);
   await form.getByRole("button", { name: "Add department" }).click();
   await expect(form).toBeHidden();
   await expect(row(page, new RegExp(`^${name}`))).toBeVisible();
 }
 
 test("a department is added, moved, found and deleted; one with members cannot be deleted", async ({ page }) => {
-  const [top, below] = [newName("North"), newName("Night shift")];
+  const [top, below] = [uniqueName("North"), uniqueName("Night shift")];
   await signInTo(page, address, "admin");
   await shownPage(page).getByRole("button", { name: "New department" }).click();
   await add(page, top);
@@ -28,7 +27,7 @@ test("a department is added, moved, found and deleted; one with members cannot b
   await row(page, new RegExp(`^${below}`)).focus();
   await page.keyboard.press("Enter");
   const form = page.getByRole("dialog", { name: "Edit department" });
-  await form.getByLabel("Hangs under").selectOption({ label: "Top level" });
+  await form.getByLabel("Parent").selectOption({ label: "Top level" });
   await form.getByLabel("Phone").fill("0571-88009999");
   await form.getByRole("button", { name: "Save" }).click();
   await expect(row(page, new RegExp(`^${below}`))).toHaveAttribute("aria-level", "1");
@@ -51,7 +50,7 @@ test("a department is added, moved, found and deleted; one with members cannot b
   }
   await row(page, /^调度中心/).focus();
   await page.keyboard.press("Delete");
-  await expect(page.getByRole("dialog", { name: "Delete 调度中心" })).toContainText("belong to this department");
+  await expect(page.getByRole("dialog", { name: "Delete 调度中心" })).toContainText("Users in this department");
 });
 
 test("the member count of a department links to its members", async ({ page }) => {

@@ -30,11 +30,11 @@ test("a failing page leaves the app and other tabs usable and is reported", asyn
     await expect(row).toBeVisible({ timeout: 1_000 });
   }).toPass({ timeout: 20_000 });
   await row.click();
-  const sheet = page.getByRole("dialog").filter({ has: page.getByRole("heading", { name: "Stack" }) });
+  const sheet = page.getByRole("dialog").filter({ has: page.getByRole("heading", { name: "Stack trace" }) });
   await sheet.getByRole("button", { name: "Resolve", exact: true }).click();
   await page.getByRole("dialog", { name: "Resolve" }).getByRole("button", { name: "Resolve", exact: true }).click();
-  await expect(sheet.getByRole("button", { name: "Open again" })).toBeVisible();
-  await sheet.getByRole("button", { name: "Open again" }).click();
+  await expect(sheet.getByRole("button", { name: "Reopen" })).toBeVisible();
+  await sheet.getByRole("button", { name: "Reopen" }).click();
   await expect(sheet.getByRole("button", { name: "Resolve", exact: true })).toBeVisible();
   await expect(tab(page, "Error log")).toBeVisible();
 });

@@ -1,10 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, uniqueName, type OpenBrowser } from "./support/desk.ts";
 import { expectTabs, openPage, shownPage } from "./support/shell.ts";
 
 const address = "/system/menu/menuList";
-const newName = (prefix: string) => `${prefix} ${Date.now().toString(36)}`;
 const row = (page: Page, name: RegExp | string) => shownPage(page).getByRole("treeitem", { name });
 const sidebar = (page: Page) => page.getByRole("navigation", { name: "Main menu" });
 const dialog = (page: Page, name: string | RegExp) => page.getByRole("dialog", { name });
@@ -14,9 +13,8 @@ async function openMenus(page: Page): Promise<void> {
   await expect(row(page, /^System\b/)).toBeVisible();
 }
 
-async function otherDesk(browser: Browser, baseURL: string | undefined, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
-  const page = await context.newPage();
+async function openColleaguePage(openBrowser: OpenBrowser, username: string): Promise<Page> {
+  const page = await openBrowser();
   await page.goto("/dashboard");
   await fillSignIn(page, username);
   await expect(page).not.toHaveURL(/\/login/);
@@ -25,14 +23,14 @@ async function otherDesk(browser: Browser, baseURL: string | undefined, username
 
 /** Adds a top-level directory for all users, with an icon chosen from the picker. */
 async function addDirectory(page: Page, label: string): Promise<void> {
-  await shownPage(page).getByRole("button", { name: "New entry" }).click();
-  const form = dialog(page, "New entry");
+  await shownPage(page).getByRole("button", { name: "New menu entry" }).click();
+  const form = dialog(page, "New menu entry");
   await form.getByLabel("Label · English").fill(label);
   await form.getByLabel("Label · 中文").fill(`${label} 中`);
   await form.getByRole("button", { name: /^Icon/ }).click();
   await form.getByLabel("Search icons").fill("cam");
   await form.getByRole("radio", { name: "camera" }).click();
-  await form.getByRole("button", { name: "Add entry" }).click();
+  await form.getByRole("button", { name: "Add menu entry" }).click();
   await expect(form).toBeHidden();
   await expect(row(page, new RegExp(`^${label}`))).toBeVisible();
 }
@@ -48,15 +46,14 @@ async function remove(page: Page, label: string): Promise<void> {
 
 test("a menu entry is added, moved by keyboard and by drag and drop, and undone; all sidebars follow", async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   test.slow();
-  const label = newName("Albums");
+  const label = uniqueName("Albums");
   // High enough to show both ends of a drag.
   await page.setViewportSize({ width: 1280, height: 2_000 });
   await openMenus(page);
-  const desk = await otherDesk(browser, baseURL, "auditor");
+  const desk = await openColleaguePage(openBrowser, "auditor");
   await expect(sidebar(desk).getByRole("button", { name: "System" })).toBeVisible();
   await addDirectory(page, label);
   const added = row(page, new RegExp(`^${label}`));
@@ -92,13 +89,13 @@ test("an entry that cannot be deleted states why", async ({ page }) => {
   await openMenus(page);
   await row(page, /^System\b/).focus();
   await page.keyboard.press("Delete");
-  await expect(dialog(page, "Delete System")).toContainText("Other entries hang under this one");
+  await expect(dialog(page, "Delete System")).toContainText("It has entries below it and cannot be deleted");
   await expect(dialog(page, "Delete System").getByRole("button", { name: "Delete", exact: true })).toBeHidden();
 });
 
-test("a conflicting edit shows the saved entry and keeps the typed values", async ({ page, browser, baseURL }) => {
+test("a conflicting edit shows the saved entry and keeps the typed values", async ({ page, openBrowser }) => {
   test.slow();
-  const label = newName("Prints");
+  const label = uniqueName("Prints");
   await openMenus(page);
   await addDirectory(page, label);
   await row(page, new RegExp(`^${label}`)).focus();
@@ -107,7 +104,7 @@ test("a conflicting edit shows the saved entry and keeps the typed values", asyn
   await form.getByLabel("Code").fill("studio:prints");
 
   // View-as needs an account with another role; the calls create it.
-  const admin = await otherDesk(browser, baseURL, "admin");
+  const admin = await openColleaguePage(openBrowser, "admin");
   const roleIds = [1];
   const made = await admin.evaluate(async (ids) => {
     const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
@@ -134,9 +131,9 @@ test("a conflicting edit shows the saved entry and keeps the typed values", asyn
   await expect(dialog(admin, `Edit ${label}`)).toBeHidden();
 
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form).toContainText("changed this meanwhile");
+  await expect(form).toContainText("changed this in the meantime");
   await expect(form.getByLabel("Code")).toHaveValue("studio:prints");
-  await form.getByRole("button", { name: "Try again on the new version" }).click();
+  await form.getByRole("button", { name: "Apply to the latest version" }).click();
   await expect(form).toBeHidden();
   await expect(row(page, new RegExp(`^${label}`))).toContainText("studio:prints");
   await remove(page, label);
@@ -151,13 +148,15 @@ test("view as shows another user's menu and pages read-only and then restores th
   await dialog(page, "View as").getByRole("button", { name: "View", exact: true }).click();
 
   const banner = page.getByRole("region", { name: "View as" });
-  await expect(banner).toContainText("You see what 王志强 sees.");
+  await expect(banner).toContainText("You are viewing as 王志强.");
   await expect(sidebar(page).getByRole("link")).toHaveText([
     /Dashboard/,
     /Delivery orders/,
     /Designated drivers/,
     /Errands/,
     /Couriers and drivers/,
+    /Zones and prices/,
+    /Dishes/,
     /Announcements/,
     /Messages/,
   ]);
@@ -178,7 +177,7 @@ test("view as shows another user's menu and pages read-only and then restores th
   });
   expect(["viewing-as", "no-permission"]).toContain(refused);
 
-  await banner.getByRole("button", { name: "Leave" }).click();
+  await banner.getByRole("button", { name: "Exit" }).click();
   await expect(banner).toBeHidden();
   await expectTabs(page, ["Dashboard", "Menus", "Roles"]);
   await expect(sidebar(page).getByRole("button", { name: "System" })).toBeVisible();
@@ -193,7 +192,7 @@ test("a role's row starts viewing as that role", async ({ page }) => {
     .click();
   await page.getByRole("menuitem", { name: "View as…" }).click();
   await dialog(page, "View as").getByRole("button", { name: "View", exact: true }).click();
-  await expect(page.getByRole("region", { name: "View as" })).toContainText("You see what the role Finance sees.");
+  await expect(page.getByRole("region", { name: "View as" })).toContainText("You are viewing as the role Finance.");
   await expect(sidebar(page).getByRole("link")).toHaveText([
     /Dashboard/,
     /Customer chat/,
@@ -207,12 +206,12 @@ test("a role's row starts viewing as that role", async ({ page }) => {
 
 test("each menu entry states whether a user sees it and why", async ({ page }) => {
   await openMenus(page);
-  await shownPage(page).getByRole("button", { name: "Why hidden?" }).click();
-  await dialog(page, "Why hidden?").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
-  await dialog(page, "Why hidden?").getByRole("button", { name: "Show" }).click();
+  await shownPage(page).getByRole("button", { name: "Menu access" }).click();
+  await dialog(page, "Menu access").locator("label").filter({ hasText: "dispatcher · Dispatcher" }).click();
+  await dialog(page, "Menu access").getByRole("button", { name: "Show" }).click();
   await expect(page).toHaveURL(/why=\d+/);
   await expect(row(page, /^Delivery orders\b/)).toContainText("Granted by Dispatcher");
-  await expect(row(page, /^System\b/)).toContainText("None of their roles grants it");
+  await expect(row(page, /^System\b/)).toContainText("None of the user's roles grants it");
   const preview = shownPage(page).getByRole("complementary", { name: "Preview" });
   await expect(preview.getByRole("listitem")).toHaveText([
     "Dashboard",
@@ -220,10 +219,12 @@ test("each menu entry states whether a user sees it and why", async ({ page }) =
     "Designated drivers",
     "Errands",
     "Couriers and drivers",
+    "Zones and prices",
+    "Dishes",
     "Announcements",
     "Messages",
   ]);
-  await preview.getByLabel("The sidebar of").selectOption({ label: "Auditor" });
+  await preview.getByLabel("Show the sidebar of").selectOption({ label: "Auditor" });
   await expect(preview.getByText("Audit trail")).toBeVisible();
 });
 
@@ -239,6 +240,6 @@ test("axe finds no violation on the menu tree and its dialogs", async ({ page })
   await expect(dialog(page, "View as").getByText("Dispatcher", { exact: true })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.goto(`${address}?why=4`);
-  await expect(row(page, /^System\b/)).toContainText(/Shown|Not shown/);
+  await expect(row(page, /^System\b/)).toContainText(/Visible|Not visible/);
   expect(await violationsOn(page)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { newCustomer, seeThrough } from "./support/customer.ts";
-import { expect, greeted, signInTo, test, withPopups } from "./support/desk.ts";
+import { newCustomer, completeWorkerSteps } from "./support/customer.ts";
+import { expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/desk.ts";
 
 interface Listed {
   number: string;
@@ -15,10 +15,8 @@ interface ErrandSettings {
 }
 
 /** The calls of a colleague. */
-async function otherDesk(page: Page) {
-  const form = { username: "admin", password: "vowdesk" };
-  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
-  const headers = { token };
+async function openColleaguePage(page: Page) {
+  const headers = { token: await tokenOf(page, "admin") };
   const records = async (answer: Promise<{ json(): Promise<unknown> }>) =>
     ((await (await answer).json()) as { data: { records: Listed[] } }).data.records;
   return {
@@ -42,10 +40,14 @@ const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 async function assignToFirst(page: Page, number: string): Promise<void> {
   await sheetOf(page, number).getByRole("button", { name: "Assign", exact: true }).click();
   const dialog = page.getByRole("dialog", { name: "Assign ·" });
-  await expect(dialog.getByRole("img", { name: "Who is near the order" })).toBeVisible();
+  // The dialog ranks the workers and shows the facts of each one.
+  for (const head of ["Distance", "Load", "Zone", "Rating"]) await expect(dialog).toContainText(head);
+  await expect(
+    dialog.getByRole("radio", { name: /^1\. .+ Distance .+ Load \d+ orders? Zone .+ Rating \d\.\d/ }),
+  ).toBeVisible();
   const first = dialog.getByRole("radio").and(dialog.locator(":enabled")).first();
   await first.check();
-  const send = dialog.getByRole("button", { name: /^(Assign|Try again on the new version)$/ });
+  const send = dialog.getByRole("button", { name: /^(Assign|Apply to the latest version)$/ });
   await expect(async () => {
     if (await send.isEnabled({ timeout: 500 }).catch(() => false)) await send.click({ timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 2_000 });
@@ -63,10 +65,10 @@ for (const { name, kind, trade, path, fact, ends } of services)
     page,
     baseURL,
   }) => {
-    const desk = await otherDesk(page);
+    const desk = await openColleaguePage(page);
     const customer = await newCustomer(baseURL);
-    const isGreeted = greeted(page);
-    await signInTo(page, path, "dispatcher", withPopups);
+    const isGreeted = waitForGreeting(page);
+    await signInTo(page, `${path}?sort=createdAt`, "dispatcher", withPopups);
     await expect(rowsOf(page).first()).toBeVisible();
     // A message that was sent before the page opened is in the list but does not pop up.
     await isGreeted;
@@ -86,7 +88,8 @@ for (const { name, kind, trade, path, fact, ends } of services)
     await expect(sheet.getByText("Assigned to").first()).toBeVisible();
 
     const found = async () => (await (kind === "ride" ? desk.rides({ number }) : desk.errands({ number })))[0];
-    if (kind === "ride") await seeThrough(baseURL, order, { trade, accountId: (await found())?.workerId ?? 0 });
+    if (kind === "ride")
+      await completeWorkerSteps(baseURL, order, { trade, accountId: (await found())?.workerId ?? 0 });
     // Runners and couriers run errands; this test advances the order as the dispatcher.
     else
       for (let now = await found(); now && now.status !== "delivered"; now = await found())
@@ -96,7 +99,7 @@ for (const { name, kind, trade, path, fact, ends } of services)
   });
 
 test("each kind has its own states and columns, and a link opens the page of the order's kind", async ({ page }) => {
-  const desk = await otherDesk(page);
+  const desk = await openColleaguePage(page);
   const [ride] = await desk.rides({ status: "closed" });
   const [errand] = await desk.errands({ status: "confirmed" });
   if (!ride || !errand) throw new Error("The demo data has orders of every kind");
@@ -110,7 +113,7 @@ test("each kind has its own states and columns, and a link opens the page of the
 });
 
 test("a bulk action reports the result of each row, including conflicts", async ({ page }) => {
-  const desk = await otherDesk(page);
+  const desk = await openColleaguePage(page);
   // Use completed orders, which the simulator does not change.
   await signInTo(page, "/order?status=completed");
   await expect(rowsOf(page).nth(2)).toBeVisible();
@@ -118,8 +121,8 @@ test("a bulk action reports the result of each row, including conflicts", async 
   const numbers = await rowsOf(page).evaluateAll((rows) => rows.slice(0, 3).map((row) => row.getAttribute("data-key")));
   await boxes.nth(0).click();
   await boxes.nth(2).click({ modifiers: ["Shift"] });
-  const bar = page.getByRole("region", { name: "Chosen orders" });
-  await expect(bar).toContainText("3 chosen");
+  const bar = page.getByRole("region", { name: "Selected orders" });
+  await expect(bar).toContainText("3 selected");
   await bar.getByRole("button", { name: "Add a note" }).click();
   const dialog = page.getByRole("dialog", { name: /Add a note · 3 orders/ });
   await dialog.getByRole("textbox").last().fill("The rain is over");
@@ -139,26 +142,61 @@ test("a bulk action reports the result of each row, including conflicts", async 
 });
 
 test("a flag can be undone for ten seconds", async ({ page }) => {
-  const desk = await otherDesk(page);
+  const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });
   if (!order) throw new Error("The demo data has completed orders");
   await signInTo(page, `/order?number=${order.number}`);
   const sheet = sheetOf(page, order.number);
   await sheet.getByRole("button", { name: "Flag", exact: true }).click();
-  await expect(sheet.getByRole("button", { name: "Remove the flag" })).toBeVisible();
-  await page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await expect(sheet.getByRole("button", { name: "Remove flag" })).toBeVisible();
+  await page.getByRole("status", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
   await expect(sheet.getByRole("button", { name: "Flag", exact: true })).toBeVisible();
-  await expect(sheet.getByText("Act taken back")).toBeVisible();
+  await expect(sheet.getByText("Action undone")).toBeVisible();
 });
 
 test("a masked phone number is revealed on request", async ({ page }) => {
-  const desk = await otherDesk(page);
+  const desk = await openColleaguePage(page);
   const [order] = await desk.deliveries({ status: "completed" });
   await signInTo(page, `/order?number=${order?.number ?? ""}`);
   const sheet = sheetOf(page, order?.number ?? "");
   await expect(sheet.getByText(/^\d{3}\*{4}\d{4}/).first()).toBeVisible();
   await sheet.getByRole("button", { name: "Show", exact: true }).first().click();
   await expect(sheet.getByRole("link", { name: /^1\d{10}$/ })).toBeVisible();
+});
+
+/** Prints the ticket of an order and returns its text. */
+async function printedTicket(page: Page, number: string): Promise<string> {
+  await page.evaluate(() => {
+    window.print = () => {
+      document.body.dataset["printed"] = document.querySelector("body > article")?.textContent ?? "";
+    };
+  });
+  await sheetOf(page, number).getByRole("button", { name: "Print ticket" }).click();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", new RegExp(number));
+  return page.evaluate(() => document.body.dataset["printed"] ?? "");
+}
+
+test("the printed ticket has the whole phone number for staff who may reveal it", async ({ page, openBrowser }) => {
+  const desk = await openColleaguePage(page);
+  const [order] = await desk.deliveries({ status: "completed" });
+  const number = order?.number ?? "";
+  await signInTo(page, `/order?number=${number}`, "dispatcher");
+  expect(await printedTicket(page, number)).toMatch(/ 1\d{10}/);
+  const other = await openBrowser();
+  await signInTo(other, `/order?number=${number}`, "auditor");
+  expect(await printedTicket(other, number)).toMatch(/ \d{3}\*{4}\d{4}/);
+});
+
+test("a refused phone number is reported, and nothing is printed", async ({ page }) => {
+  const desk = await openColleaguePage(page);
+  const [order] = await desk.deliveries({ status: "completed" });
+  const number = order?.number ?? "";
+  await signInTo(page, `/order?number=${number}`, "dispatcher");
+  const refusal = { success: false, code: 404, reason: "not-found", message: "Refused by the test", data: null };
+  await page.route(/\/api\/.*reveal/i, (route) => route.fulfill({ json: refusal }));
+  await sheetOf(page, number).getByRole("button", { name: "Print ticket" }).click();
+  await expect(page.getByText("Refused by the test")).toBeVisible();
+  await expect(page.locator("body > article")).toHaveCount(0);
 });
 
 test("a conflicting change of due times shows the saved values and keeps them", async ({ page }) => {
@@ -168,9 +206,7 @@ test("a conflicting change of due times shows the saved values and keeps them", 
   const form = page.getByRole("dialog", { name: "Due times" });
   await form.getByLabel("In progress").fill("44");
 
-  const login = { username: "manager", password: "vowdesk" };
-  const { token } = (await (await page.request.post("/api/user/login", { form: login })).json()) as { token: string };
-  const headers = { token };
+  const headers = { token: await tokenOf(page, "manager") };
   const settings = async () =>
     ((await (await page.request.get(path, { headers })).json()) as { data: ErrandSettings }).data;
   const change = async (errand: Record<string, number>) => {
@@ -182,11 +218,11 @@ test("a conflicting change of due times shows the saved values and keeps them", 
   await change({ posted: 9 });
 
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form).toContainText("changed this meanwhile");
-  await expect(form).toContainText("It is now: Posted: 9");
+  await expect(form).toContainText("changed this in the meantime");
+  await expect(form).toContainText("Current value: Posted: 9");
   await expect(form.getByLabel("Posted")).toHaveValue("9");
   await expect(form.getByLabel("In progress")).toHaveValue("44");
-  await form.getByRole("button", { name: "Try again on the new version" }).click();
+  await form.getByRole("button", { name: "Apply to the latest version" }).click();
   await expect(form).toBeHidden();
   expect((await settings()).limits.errand).toEqual({ ...before, posted: 9, in_progress: 44 });
   await change(before);

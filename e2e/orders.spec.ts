@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
-import { newCustomer, seeThrough } from "./support/customer.ts";
-import { colleague, expect, greeted, signInTo, test, withPopups } from "./support/desk.ts";
+import { formatMoney } from "@vowdesk/contract/kernel";
+import { newCustomer, completeWorkerSteps } from "./support/customer.ts";
+import { colleague, expect, waitForGreeting, signInTo, test, withPopups, tokenOf } from "./support/desk.ts";
 
 const sheetOf = (page: Page, number: string) => page.getByRole("dialog", { name: number });
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
@@ -14,12 +15,12 @@ async function chooseCourier(dialog: Locator): Promise<void> {
 test("an order rings, is opened, gets a courier, and the page follows the delivery", async ({ page, baseURL }) => {
   const desk = await colleague(baseURL, "admin");
   const customer = await newCustomer(baseURL);
-  const isGreeted = greeted(page);
+  const isGreeted = waitForGreeting(page);
   await signInTo(page, "/dashboard", "dispatcher", withPopups);
   await isGreeted;
   // A table number that no other order has identifies the popup.
   const { number, merchant, totalCents } = await customer.order(19);
-  const text = `New takeout order: ${merchant.name}, ¥${(totalCents / 100).toFixed(2)}`;
+  const text = `New delivery order: ${merchant.name}, ${formatMoney(totalCents, "en")}`;
   const popup = page.getByTestId("popups").getByRole("article").filter({ hasText: text });
   await popup.getByRole("button", { name: "View" }).click();
 
@@ -30,7 +31,7 @@ test("an order rings, is opened, gets a courier, and the page follows the delive
   const dialog = dialogOf(page, "Assign ·");
   await chooseCourier(dialog);
   // If the merchant accepts the order at the same time, the dispatcher sends the choice again.
-  const send = dialog.getByRole("button", { name: /^(Assign|Try again on the new version)$/ });
+  const send = dialog.getByRole("button", { name: /^(Assign|Apply to the latest version)$/ });
   await expect(async () => {
     if (await send.isEnabled({ timeout: 500 }).catch(() => false)) await send.click({ timeout: 1_000 });
     await expect(dialog).toBeHidden({ timeout: 2_000 });
@@ -39,10 +40,10 @@ test("an order rings, is opened, gets a courier, and the page follows the delive
 
   // From here on merchant, courier and socket advance the order.
   const isNow = (status: string) => expect(sheet.getByText(status, { exact: true }).first()).toBeVisible();
-  await seeThrough(baseURL, { number }, { trade: "merchant", accountId: merchant.id });
+  await completeWorkerSteps(baseURL, { number }, { trade: "merchant", accountId: merchant.id });
   await isNow("Assigned");
   const { workerId } = await desk.order(number);
-  await seeThrough(baseURL, { number }, { trade: "courier", accountId: workerId ?? 0 });
+  await completeWorkerSteps(baseURL, { number }, { trade: "courier", accountId: workerId ?? 0 });
   await isNow("Delivered");
 });
 
@@ -62,10 +63,10 @@ test("a conflict shows who was first and when, keeps the choice and lets the use
   await dialog.getByRole("button", { name: "Assign", exact: true }).click();
 
   const notice = dialog.getByRole("alert");
-  await expect(notice).toContainText(/changed this meanwhile: just now/);
+  await expect(notice).toContainText(/changed this in the meantime: just now/);
   await expect(notice).toContainText("Ready");
   await expect(dialog.getByRole("radio", { checked: true })).toBeVisible();
-  await dialog.getByRole("button", { name: "Try again on the new version" }).click();
+  await dialog.getByRole("button", { name: "Apply to the latest version" }).click();
   await expect(dialog).toBeHidden();
   expect((await admin.order(order.number)).status).not.toBe("ready");
 });
@@ -77,20 +78,18 @@ test("the page states that a closed order cannot be changed", async ({ page, bas
   await signInTo(page, `/order?number=${order.number}`);
   await sheetOf(page, order.number).getByRole("button", { name: "Cancel order" }).click();
   const dialog = dialogOf(page, "Cancel order");
-  await dialog.getByRole("button", { name: "Nobody is free to take it" }).click();
+  await dialog.getByRole("button", { name: "No worker is available" }).click();
 
-  await admin.act(await admin.order(order.number), "cancel", { reason: "The customer asked for it" });
+  await admin.act(await admin.order(order.number), "cancel", { reason: "Requested by the customer" });
   await dialog.getByRole("button", { name: "Cancel order" }).click();
 
-  await expect(dialog.getByRole("alert")).toContainText("This can no longer be done");
-  await expect(dialog.getByRole("button", { name: "Try again on the new version" })).toBeHidden();
+  await expect(dialog.getByRole("alert")).toContainText("This is no longer possible");
+  await expect(dialog.getByRole("button", { name: "Apply to the latest version" })).toBeHidden();
 });
 
 /** Changes the configured reasons for cancelling an order, as the manager. */
 async function changeReasons(page: Page, cancelReasons: readonly Record<string, string>[]): Promise<void> {
-  const form = { username: "manager", password: "vowdesk" };
-  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
-  const headers = { token };
+  const headers = { token: await tokenOf(page, "manager") };
   const answer = await page.request.get("/api/studio/settings", { headers });
   const { data } = (await answer.json()) as { data: { version: number } };
   const given = { version: data.version, cancelReasons };
@@ -111,16 +110,16 @@ test("configured reasons are offered in the user's language as soon as they are 
     await expect(dialog).toBeHidden();
     return isOffered;
   };
-  await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
+  await expect.poll(() => offered("No worker is available")).toBe(true);
   await changeReasons(page, [{ zh: "暴雨", en: "Heavy rain", es: "Lluvia intensa", ja: "大雨" }]);
   try {
     // The open page receives the change.
     await expect.poll(() => offered("Heavy rain")).toBe(true);
-    expect(await offered("Nobody is free to take it")).toBe(false);
+    expect(await offered("No worker is available")).toBe(false);
   } finally {
     await changeReasons(page, []);
   }
-  await expect.poll(() => offered("Nobody is free to take it")).toBe(true);
+  await expect.poll(() => offered("No worker is available")).toBe(true);
 });
 
 test("filters, sorting, page and the open record survive a reload", async ({ page }) => {
@@ -149,9 +148,18 @@ test("filters, sorting, page and the open record survive a reload", async ({ pag
   await expect(rowsOf(page).first()).toHaveAttribute("data-key", number);
 });
 
+test("the orders with the nearest due time come first", async ({ page }) => {
+  const listed = page.waitForResponse(/allsend\?.*sort=dueAt/);
+  await signInTo(page, "/order");
+  const { data } = (await (await listed).json()) as { data: { records: { dueAt: string | null }[] } };
+  const dueTimes = data.records.map(({ dueAt }) => (dueAt === null ? Number.POSITIVE_INFINITY : Date.parse(dueAt)));
+  expect(dueTimes).toEqual(dueTimes.toSorted((one, other) => one - other));
+  await expect(page.getByRole("columnheader", { name: "Due" })).toHaveAttribute("aria-sort", "ascending");
+});
+
 test("new orders wait behind a bar and do not move rows", async ({ page, baseURL }) => {
   const customer = await newCustomer(baseURL);
-  await signInTo(page, "/order");
+  await signInTo(page, "/order?sort=createdAt");
   const before = await rowsOf(page).first().getAttribute("data-key");
   await customer.order();
   const bar = page.getByRole("button", { name: /new entr/ });
@@ -209,6 +217,23 @@ test("on a phone rows are cards, filters open in a sheet, and an order fills the
   await expect.poll(async () => (await sheet.boundingBox())?.width).toBe(390);
 });
 
+test("on a phone a card that no longer matches the filters can be selected", async ({ page, baseURL }) => {
+  const admin = await colleague(baseURL, "admin");
+  const [order] = await admin.orders({ status: "completed" });
+  if (!order) throw new Error("The demo data has no completed order");
+  await admin.act(order, "flag");
+  await page.setViewportSize({ width: 390, height: 844 });
+  const isGreeted = waitForGreeting(page);
+  await signInTo(page, `/order?scope=flagged&q=${order.number}`, "dispatcher");
+  await isGreeted;
+  const card = page.locator(`tbody tr[data-key="${order.number}"]`);
+  await expect(card).toBeVisible();
+  await admin.act(await admin.order(order.number), "flag");
+  await expect(card).toHaveAttribute("data-left", "true");
+  await card.getByRole("checkbox").click();
+  await expect(card.getByRole("checkbox")).toBeChecked();
+});
+
 test("a dispatcher requests refunds; finance declines one and pays out the next", async ({ page, baseURL }) => {
   const admin = await colleague(baseURL, "admin");
   const dispatcher = await colleague(baseURL, "dispatcher");
@@ -218,32 +243,32 @@ test("a dispatcher requests refunds; finance declines one and pays out the next"
   await signInTo(page, `/order?number=${order.number}`, "dispatcher");
   await sheet.getByRole("button", { name: "Refund", exact: true }).click();
   const asking = dialogOf(page, "Refund");
-  await expect(asking).toContainText("can go back to the customer");
+  await expect(asking).toContainText("can be refunded");
   await asking.getByLabel("Amount").fill("5");
-  await asking.getByRole("button", { name: "It arrived far too late" }).click();
+  await asking.getByRole("button", { name: "Arrived too late" }).click();
   await asking.getByRole("button", { name: "Refund", exact: true }).click();
   await expect(asking).toBeHidden();
   await expect(sheet.getByText("Refunding", { exact: true }).first()).toBeVisible();
-  await expect(sheet.getByRole("button", { name: /the refund$/ })).toHaveCount(0);
+  await expect(sheet.getByRole("button", { name: /^(Pay|Decline) refund$/ })).toHaveCount(0);
 
   await signInTo(page, "/dashboard", "finance");
   await page.getByRole("button", { name: /^Refunds to pay out/ }).click();
   await expect(page).toHaveURL(/\/order\?status=refunding/);
   await expect(page.locator(`tbody tr[data-key="${order.number}"]`)).toBeVisible();
   await page.goto(`/order?number=${order.number}`);
-  await sheet.getByRole("button", { name: "Decline the refund" }).click();
-  const declining = dialogOf(page, "Decline the refund");
-  await expect(declining).toContainText("A refund of ¥5.00 was asked for");
+  await sheet.getByRole("button", { name: "Decline refund" }).click();
+  const declining = dialogOf(page, "Decline refund");
+  await expect(declining).toContainText("A refund of ¥5.00 was requested");
   await declining.getByRole("button", { name: "Everything was delivered" }).click();
-  await declining.getByRole("button", { name: "Decline the refund" }).click();
+  await declining.getByRole("button", { name: "Decline refund" }).click();
   await expect(declining).toBeHidden();
   await expect(sheet.getByText("Refund declined").first()).toBeVisible();
   expect((await admin.order(order.number)).status).toBe("completed");
 
-  await dispatcher.act(await dispatcher.order(order.number), "refund", { reason: "It arrived far too late" });
-  await sheet.getByRole("button", { name: "Pay out the refund" }).click();
-  const paying = dialogOf(page, "Pay out the refund");
-  await paying.getByRole("button", { name: "Pay out the refund" }).click();
+  await dispatcher.act(await dispatcher.order(order.number), "refund", { reason: "Arrived too late" });
+  await sheet.getByRole("button", { name: "Pay refund" }).click();
+  const paying = dialogOf(page, "Pay refund");
+  await paying.getByRole("button", { name: "Pay refund" }).click();
   await expect(paying).toBeHidden();
   await expect(sheet.getByText("Refund paid out").first()).toBeVisible();
   expect(await admin.order(order.number)).toMatchObject({ status: "refunded", refundedCents: order.totalCents });
@@ -254,7 +279,7 @@ test("a late conflict of one order does not affect the dialog of another", async
   const orders = await admin.orders({ scope: "unassigned", status: "ready" });
   const [first, second] = orders;
   if (!first || !second) throw new Error("The demo data has no two orders that wait for a courier");
-  await signInTo(page, "/order?scope=unassigned&status=ready");
+  await signInTo(page, "/order?scope=unassigned&status=ready&sort=createdAt");
   const rowOf = ({ number }: typeof first) => rowsOf(page).filter({ hasText: number });
   const choose = async (order: typeof first, act: string) => {
     await rowOf(order).getByRole("button", { name: "More actions" }).click();
@@ -276,7 +301,7 @@ test("a late conflict of one order does not affect the dialog of another", async
   // Change the order while the first call is held; otherwise the page would update first.
   await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
   goOn();
-  await expect(page.getByRole("status", { name: "Notices" })).toContainText(first.number);
+  await expect(page.getByRole("status", { name: "Notifications" })).toContainText(first.number);
   await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
   await dialog.getByRole("button", { name: "Cancel order" }).click();
   await expect(dialog).toBeHidden();

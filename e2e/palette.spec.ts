@@ -33,7 +33,7 @@ test("pinyin and initials find Chinese titles if the setting is on and the langu
   await expect(tab(page, "Dashboard")).toBeVisible();
   const { field } = await openPalette(page);
   await field.fill("wmdd");
-  await expect(page.getByText("Nothing found")).toBeVisible();
+  await expect(page.getByText("No results")).toBeVisible();
   expect(loaded).toEqual([]);
   await page.keyboard.press("Escape");
 
@@ -71,7 +71,7 @@ test("favourites come first and belong to one user", async ({ page }) => {
   const { field, options } = await openPalette(page);
   await field.fill("audit");
   await expect(options.first()).toHaveText(/Audit trail/);
-  await page.getByRole("button", { name: "Add to the favourites" }).click();
+  await page.getByRole("button", { name: "Add to favourites" }).click();
   await field.fill("");
   await expect(page.getByRole("group", { name: "Favourites" }).getByRole("option")).toHaveText([/Audit trail/]);
   await page.keyboard.press("Escape");

@@ -35,22 +35,32 @@ test("an order links to its customer's page, which opens in a tab with their nam
   await expect(shownPage(page).getByRole("dialog")).toContainText(who);
 });
 
-test("the list of couriers links to a worker with their shift and deliveries", async ({ page }) => {
+test("the record of a courier links to the person with their shift and deliveries", async ({ page }) => {
   await signInTo(page, "/courier", "dispatcher");
-  await shownPage(page).locator("tbody a[href^='/person?id=']").first().click();
-  await expect(section(page, "At work")).toContainText("Rating");
-  await expect(section(page, "Runs carried out")).toBeVisible();
+  await shownPage(page).locator("tbody tr[data-key] a").first().click();
+  await shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").click();
+  await expect(section(page, "Work status")).toContainText("Rating");
+  await expect(section(page, "Completed orders")).toBeVisible();
   await expect(section(page, "Money")).toHaveCount(0);
 });
 
 test("a reviewer sees a person and their requests; an unknown person shows a message", async ({ page }) => {
-  await signInTo(page, "/system/user/appUserList?role=customer", "moderator");
+  await signInTo(page, "/system/user/appUserList?role=customer&identity=verified", "moderator");
   await shownPage(page).locator("tbody tr[data-key] a").first().click();
   await shownPage(page).getByRole("dialog").locator("a[href^='/person?id=']").click();
-  await expect(shownPage(page).getByText("Identity verified")).toBeVisible();
-  await expect(section(page, "History")).toContainText("Signed up to the app");
+  await expect(shownPage(page).locator("span[data-tone=good]", { hasText: "Identity verified" })).toBeVisible();
+  await expect(section(page, "History")).toContainText("Signed up in the app");
   await expect(section(page, "Reviews")).toBeVisible();
   await expect(shownPage(page).getByRole("region")).toHaveCount(2);
   await page.goto("/person");
-  await expect(shownPage(page).getByText("No person chosen")).toBeVisible();
+  await expect(shownPage(page).getByText("No person selected")).toBeVisible();
+});
+
+test("a click on a row opens the record of a worker", async ({ page }) => {
+  await signInTo(page, "/courier", "dispatcher");
+  const row = shownPage(page).locator("tbody tr[data-key]").first();
+  await row.locator("td").nth(3).click();
+  const sheet = shownPage(page).getByRole("dialog");
+  await expect(sheet).toContainText("Open orders");
+  await expect(sheet).toContainText("Zone");
 });

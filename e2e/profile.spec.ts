@@ -1,8 +1,6 @@
-import type { Browser, Page } from "@playwright/test";
-import { expect, fillSignIn, test } from "./support/desk.ts";
+import type { Page } from "@playwright/test";
+import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/desk.ts";
 import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
-
-const password = "vowdesk";
 
 interface Person {
   id: number;
@@ -17,13 +15,8 @@ async function callAs<T>(page: Page, token: string, method: "POST" | "PUT", path
   return found;
 }
 
-async function tokenOf(page: Page, username: string): Promise<string> {
-  const answer = await page.request.post("/api/user/login", { form: { username, password } });
-  return ((await answer.json()) as { token: string }).token;
-}
-
 /** Creates a user for one test, because the tests change passwords. */
-async function somebody(page: Page): Promise<Person> {
+async function createUser(page: Page): Promise<Person> {
   const admin = await tokenOf(page, "admin");
   const username = `person-${crypto.randomUUID().slice(0, 8)}`;
   const made = await callAs<Person>(page, admin, "POST", "/user/add", {
@@ -47,22 +40,21 @@ async function enter(page: Page, { username }: Person, secret = "Fluss-Ufer-3"):
 const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
 const drawer = (page: Page) => page.getByRole("dialog", { name: "Personal info" });
 
-async function openOwn(page: Page, entry: string): Promise<void> {
+async function openProfile(page: Page, entry: string): Promise<void> {
   await account(page).click();
   await page.getByRole("menuitem", { name: entry }).click();
   await expect(drawer(page)).toBeVisible();
 }
 
 /** Opens another browser of the same user. */
-async function elsewhere(browser: Browser, baseURL: string | undefined, person: Person): Promise<Page> {
-  const context = await browser.newContext({ baseURL: baseURL ?? "", locale: "en-US" });
-  const page = await context.newPage();
+async function openOtherBrowser(openBrowser: OpenBrowser, person: Person): Promise<Page> {
+  const page = await openBrowser();
   await enter(page, person);
   return page;
 }
 
 /** Draws a picture in the browser. */
-async function picture(page: Page, type: "image/png" | "image/jpeg"): Promise<Buffer> {
+async function pictureFile(page: Page, type: "image/png" | "image/jpeg"): Promise<Buffer> {
   const base64 = await page.evaluate((wanted) => {
     const canvas = Object.assign(document.createElement("canvas"), { width: 800, height: 500 });
     const pen = canvas.getContext("2d");
@@ -77,41 +69,40 @@ async function picture(page: Page, type: "image/png" | "image/jpeg"): Promise<Bu
   return Buffer.from(base64, "base64");
 }
 
-test("a saved profile shows at once in every browser, and a draft is not lost", async ({ page, browser, baseURL }) => {
-  const person = await somebody(page);
+test("a saved profile shows at once in every browser, and a draft is not lost", async ({ page, openBrowser }) => {
+  const person = await createUser(page);
   await enter(page, person);
-  const other = await elsewhere(browser, baseURL, person);
-  await openOwn(page, "Personal info");
+  const other = await openOtherBrowser(openBrowser, person);
+  await openProfile(page, "Personal info");
   await drawer(page).getByLabel("Nickname").fill("Mei Mei");
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Keep editing" }).click();
   await page.reload();
-  await openOwn(page, "Personal info");
+  await openProfile(page, "Personal info");
   await expect(drawer(page).getByLabel("Nickname")).toHaveValue("Mei Mei");
-  await drawer(page).getByLabel("E-mail").fill("not an address");
+  await drawer(page).getByLabel("Email").fill("not an address");
   await drawer(page).getByRole("button", { name: "Save" }).click();
   await expect(drawer(page).getByRole("alert")).toBeVisible();
-  await drawer(page).getByLabel("E-mail").fill("mei@example.com");
+  await drawer(page).getByLabel("Email").fill("mei@example.com");
   await drawer(page).getByRole("button", { name: "Save" }).click();
   await expect(page.getByText("success", { exact: true })).toBeVisible();
   await expect(account(page)).toHaveAccessibleName("Account of Mei Mei");
   await expect(account(other)).toHaveAccessibleName("Account of Mei Mei");
-  await other.context().close();
 });
 
 test("an avatar of the wrong type is refused; a valid one is cropped and shown", async ({ page }) => {
-  await enter(page, await somebody(page));
-  await openOwn(page, "Personal info");
+  await enter(page, await createUser(page));
+  await openProfile(page, "Personal info");
   const file = drawer(page).locator("input[type=file]");
   await file.setInputFiles({ name: "a.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(drawer(page).getByRole("alert")).toHaveText("upload avatar image can only be jpeg,png,jpg format!");
   await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.alloc(2 * 1024 * 1024) });
   await expect(drawer(page).getByRole("alert")).toHaveText("upload avatar image size cannot exceed 2MB!");
   await file.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("no picture at all") });
-  await expect(drawer(page).getByRole("alert")).toHaveText("This picture could not be read");
-  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await picture(page, "image/jpeg") });
+  await expect(drawer(page).getByRole("alert")).toHaveText("Could not read this picture");
+  await file.setInputFiles({ name: "a.jpg", mimeType: "image/jpeg", buffer: await pictureFile(page, "image/jpeg") });
   await drawer(page).getByLabel("Zoom").fill("2");
-  await drawer(page).getByLabel("Frame of the picture").press("ArrowLeft");
+  await drawer(page).getByLabel("Crop area").press("ArrowLeft");
   await drawer(page).getByRole("button", { name: "Use this picture" }).click();
   await drawer(page).getByRole("button", { name: "Save" }).click();
   const shown = account(page).locator("img");
@@ -121,30 +112,26 @@ test("an avatar of the wrong type is refused; a valid one is cropped and shown",
     .toEqual([80, 80]);
 });
 
-test("a new password must be repeated; three seconds later the user signs in again", async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const person = await somebody(page);
+test("a new password must be repeated; three seconds later the user signs in again", async ({ page, openBrowser }) => {
+  const person = await createUser(page);
   await enter(page, person);
-  const other = await elsewhere(browser, baseURL, person);
-  await openOwn(page, "Change password");
+  const other = await openOtherBrowser(openBrowser, person);
+  await openProfile(page, "Change password");
   const field = (name: string) => drawer(page).getByLabel(name, { exact: true });
   const send = () => drawer(page).getByRole("button", { name: "Change password" }).click();
   const problem = drawer(page).getByRole("alert");
   await send();
   await expect(problem).toHaveText("please enter password first");
-  await field("Old password").fill("Fluss-Ufer-3");
+  await field("Current password").fill("Fluss-Ufer-3");
   await field("New password").fill("kurz");
-  await field("New password again").fill("kurz");
+  await field("Confirm new password").fill("kurz");
   await send();
   await expect(problem).toHaveText("password minimum 6 characters");
   await field("New password").fill("Berg-Gipfel-4");
-  await field("New password again").fill("Berg-Gipfel-5");
+  await field("Confirm new password").fill("Berg-Gipfel-5");
   await send();
   await expect(problem).toHaveText("new password twice not the same");
-  await field("New password again").fill("Berg-Gipfel-4");
+  await field("Confirm new password").fill("Berg-Gipfel-4");
   const sentAt = Date.now();
   await send();
   await expect(page.getByText("modified successfully, about to exit, please log in again")).toBeVisible();
@@ -152,14 +139,13 @@ test("a new password must be repeated; three seconds later the user signs in aga
   expect(Date.now() - sentAt).toBeGreaterThan(2_900);
   await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
   await enter(page, person, "Berg-Gipfel-4");
-  await other.context().close();
 });
 
-test("another session is listed and can be ended at once", async ({ page, browser, baseURL }) => {
-  const person = await somebody(page);
+test("another session is listed and can be ended at once", async ({ page, openBrowser }) => {
+  const person = await createUser(page);
   await enter(page, person);
-  const other = await elsewhere(browser, baseURL, person);
-  await openOwn(page, "Where I am signed in");
+  const other = await openOtherBrowser(openBrowser, person);
+  await openProfile(page, "Active sessions");
   const sessions = drawer(page).getByRole("list", { name: "Sessions" }).getByRole("listitem");
   await expect(sessions).toHaveCount(2);
   await expect(sessions.first()).toContainText("This session");
@@ -169,7 +155,6 @@ test("another session is listed and can be ended at once", async ({ page, browse
     .click();
   await expect(sessions).toHaveCount(1);
   await expect(other.getByText("user login information expired, please log in again!")).toBeVisible();
-  await other.context().close();
 });
 
 async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[] }> {
@@ -181,30 +166,32 @@ async function enrol(page: Page): Promise<{ key: string; recoveryCodes: string[]
   const key = (shown ?? "").replaceAll(" ", "");
   // The code of the previous step, so that the next sign-in can use the current one. It expires with the current step.
   await page.waitForTimeout(pauseBeforeCode());
-  await place.getByLabel("Code of the app").fill(codeOf(key, -1));
+  await place.getByLabel("Authenticator code").fill(codeOf(key, -1));
   await place.getByRole("button", { name: "Turn on" }).click();
   const codes = place.getByRole("list", { name: "Recovery codes" }).getByRole("listitem");
   await expect(codes).toHaveCount(10);
   const recoveryCodes = await codes.allTextContents();
-  await place.getByRole("button", { name: "I have kept them" }).click();
+  await place.getByRole("button", { name: "I have saved them" }).click();
   return { key, recoveryCodes };
 }
 
 test("a second factor is set up and asked for at sign-in; a recovery code replaces it", async ({ page }) => {
-  const person = await somebody(page);
+  const person = await createUser(page);
   await enter(page, person);
-  await openOwn(page, "Personal info");
-  await drawer(page).getByRole("button", { name: "Second factor" }).click();
+  await openProfile(page, "Personal info");
+  await drawer(page).getByRole("button", { name: "Two-factor authentication" }).click();
   const { key, recoveryCodes } = await enrol(page);
   await expect(drawer(page).getByText("10 recovery codes are left.")).toBeVisible();
 
   await page.context().clearCookies();
   await page.goto("/login");
   await fillSignIn(page, person.username, "Fluss-Ufer-3");
-  const code = page.getByLabel("Code of your authenticator app");
+  const code = page.getByLabel("Code from your authenticator app");
   await expect(code).toHaveAttribute("autocomplete", "one-time-code");
   await code.fill("000000");
-  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText("The code is wrong or was used already");
+  await expect(page.getByRole("alert").filter({ hasText: /./ })).toHaveText(
+    "The code is wrong or has already been used",
+  );
   await code.fill(codeOf(key));
   await expect(page).toHaveURL(/\/dashboard/);
 
@@ -221,7 +208,7 @@ for (const standing of ["open", "opening"] as const) {
   test(`a role that requires a second factor blocks the user until it is set up, the socket ${standing}`, async ({
     page,
   }) => {
-    const person = await somebody(page);
+    const person = await createUser(page);
     const admin = await tokenOf(page, "admin");
     const code = `guarded-${person.username}`;
     const role = await callAs<{ id: number }>(page, admin, "POST", "/role/add", {
@@ -243,7 +230,7 @@ for (const standing of ["open", "opening"] as const) {
     }
     await page.goto("/login");
     await fillSignIn(page, person.username, "Fluss-Ufer-3");
-    await expect(page.getByRole("heading", { name: "A second factor first" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Set up two-factor authentication" })).toBeVisible();
     await page.unroute("**/api/message/ticket");
     await enrol(page);
     await expect(account(page)).toBeVisible();

@@ -6,18 +6,18 @@ import { openClient } from "../packages/simulator/src/client.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
 
-const callsAtOnce = 8;
+const maxConcurrentCalls = 8;
 const path = "/user/dongtailist";
 
 async function staffToken(baseURL: string | undefined): Promise<string> {
   const body = new URLSearchParams({ username: "manager", password: "vowdesk" });
-  const signIn = await fetch(`${baseURL}${authApi.login.path}`, { method: "POST", body });
+  const signIn = await fetch(`${baseURL}${authApi.signIn.path}`, { method: "POST", body });
   return ((await signIn.json()) as { token: string }).token;
 }
 
 /** A user whose posts wait for review. */
 async function newAuthor(baseURL: string | undefined, count: number) {
-  const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
+  const call = openClient(baseURL ?? "", new AbortController().signal, maxConcurrentCalls);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const name = `周雅 ${digits}`;
   const { token, accountId } = await call(appAuthApi.appSignUp, {
@@ -27,7 +27,7 @@ async function newAuthor(baseURL: string | undefined, count: number) {
   });
   // Create them one after the other, which sets the order of their due times.
   for (let at = 1; at <= count; at += 1)
-    await call(appPostsApi.ask, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
+    await call(appPostsApi.submit, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
   const staff = await staffToken(baseURL);
   return {
     name,
@@ -40,11 +40,11 @@ async function newAuthor(baseURL: string | undefined, count: number) {
 
 const rows = (page: Page) => page.getByRole("listbox").getByRole("option");
 const openRow = (page: Page) => page.getByRole("listbox").locator("[aria-current=true]");
-const standsOn = (page: Page, post: Post | undefined) =>
+const expectOpenItem = (page: Page, post: Post | undefined) =>
   expect(openRow(page)).toHaveAttribute("data-key", String(post?.id));
 
 /** Records the order in which items are opened and returns a function that reads it. */
-async function noteOpened(page: Page): Promise<() => Promise<string[]>> {
+async function recordOpenedItems(page: Page): Promise<() => Promise<string[]>> {
   const opened = await page.getByRole("listbox").evaluateHandle((list) => {
     const keys: string[] = [];
     const note = () => {
@@ -63,11 +63,11 @@ test("sixty reviews are decided by keyboard within a minute, none lost or repeat
   const posts = await author.posts();
   await signInTo(page, author.address, "moderator");
   await expect(rows(page).first()).toBeVisible();
-  const readOpened = await noteOpened(page);
+  const readOpened = await recordOpenedItems(page);
   await page.keyboard.press("j");
   const startedAt = Date.now();
   for (const [at, post] of posts.entries()) {
-    await standsOn(page, post);
+    await expectOpenItem(page, post);
     if (at % 3 !== 2) await page.keyboard.press("a");
     else {
       await page.keyboard.press("r");
@@ -87,21 +87,24 @@ test("sixty reviews are decided by keyboard within a minute, none lost or repeat
   expect(decided.map(({ version }) => version)).toEqual(posts.map(() => 2));
   expect(decided.map(({ status }) => status)).toEqual(posts.map((_post, at) => (at % 3 !== 2 ? "shown" : "rejected")));
   expect(decided.every(({ decision }) => decision?.act === "approve" || decision?.reason)).toBe(true);
-  await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Not accepted" })).toHaveCount(0);
 });
 
-test("a decision can be undone from another device after its tab was closed", async ({ page, browser, baseURL }) => {
+test("a decision can be undone from another device after its tab was closed", async ({
+  page,
+  openBrowser,
+  baseURL,
+}) => {
   test.setTimeout(90_000);
   const author = await newAuthor(baseURL, 1);
   const [post] = await author.posts();
   await signInTo(page, path, "moderator");
-  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
-  const other = await context.newPage();
+  const other = await openBrowser();
   await signInTo(other, `${path}?id=${post?.id}`, "moderator");
   await expect(other.getByRole("button", { name: "Approve" })).toBeVisible();
   await other.keyboard.press("a");
   await expect.poll(async () => (await author.posts())[0]?.status).toBe("shown");
-  await context.close();
+  await other.context().close();
 
   await page.keyboard.press("u");
   await expect.poll(async () => (await author.posts())[0]?.status).toBe("waiting");
@@ -138,28 +141,27 @@ test("offline decisions survive a reload and are sent once, in order, when the n
     .poll(async () => (await author.posts()).map(({ status, version }) => `${status} ${version}`))
     .toEqual(["shown 2", "rejected 2", "waiting 1"]);
   await expect(waiting).toBeHidden();
-  await expect(page.getByRole("region", { name: "Not taken" })).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Not accepted" })).toHaveCount(0);
 });
 
-test("an item that a colleague has open shows them and can be skipped", async ({ page, browser, baseURL }) => {
+test("an item that a colleague has open shows them and can be skipped", async ({ page, openBrowser, baseURL }) => {
   test.setTimeout(90_000);
   const author = await newAuthor(baseURL, 2);
   const [first, second] = await author.posts();
   await signInTo(page, author.address, "moderator");
   await expect(rows(page)).toHaveCount(2);
   await page.keyboard.press("j");
-  await standsOn(page, first);
-  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
-  const other = await context.newPage();
+  await expectOpenItem(page, first);
+  const other = await openBrowser();
   await signInTo(other, author.address, "manager");
   await expect(rows(other)).toHaveCount(2);
   await other.keyboard.press("j");
   const decision = other.getByRole("region", { name: "Decision" });
-  await expect(decision.getByText(/is looking at it/)).toBeVisible();
+  await expect(decision.getByText(/is reviewing this/)).toBeVisible();
   await expect(decision.getByRole("button", { name: "Approve" })).toHaveCount(0);
   await other.keyboard.press("a");
   await other.keyboard.press("j");
-  await standsOn(other, second);
+  await expectOpenItem(other, second);
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
   await other.keyboard.press("k");
 
@@ -168,7 +170,6 @@ test("an item that a colleague has open shows them and can be skipped", async ({
   await expect(decision.getByRole("button", { name: "Approve" })).toBeVisible();
   await other.keyboard.press("a");
   await expect.poll(async () => (await author.posts()).map(({ status }) => status)).toEqual(["shown", "waiting"]);
-  await context.close();
 });
 
 test("several items get one decision; on a narrow screen the decision bar is at the bottom", async ({
@@ -185,7 +186,7 @@ test("several items get one decision; on a narrow screen the decision bar is at 
     .nth(2)
     .click({ modifiers: ["Shift"] });
   const decision = page.getByRole("region", { name: "Decision" });
-  await expect(decision.getByText("2 chosen")).toBeVisible();
+  await expect(decision.getByText("2 selected")).toBeVisible();
   await page.keyboard.press("a");
   await expect(page.getByText("2 done")).toBeVisible();
   await expect

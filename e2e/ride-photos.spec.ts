@@ -3,15 +3,14 @@ import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { newCustomer } from "./support/customer.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 
 /** Registers a driver, because the simulator's drivers are busy. */
 const driverIndex = 27;
 
 test("a ride shows the photos of the car at pick-up and return", async ({ page, baseURL }) => {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
-  const form = { username: "dispatcher", password: demoPassword };
-  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
+  const token = await tokenOf(page, "dispatcher");
   const driver = await call(appAuthApi.appSignIn, { phone: demoPhone("driver", driverIndex), password: demoPassword });
   await call(appOrdersApi.driverShift, { online: true }, driver.token);
   const { number, version } = await (await newCustomer(baseURL)).ride();

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import { expect, fillSignIn, signInTo, test, tokenOf, waitForGreeting } from "./support/desk.ts";
 import { openPage, pickInTab, shownPage, tab } from "./support/shell.ts";
 
 /** Ends the session on the server. */
@@ -12,6 +12,15 @@ async function endOnServer(page: Page): Promise<void> {
       body: "{}",
     });
   });
+}
+
+/** Signs in and ends the session on the server when the app has exchanged its token, which it does once at its start. */
+async function signInAndEnd(page: Page): Promise<void> {
+  const isExchanged = page.waitForResponse("**/api/sysUser/refreshToken");
+  const isGreeted = waitForGreeting(page);
+  await signInTo(page, "/dashboard", "admin");
+  await Promise.all([isExchanged, isGreeted]);
+  await endOnServer(page);
 }
 
 const expired = (page: Page) => page.getByText("user login information expired, please log in again!");
@@ -57,11 +66,21 @@ test("a user who opens the app while the server is overloaded waits and stays si
   expect(asked).toBeGreaterThan(1);
 });
 
+test("after Cancel the header still offers to sign in again", async ({ page }) => {
+  await signInAndEnd(page);
+  await page
+    .getByRole("dialog")
+    .filter({ has: expired(page) })
+    .getByRole("button", { name: "Cancel" })
+    .click();
+  await expect(page.getByRole("banner")).toContainText("Your session has ended");
+  await page.getByRole("banner").getByRole("button", { name: "Sign in again" }).click();
+  await expect(page).toHaveURL(/\/login\?redirect=/);
+});
+
 test("confirming the prompt clears the session and reloads", async ({ page }) => {
-  await signInTo(page, "/dashboard", "admin");
-  await expect(tab(page, "Dashboard")).toBeVisible();
-  await endOnServer(page);
-  await page.getByRole("button", { name: "Log in again" }).click();
+  await signInAndEnd(page);
+  await page.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
   await expect(page).toHaveURL(/\/login\?redirect=/);
   expect((await page.context().cookies()).find(({ name }) => name === "Admin-Token")?.value ?? "").toBe("");
 });
@@ -74,7 +93,7 @@ test("a network error shows for 5 s and ends the session without losing work", a
   await note.getByLabel("Note").fill("the bell does not work");
   await page.route("**/api/**", (route) => route.abort());
   await note.getByRole("button", { name: "Add a note" }).click();
-  const told = page.getByText("The network failed. Please sign in again; you come back to where you were.");
+  const told = page.getByText("Network error. Please sign in again. You will return to this page.");
   await expect(told).toBeVisible();
   const shownAt = Date.now();
   await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fscope%3Dopen$/);
@@ -100,8 +119,7 @@ test("sign-out and another user's sign-in reach every tab within a second", asyn
   await other.goto("/dashboard");
   await expect(tab(other, "Dashboard")).toBeVisible();
   // Another user signs in in one tab, which replaces the cookie.
-  const signIn = await page.request.post("/api/user/login", { form: { username: "auditor", password: "vowdesk" } });
-  const { token } = (await signIn.json()) as { token: string };
+  const token = await tokenOf(page, "auditor");
   await page.context().addCookies([{ name: "Admin-Token", value: token, url: page.url() }]);
   await page.reload();
   await expect(page.getByRole("button", { name: /^Account of/ })).toBeVisible();
@@ -156,7 +174,7 @@ test("a newer build is offered once", async ({ page }) => {
     await route.fulfill({ response, headers: { ...response.headers(), "vowdesk-build": "a-newer-one" } });
   });
   await signInTo(page, "/dashboard", "admin");
-  await expect(page.getByText("A new version of Vowdesk is ready")).toHaveCount(1);
+  await expect(page.getByText("A new version of Vowdesk is available")).toHaveCount(1);
   await page.getByRole("button", { name: "Reload" }).click();
   await expect(tab(page, "Dashboard")).toBeVisible();
 });

@@ -120,10 +120,9 @@ test("switching the language is confirmed; titles of menu and tabs follow at onc
   await expect(page).toHaveTitle(/^(\(\d+\+?\) )?デリバリー注文 - ウェディングフォトセンター管理システム$/);
 });
 
-test("every setting acts at once and applies to the user in every browser", async ({ page, browser, baseURL }) => {
+test("every setting acts at once and applies to the user in every browser", async ({ page, openBrowser }) => {
   await signInTo(page, "/dashboard", "moderator");
-  const elsewhere = await browser.newContext({ locale: "en-US", ...(baseURL === undefined ? {} : { baseURL }) });
-  const device = await elsewhere.newPage();
+  const device = await openBrowser();
   await signInTo(device, "/dashboard", "moderator");
   const sibling = await page.context().newPage();
   await sibling.goto("/dashboard");
@@ -131,9 +130,8 @@ test("every setting acts at once and applies to the user in every browser", asyn
 
   const settings = await openSettings(page);
   const toggle = (name: string) => settings.getByRole("switch", { name });
-  for (const name of ["Tabs of open pages", "Header stays in sight", "Logo in the sidebar"])
-    await expect(toggle(name)).toBeChecked();
-  await settings.getByText("Tabs of open pages").click();
+  for (const name of ["Open tabs", "Fixed header", "Logo in the sidebar"]) await expect(toggle(name)).toBeChecked();
+  await settings.getByText("Open tabs").click();
   for (const one of [page, sibling, device]) {
     await expect(one.getByRole("navigation", { name: "Open pages", includeHidden: true })).toHaveCount(0);
   }
@@ -148,11 +146,10 @@ test("every setting acts at once and applies to the user in every browser", asyn
     await expect(one.getByRole("navigation", { name: "Open pages", includeHidden: true })).toHaveCount(1);
     await expect(one.locator("html")).toHaveAttribute("data-scheme", "light");
   }
-  await elsewhere.close();
 });
 
 /** Chooses a theme colour and returns the elements that would look different if the root element had it already. */
-function lateFor(preset: Locator): Promise<string[]> {
+function elementsPaintedLate(preset: Locator): Promise<string[]> {
   return preset.evaluate((input: HTMLInputElement) => {
     const elements = [...document.querySelectorAll("body *")];
     const coloursOf = (element: Element) =>
@@ -183,7 +180,7 @@ test("a new theme colour is painted before the root element changes", async ({ p
   await signInTo(page, "/order", "dispatcher");
   await openSettings(page);
   const presets = page.locator("input[name=settings-theme]");
-  for (const preset of [4, 7, 1]) expect(await lateFor(presets.nth(preset))).toEqual([]);
+  for (const preset of [4, 7, 1]) expect(await elementsPaintedLate(presets.nth(preset))).toEqual([]);
   await expect(page.locator("html")).toHaveAttribute("style", /--brand: #1890ff;.*--brand-mark: #178cf8;/);
 });
 
@@ -238,9 +235,9 @@ test("no request leaves the origin", async ({ page, baseURL }) => {
   expect(strange).toEqual([]);
 });
 
-test("nothing is prefetched over a slow link or before the page has loaded", async ({ browser, baseURL }) => {
+test("nothing is prefetched over a slow link or before the page has loaded", async ({ openBrowser }) => {
   const open = async (connection: object) => {
-    const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+    const other = await openBrowser();
     await other.addInitScript((value) => Object.defineProperty(navigator, "connection", { value }), connection);
     const codes: string[] = [];
     other.on("request", (request) => void codes.push(new URL(request.url()).pathname));
@@ -261,10 +258,9 @@ test("nothing is prefetched over a slow link or before the page has loaded", asy
   goOn();
   await expect.poll(quick.isAhead).toBe(true);
   expect(slow.isAhead()).toBe(false);
-  await Promise.all([slow, quick].map(({ other }) => other.context().close()));
 });
 
-test("light pages are prefetched, others on hover, and none with Save-Data", async ({ browser, page, baseURL }) => {
+test("light pages are prefetched, others on hover, and none with Save-Data", async ({ openBrowser, page }) => {
   const fetched = (of: Page): string[] => {
     const paths: string[] = [];
     of.on("request", (request) => void paths.push(new URL(request.url()).pathname));
@@ -274,12 +270,11 @@ test("light pages are prefetched, others on hover, and none with Save-Data", asy
   const [light, heavy] = ["/order-page-", "/assets/desk-"];
   const saving = fetched(page);
   await signInTo(page, "/dashboard", "admin");
-  const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
+  const other = await openBrowser();
   const atEase = fetched(other);
   await signInTo(other, "/dashboard", "admin");
   await expect.poll(() => isThere(atEase, light)).toBe(true);
   expect(isThere(saving, light) || isThere(atEase, heavy)).toBe(false);
   await sidebar(other).getByRole("link", { name: "Customer chat" }).hover();
   await expect.poll(() => isThere(atEase, heavy)).toBe(true);
-  await other.context().close();
 });

@@ -8,7 +8,7 @@ const log = (page: Page) => shownPage(page).getByRole("log", { name: "Messages" 
 const unsent = (page: Page) => log(page).getByRole("button", { name: "Send again" });
 
 /** A text that appears nowhere else. */
-const marked = (what: string) => `${what}-${crypto.randomUUID()}`;
+const uniqueText = (what: string) => `${what}-${crypto.randomUUID()}`;
 
 async function openFirst(page: Page): Promise<void> {
   await listOf(page).getByRole("button").first().click();
@@ -28,7 +28,7 @@ const png = Buffer.from(
 );
 
 /** All state of the page and of the browser's storage, as text. */
-const keptIn = (page: Page): Promise<string> =>
+const storedContents = (page: Page): Promise<string> =>
   page.evaluate(async () =>
     JSON.stringify([
       { ...localStorage },
@@ -41,12 +41,12 @@ const keptIn = (page: Page): Promise<string> =>
   );
 
 /** The unsent messages in the browser's storage. */
-const keptKeys = (page: Page): Promise<string[]> =>
+const storedKeys = (page: Page): Promise<string[]> =>
   page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes(":outbox:")));
 
 test("sign-out leaves no unfinished work to the next user and sends nothing as them", async ({ page }) => {
   test.slow();
-  const [draft, sent, picture, filter] = ["draft", "sent", "picture", "filter"].map(marked) as [
+  const [draft, sent, picture, filter] = ["draft", "sent", "picture", "filter"].map(uniqueText) as [
     string,
     string,
     string,
@@ -84,13 +84,13 @@ test("sign-out leaves no unfinished work to the next user and sends nothing as t
   await expect.poll(() => posted.some((body) => body.includes("mine"))).toBe(true);
   // Longer than the pause before a retry.
   await page.waitForTimeout(7_000);
-  const all = [await keptIn(page), ...posted].join("\n");
+  const all = [await storedContents(page), ...posted].join("\n");
   for (const text of [draft, sent, picture, filter]) expect(all).not.toContain(text);
 });
 
 test("two tabs keep their unsent messages when one of them is closed", async ({ page }) => {
   test.slow();
-  const [first, second] = [marked("first"), marked("second")];
+  const [first, second] = [uniqueText("first"), uniqueText("second")];
   await signInTo(page, "/kefumsg", "service");
   const other = await page.context().newPage();
   await other.goto("/kefumsg");
@@ -104,7 +104,7 @@ test("two tabs keep their unsent messages when one of them is closed", async ({ 
   }
   await expect(unsent(page)).toHaveCount(1, { timeout: 20_000 });
   await expect(unsent(other)).toHaveCount(1, { timeout: 20_000 });
-  expect(await keptKeys(other)).toHaveLength(2);
+  expect(await storedKeys(other)).toHaveLength(2);
   // The remaining tab sends the messages of the closed one.
   await page.close();
   await expect(log(other).getByText(first, { exact: true })).toBeVisible();
@@ -115,7 +115,7 @@ test("two tabs keep their unsent messages when one of them is closed", async ({ 
   for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toBeVisible();
   await third.context().unroute("**/api/chat/sendMsg");
   await unsent(third).last().click();
-  await expect.poll(() => keptKeys(third)).toEqual([]);
+  await expect.poll(() => storedKeys(third)).toEqual([]);
   await third.reload();
   await openFirst(third);
   for (const text of [first, second]) await expect(log(third).getByText(text, { exact: true })).toHaveCount(1);

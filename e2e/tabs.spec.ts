@@ -18,7 +18,7 @@ async function typeNote(page: Page, text: string): Promise<string> {
 
 const noteField = (page: Page) => page.getByRole("dialog", { name: "Add a note" }).getByLabel("Note");
 
-async function closeDialogWithout(page: Page): Promise<void> {
+async function discardDialog(page: Page): Promise<void> {
   await page.getByRole("dialog", { name: "Add a note" }).getByRole("button", { name: "Cancel" }).click();
 }
 
@@ -165,16 +165,16 @@ test("unsaved input is marked on its tab, and closing asks once", async ({ page 
   await typeNote(page, "half a sentence");
   await page.keyboard.press("Alt+PageUp");
   await expect(page).toHaveURL(/\/dashboard$/);
-  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toBeVisible();
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved changes" })).toBeVisible();
   await openPage(page, "Audit trail");
   await pickInTab(page, "Dashboard", "Close all");
-  const question = page.getByRole("dialog", { name: "Unsaved input" });
+  const question = page.getByRole("dialog", { name: "Unsaved changes" });
   await expect(question).toContainText(orders);
   await expect(question).not.toContainText("Audit trail");
   await question.getByRole("button", { name: "Keep open" }).click();
   await expectTabs(page, ["Dashboard", orders, "Audit trail"]);
   await pickInTab(page, "Dashboard", "Close all");
-  await question.getByRole("button", { name: "Close and lose it" }).click();
+  await question.getByRole("button", { name: "Discard and close" }).click();
   await expectTabs(page, ["Dashboard"]);
 });
 
@@ -192,7 +192,7 @@ test("a form survives changes of size, theme and language, ten tabs and a reload
   const settings = page.getByRole("dialog", { name: "Settings" });
   await settings.getByText("Mini", { exact: true }).click();
   await settings.getByText("Dark", { exact: true }).click();
-  await settings.getByRole("textbox", { name: "Colour as a code" }).fill("#11a983");
+  await settings.getByRole("textbox", { name: "Colour code" }).fill("#11a983");
   await settings.getByRole("button", { name: "Close" }).click();
   await expect(page.locator("html")).toHaveAttribute("data-size", "mini");
   await expect(page.locator("html")).toHaveAttribute("data-scheme", "dark");
@@ -253,7 +253,7 @@ test("sign-out clears the tabs; an expired session keeps them for the same user 
 test("a cancelled dialog leaves no unsaved mark", async ({ page }) => {
   await signInTo(page, "/order?scope=open");
   await typeNote(page, "x");
-  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toBeVisible();
-  await closeDialogWithout(page);
-  await expect(tab(page, orders).getByRole("img", { name: "Unsaved input" })).toHaveCount(0);
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved changes" })).toBeVisible();
+  await discardDialog(page);
+  await expect(tab(page, orders).getByRole("img", { name: "Unsaved changes" })).toHaveCount(0);
 });

@@ -1,4 +1,4 @@
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
 test.use({ timezoneId: "America/New_York", locale: "en-US" });
@@ -20,8 +20,7 @@ test("a browser in another zone shows the time of the business, names the zone a
   page,
 }) => {
   test.slow();
-  const signIn = await page.request.post("/api/user/login", { form: { username: "manager", password: "vowdesk" } });
-  const headers = { token: ((await signIn.json()) as { token: string }).token };
+  const headers = { token: await tokenOf(page, "manager") };
   const setZone = async (timeZone: string) => {
     const settings = await page.request.get("/api/studio/settings", { headers });
     const { version } = ((await settings.json()) as { data: { version: number } }).data;
@@ -33,7 +32,7 @@ test("a browser in another zone shows the time of the business, names the zone a
   const first = shownPage(page).locator("tbody tr[data-key]").last();
   await expect(first).toBeVisible();
   const id = await first.getAttribute("data-key");
-  const lines = await page.request.get("/api/audit/list?pageSize=20", { headers });
+  const lines = await page.request.get("/api/audit/list?pageSize=50", { headers });
   const { records } = ((await lines.json()) as { data: { records: { id: string; at: string }[] } }).data;
   const at = records.find((line) => line.id === id)?.at ?? "";
   const row = shownPage(page).locator(`tbody tr[data-key="${id}"] time`).first();

@@ -1,13 +1,11 @@
-import type { Browser, Locator, Page } from "@playwright/test";
-import { expect, fillSignIn, signInTo, test } from "./support/desk.ts";
+import type { Locator, Page } from "@playwright/test";
+import { expect, fillSignIn, signInTo, test, uniqueName, tokenOf, type OpenBrowser } from "./support/desk.ts";
 import { expectTabs, openPage, shownPage, tab } from "./support/shell.ts";
 
 const password = "Ring-finger-1839";
-const notice = "You may no longer open these pages, they were closed:";
+const notice = "You no longer have access to these pages. They were closed:";
 
 /** A unique user name. */
-const newName = (prefix: string) => `${prefix}${Date.now().toString(36)}`;
-
 const row = (page: Page, text: string) => shownPage(page).locator("tbody tr[data-key]").filter({ hasText: text });
 
 async function find(page: Page, label: string, text: string): Promise<void> {
@@ -46,9 +44,8 @@ async function chooseRoles(page: Page, roles: readonly string[]): Promise<void> 
   await expect(dialog).toBeHidden();
 }
 
-async function atOtherDesk(browser: Browser, baseURL: string | undefined, username: string): Promise<Page> {
-  const context = await browser.newContext({ locale: "en-US", ...(baseURL !== undefined && { baseURL }) });
-  const page = await context.newPage();
+async function openColleaguePage(openBrowser: OpenBrowser, username: string): Promise<Page> {
+  const page = await openBrowser();
   await page.goto("/dashboard");
   await fillSignIn(page, username, password);
   await expect(page).not.toHaveURL(/\/login/);
@@ -58,7 +55,7 @@ async function atOtherDesk(browser: Browser, baseURL: string | undefined, userna
 /** Skips or completes the tour of a new user. */
 async function leaveTour(page: Page): Promise<void> {
   const offer = page.getByRole("region", { name: "New here?" });
-  await offer.getByRole("button", { name: "Show me around" }).click();
+  await offer.getByRole("button", { name: "Take the tour" }).click();
   await expect(page.getByRole("dialog", { name: "The menu" })).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("dialog", { name: "Tabs" })).toBeVisible();
@@ -71,19 +68,18 @@ async function leaveTour(page: Page): Promise<void> {
 
 test("a new user gets roles, loses one while signed in, and is signed out when disabled", async ({
   page,
-  browser,
-  baseURL,
+  openBrowser,
 }) => {
   // Two browsers and three sign-ins take time.
   test.slow();
-  const username = newName("night");
+  const username = uniqueName("night");
   await openStaff(page);
   await addUser(page, username, ["Dispatcher", "Auditor"]);
   await find(page, "User name", username);
   await expect(row(page, username)).toContainText("Dispatcher");
   await expect(row(page, username)).toContainText("Auditor");
 
-  const desk = await atOtherDesk(browser, baseURL, username);
+  const desk = await openColleaguePage(openBrowser, username);
   await leaveTour(desk);
   await openPage(desk, "Delivery orders");
   await openPage(desk, "Audit trail");
@@ -98,16 +94,15 @@ test("a new user gets roles, loses one while signed in, and is signed out when d
   await pickInRow(page, username, "Disable");
   await page.getByRole("dialog", { name: "Disable" }).getByRole("button", { name: "Disable" }).click();
   await expect(row(page, username)).toContainText("Disabled");
-  await desk.getByRole("button", { name: "Log in again" }).click();
+  await desk.getByRole("dialog").getByRole("button", { name: "Sign in again" }).click();
   await expect(desk).toHaveURL(/\/login/);
   await fillSignIn(desk, username, password);
   await expect(desk.getByRole("alert")).not.toBeEmpty();
   await expect(desk).toHaveURL(/\/login/);
-  await desk.context().close();
 });
 
 test("a half-filled form survives another tab and a reload, without its password", async ({ page }) => {
-  const username = newName("draft");
+  const username = uniqueName("draft");
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -143,7 +138,7 @@ test("a form that is saved while another page is shown does not come back as uns
   const saved = page.waitForResponse("**/api/user/update");
   goOn();
   await saved;
-  await expect(page.getByRole("status", { name: "Notices" })).toContainText("Saved");
+  await expect(page.getByRole("status", { name: "Notifications" })).toContainText("Saved");
   await page.reload();
   await expect(page.locator("main:visible").first()).toBeVisible();
   await page.keyboard.press("Alt+PageDown");
@@ -157,13 +152,13 @@ test("errors of a form are shown beside the fields", async ({ page }) => {
   const form = page.getByRole("dialog", { name: "New user" });
   await form.getByLabel("User name").fill("dispatcher");
   await form.getByLabel("Password", { exact: true }).fill(password);
-  await form.getByRole("textbox", { name: "E-mail" }).fill("nobody at home");
+  await form.getByRole("textbox", { name: "Email" }).fill("nobody at home");
   const add = form.getByRole("button", { name: "Add user" });
   await add.click();
-  await expect(form.getByRole("textbox", { name: "E-mail" })).toHaveAttribute("aria-invalid", "true");
-  await form.getByRole("textbox", { name: "E-mail" }).fill("");
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveAttribute("aria-invalid", "true");
+  await form.getByRole("textbox", { name: "Email" }).fill("");
   await add.click();
-  await expect(form.getByRole("alert")).toHaveText("This user name is taken");
+  await expect(form.getByRole("alert")).toHaveText("This user name is already taken");
   await expect(form.getByLabel("User name")).toHaveAttribute("aria-invalid", "true");
 });
 
@@ -172,17 +167,16 @@ test("a conflict in a form keeps both changes", async ({ page }) => {
   await find(page, "User name", "service");
   await row(page, "service").getByRole("button", { name: "Edit" }).click();
   const form = page.getByRole("dialog", { name: "Edit user" });
-  const nickname = newName("Xiao");
+  const nickname = uniqueName("Xiao");
   await form.getByRole("textbox", { name: "Nickname" }).fill(nickname);
-  const signIn = await page.request.post("/api/user/login", { form: { username: "service", password: "vowdesk" } });
-  const { token } = (await signIn.json()) as { token: string };
+  const token = await tokenOf(page, "service");
   const email = `${nickname.toLowerCase()}@studio.example`;
   await page.request.put("/api/user/update", { headers: { token }, data: { email } });
   await form.getByRole("button", { name: "Save" }).click();
-  await expect(form.getByRole("alert")).toContainText("service changed this meanwhile");
+  await expect(form.getByRole("alert")).toContainText("林晓雯 changed this in the meantime");
   await expect(form.getByRole("textbox", { name: "Nickname" })).toHaveValue(nickname);
-  await expect(form.getByRole("textbox", { name: "E-mail" })).toHaveValue(email);
-  await form.getByRole("button", { name: "Try again on the new version" }).click();
+  await expect(form.getByRole("textbox", { name: "Email" })).toHaveValue(email);
+  await form.getByRole("button", { name: "Apply to the latest version" }).click();
   await expect(form).toBeHidden();
   await row(page, "service").getByRole("link").click();
   const sheet = shownPage(page).getByRole("dialog");
@@ -206,26 +200,34 @@ test("a user with read access is offered no changing action", async ({ page }) =
   for (const name of ["Import users", "Export as CSV", "Edit"])
     await expect(shownPage(page).getByRole("button", { name })).toHaveCount(0);
   await row(page, "finance").getByRole("button", { name: "More actions" }).click();
-  await expect(page.getByRole("menuitem").filter({ hasText: "Why hidden" })).toBeVisible();
+  await expect(page.getByRole("menuitem").filter({ hasText: "Menu access" })).toBeVisible();
   for (const act of ["Roles", "Reset link", "Off-board", "Disable", "Delete"])
     await expect(page.getByRole("menuitem", { name: act, exact: true })).toHaveCount(0);
+});
+
+test("a sheet without actions has no foot", async ({ page }) => {
+  await signInTo(page, "/order?status=completed", "auditor");
+  await shownPage(page).locator("tbody tr[data-key]").first().click();
+  const sheet = page.getByRole("dialog").and(page.locator("[data-open]"));
+  await expect(sheet.getByRole("heading", { name: "Timeline" })).toBeVisible();
+  await expect(sheet.locator("footer")).toHaveCount(0);
 });
 
 const item = (dialog: Locator, name: RegExp) => dialog.getByRole("treeitem", { name });
 
 test("a role is copied, reduced by keyboard with a visible difference, and deleted", async ({ page }) => {
-  const name = newName("Night desk ");
+  const name = uniqueName("Night desk ");
   await signInTo(page, "/system/role/roleList", "admin");
   await pickInRow(page, "Manager", "Copy role");
   const copy = page.getByRole("dialog", { name: "Copy role" });
   await copy.getByLabel("Role name").fill(name);
-  await copy.getByLabel("Code").fill(newName("night-"));
+  await copy.getByLabel("Code").fill(uniqueName("night-"));
   await copy.getByRole("button", { name: "Copy role" }).click();
   await expect(copy).toBeHidden();
 
   await find(page, "Role", name);
   await row(page, name).getByRole("button", { name: "Permissions" }).click();
-  const rights = page.getByRole("dialog", { name: `What ${name} may do` });
+  const rights = page.getByRole("dialog", { name: `Permissions of ${name}` });
   const orders = item(rights, /^Delivery orders/);
   await expect(orders).toHaveAttribute("aria-checked", "true");
   await orders.press("Shift+Space");
@@ -246,6 +248,32 @@ test("a role is copied, reduced by keyboard with a visible difference, and delet
   await expect(row(page, name)).toHaveAttribute("data-left", "true");
 });
 
+test("a role that is limited to a zone shows the orders of this zone only", async ({ page, openBrowser }) => {
+  await signInTo(page, "/system/role/roleList", "admin");
+  const limit = async (isLimited: boolean) => {
+    await pickInRow(page, "Dispatcher", "Edit");
+    const dialog = page.getByRole("dialog", { name: "Edit role" });
+    await dialog.getByRole("group", { name: "Zones" }).getByRole("checkbox").first().setChecked(isLimited);
+    await dialog.getByRole("button", { name: "Save" }).click();
+    await expect(dialog).toBeHidden();
+  };
+  const total = async (desk: Page) => {
+    await signInTo(desk, "/order", "dispatcher");
+    const rows = shownPage(desk).locator("tbody tr[data-key]");
+    await expect(rows.first()).toBeVisible();
+    return desk.request
+      .get("/api/shopuser/allsend", { headers: { token: await tokenOf(desk, "dispatcher") } })
+      .then(async (answer) => ((await answer.json()) as { data: { total: number } }).data.total);
+  };
+  const all = await total(await openBrowser());
+  await limit(true);
+  await expect(row(page, "Dispatcher")).not.toContainText("All data");
+  const desk = await openBrowser();
+  expect(await total(desk)).toBeLessThan(all);
+  await limit(false);
+  await expect(row(page, "Dispatcher")).toContainText("All data");
+});
+
 test("a role with holders cannot be deleted, and the page states why", async ({ page }) => {
   await signInTo(page, "/system/role/roleList", "admin");
   await pickInRow(page, "Finance", "Delete");
@@ -257,16 +285,16 @@ test("a role with holders cannot be deleted, and the page states why", async ({ 
   await expect(tab(page, "Roles")).toBeVisible();
 });
 
-test("a link sets a new password once", async ({ page, browser, baseURL }) => {
+test("a link sets a new password once", async ({ page, openBrowser }) => {
   test.slow();
-  const username = newName("forgot");
+  const username = uniqueName("forgot");
   await openStaff(page);
   await addUser(page, username, ["Customer service"]);
   await find(page, "User name", username);
-  const desk = await atOtherDesk(browser, baseURL, username);
+  const desk = await openColleaguePage(openBrowser, username);
   await pickInRow(page, username, "Reset link");
   const dialog = page.getByRole("dialog", { name: /^Reset link for/ });
-  await dialog.getByRole("button", { name: "Make the link" }).click();
+  await dialog.getByRole("button", { name: "Create link" }).click();
   const link = await dialog.getByLabel("Link").inputValue();
   expect(new URL(link).pathname + new URL(link).search).toBe("/auth-redirect");
 
@@ -277,34 +305,31 @@ test("a link sets a new password once", async ({ page, browser, baseURL }) => {
   await expect(beside.getByText("Night desk")).toBeVisible();
   await beside.close();
 
-  const fresh = await browser.newContext({ locale: "en-US" });
-  const home = await fresh.newPage();
+  const home = await openBrowser();
   const asked: string[] = [];
   home.on("request", (request) => asked.push(`${request.url()} ${request.headers()["referer"] ?? ""}`));
   await home.goto(link);
   await home.getByLabel("New password", { exact: true }).fill("Herbstlaub-11");
-  await home.getByLabel("New password, once more").fill("Herbstlaub-12");
-  await home.getByRole("button", { name: "Set the password" }).click();
+  await home.getByLabel("Confirm new password").fill("Herbstlaub-12");
+  await home.getByRole("button", { name: "Set password" }).click();
   await expect(home.getByRole("alert")).toHaveText("new password twice not the same");
-  await home.getByLabel("New password, once more").fill("Herbstlaub-11");
-  await home.getByRole("button", { name: "Set the password" }).click();
-  await expect(home.getByText("The new password is set")).toBeVisible();
+  await home.getByLabel("Confirm new password").fill("Herbstlaub-11");
+  await home.getByRole("button", { name: "Set password" }).click();
+  await expect(home.getByText("Password changed")).toBeVisible();
   // The secret follows the # and is part of no request.
   expect(asked.filter((line) => line.includes(link.split("=")[1] ?? link))).toEqual([]);
 
-  await expect(desk.getByRole("button", { name: "Log in again" })).toBeVisible();
+  await expect(desk.getByRole("dialog").getByRole("button", { name: "Sign in again" })).toBeVisible();
   await home.getByRole("button", { name: "Sign in" }).click();
   await fillSignIn(home, username, "Herbstlaub-11");
   await expect(home).toHaveURL(/\/dashboard/);
-  const again = await browser.newContext({ locale: "en-US" });
-  const late = await again.newPage();
+  const late = await openBrowser();
   await late.goto(link);
   await expect(late.getByText("This link does not work")).toBeVisible();
-  for (const context of [desk.context(), fresh, again]) await context.close();
 });
 
 test("an import file is previewed, imported and exported again", async ({ page }) => {
-  const username = newName("file");
+  const username = uniqueName("file");
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "Import users" }).click();
   const dialog = page.getByRole("dialog", { name: "Import users" });
@@ -313,7 +338,7 @@ test("an import file is previewed, imported and exported again", async ({ page }
     .locator("input[type=file]")
     .setInputFiles({ name: "staff.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
   await expect(dialog.getByRole("row").filter({ hasText: username })).toContainText("New");
-  await expect(dialog.getByRole("row").filter({ hasText: "finance" })).toContainText("There is no such role");
+  await expect(dialog.getByRole("row").filter({ hasText: "finance" })).toContainText("This role does not exist");
   await dialog.getByRole("button", { name: "Import 1 person" }).click();
   const done = page.getByRole("dialog", { name: "Imported" });
   await expect(done).toContainText("1 person added, 0 people changed");
@@ -331,16 +356,31 @@ test("an import file is previewed, imported and exported again", async ({ page }
 });
 
 test("off-boarding takes one step", async ({ page }) => {
-  const username = newName("leaver");
+  const username = uniqueName("leaver");
   await openStaff(page);
   await addUser(page, username, ["Dispatcher"]);
   await find(page, "User name", username);
   await pickInRow(page, username, "Off-board");
   const dialog = page.getByRole("dialog", { name: /^Off-board/ });
-  await expect(dialog).toContainText("there is nothing to hand over");
+  await expect(dialog).toContainText("no open work to hand over");
   await dialog.getByRole("button", { name: "Off-board" }).click();
   await expect(dialog).toBeHidden();
   await expect(row(page, username)).toContainText("Disabled");
+});
+
+test("a link to an app account keeps its input over a reload and states why it is refused", async ({ page }) => {
+  await openStaff(page);
+  await find(page, "User name", "dispatcher");
+  await row(page, "dispatcher").locator("td").first().click();
+  await shownPage(page).getByRole("button", { name: "Link to an app user" }).click();
+  const dialog = page.getByRole("dialog", { name: "Link to an app user" });
+  await dialog.getByLabel("Phone number in the app").fill("+8613800000000");
+  await dialog.getByLabel("Reason").fill("Their own account");
+  await page.reload();
+  await expect(dialog.getByLabel("Reason")).toHaveValue("Their own account");
+  await dialog.getByRole("button", { name: "Link the app user" }).click();
+  await expect(dialog.getByRole("alert")).toBeVisible();
+  await expect(dialog.getByLabel("Phone number in the app")).toHaveAttribute("aria-invalid", "true");
 });
 
 test("the role filter lists its holders, and a role links to it", async ({ page }) => {

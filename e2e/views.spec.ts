@@ -1,13 +1,11 @@
 import type { Page } from "@playwright/test";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
 
 const rowsOf = (page: Page) => page.locator("tbody tr[data-key]");
 
 /** Resets the views and columns of an earlier run. */
 async function forgetViews(page: Page, username: string): Promise<void> {
-  const form = { username, password: "vowdesk" };
-  const { token } = (await (await page.request.post("/api/user/login", { form })).json()) as { token: string };
-  const headers = { token };
+  const headers = { token: await tokenOf(page, username) };
   const answer = await page.request.get("/api/view/list?page=/order", { headers });
   const { data } = (await answer.json()) as { data: { views: { id: number; isOwn: boolean }[] } };
   for (const { id, isOwn } of data.views) if (isOwn) await page.request.delete(`/api/view/delete/${id}`, { headers });
@@ -20,6 +18,8 @@ test("a view is saved, counts live, is applied with a click and can be restored 
   await page.getByRole("button", { name: "Save as a view" }).click();
   const dialog = page.getByRole("dialog", { name: "Save as a view" });
   await dialog.getByLabel("Name").fill("Dear ones");
+  await page.reload();
+  await expect(dialog.getByLabel("Name")).toHaveValue("Dear ones");
   await dialog.getByRole("button", { name: "Save", exact: true }).click();
   await expect(dialog).toBeHidden();
   const view = page.getByRole("group", { name: "Saved views" }).getByRole("button", { name: /^Dear ones/ });
@@ -32,14 +32,14 @@ test("a view is saved, counts live, is applied with a click and can be restored 
   await expect(page).toHaveURL(/status=completed/);
   await expect(page.getByRole("columnheader", { name: "Total" })).toHaveAttribute("aria-sort", "descending");
 
-  await page.getByRole("button", { name: "Delete this view" }).click();
+  await page.getByRole("button", { name: "Delete view" }).click();
   await expect(view).toBeHidden();
-  await page.getByRole("status", { name: "Notices" }).getByRole("button", { name: "Undo" }).click();
+  await page.getByRole("status", { name: "Notifications" }).getByRole("button", { name: "Undo" }).click();
   await expect(view).toBeVisible();
   await forgetViews(page, "dispatcher");
 });
 
-test("a view shared with the role is visible; a private one is not", async ({ page, browser }) => {
+test("a view shared with the role is visible; a private one is not", async ({ page, openBrowser }) => {
   await forgetViews(page, "manager");
   await signInTo(page, "/order?scope=late", "manager");
   for (const [name, who] of [
@@ -53,13 +53,11 @@ test("a view shared with the role is visible; a private one is not", async ({ pa
     await dialog.getByRole("button", { name: "Save", exact: true }).click();
     await expect(dialog).toBeHidden();
   }
-  const other = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: "en-US" });
-  const theirs = await other.newPage();
+  const theirs = await openBrowser();
   await signInTo(theirs, "/order", "dispatcher");
   const views = theirs.getByRole("group", { name: "Saved views" });
   await expect(views.getByRole("button", { name: /^For us all/ })).toBeVisible();
   await expect(views.getByRole("button", { name: /^Mine alone/ })).toBeHidden();
-  await other.close();
   await forgetViews(page, "manager");
 });
 
@@ -84,4 +82,13 @@ test("columns are hidden, moved and resized per user", async ({ page }) => {
   await expect(headings.nth(2)).toContainText("Due");
   await expect.poll(width).toBeGreaterThan(before);
   await forgetViews(page, "dispatcher");
+});
+
+test("on a phone the buttons for views share the line of the tabs", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, "/order", "dispatcher");
+  const tabs = await page.getByRole("group", { name: "Status" }).first().boundingBox();
+  const button = await page.getByRole("button", { name: "Columns" }).boundingBox();
+  expect(Math.abs((tabs?.y ?? 0) - (button?.y ?? 100))).toBeLessThan(8);
+  expect((tabs?.x ?? 0) + (tabs?.width ?? 0)).toBeLessThanOrEqual((button?.x ?? 0) + 1);
 });

@@ -5,7 +5,7 @@ import { expect, test } from "./support/desk.ts";
 const bracketed = /^⟦.*⟧$/s;
 
 /** Texts and labels of an element that come from no catalogue. */
-async function bareTexts(page: Page, selector: string): Promise<string[]> {
+async function untranslatedTexts(page: Page, selector: string): Promise<string[]> {
   const texts = await page
     .locator(selector)
     .first()
@@ -39,10 +39,51 @@ test("every text of the shell is translated and has room for longer translations
   await page.locator("header button[aria-haspopup=menu]").last().click();
   await page.getByRole("menuitem").first().click();
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await bareTexts(page, "[role=dialog]")).toEqual([]);
+  expect(await untranslatedTexts(page, "[role=dialog]")).toEqual([]);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toBeHidden();
   await page.keyboard.press("?");
   await expect(page.getByRole("dialog")).toBeVisible();
-  expect(await bareTexts(page, "[role=dialog]:not([inert]), dialog[open]")).toEqual([]);
+  expect(await untranslatedTexts(page, "[role=dialog]:not([inert]), dialog[open]")).toEqual([]);
+});
+
+/** Texts of controls that are cut off, with a line for a page that is wider than the window. Ignores popups and hidden texts. */
+async function cutTexts(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isCut = (element: Element) =>
+      element.clientWidth > 1 &&
+      element.scrollWidth > element.clientWidth + 1 &&
+      getComputedStyle(element).overflowX !== "visible";
+    const controls = [...document.querySelectorAll("button, label, legend, th, dt, h2, h3, [role=tab], nav a")];
+    const cut = controls.filter(
+      (control) =>
+        control.checkVisibility() &&
+        !control.closest("[data-testid=popups], table td") &&
+        [control, ...control.querySelectorAll("span")].some(isCut),
+    );
+    const texts = cut.map((control) => control.textContent ?? "");
+    return document.documentElement.scrollWidth > innerWidth ? [...texts, "the page is too wide"] : texts;
+  });
+}
+
+const mainPages = ["/dashboard", "/order", "/kefumsg", "/tixian", "/tousu", "/gonggao", "/list", "/audit", "/errors"];
+const systemPages = ["user/userList", "role/roleList", "department/department", "studio", "operations/health"];
+
+test("no control is cut off by texts that are 40 % longer", async ({ page, baseURL }) => {
+  await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
+  await page.goto("/login");
+  await page.locator("input[name=username]").fill("admin");
+  await page.locator("input[type=password]").fill("vowdesk");
+  await page.locator("button[type=submit]").click();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  for (const path of [...mainPages, ...systemPages.map((name) => `/system/${name}`)])
+    for (const [width, height] of [
+      [1440, 900],
+      [390, 844],
+    ] as const) {
+      await page.setViewportSize({ width, height });
+      await page.goto(path);
+      await expect(page.locator("main h1").first()).toHaveText(/./);
+      await expect.poll(() => cutTexts(page), `${path} at ${width} px`).toEqual([]);
+    }
 });

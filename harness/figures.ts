@@ -17,8 +17,8 @@ export function spreadOf(values: readonly number[]): Spread {
   return { p50: at(0.5), p99: at(0.99), p999: at(0.999), most: at(1) };
 }
 
-const short = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
+const shortNumber = (ms: number) => (ms < 10 ? ms.toFixed(1) : String(Math.round(ms)));
 
 export function formatSpread({ p50, p99, p999, most }: Spread): string {
-  return `p50 ${short(p50)}, p99 ${short(p99)}, p99.9 ${short(p999)}, maximum ${short(most)} ms`;
+  return `p50 ${shortNumber(p50)}, p99 ${shortNumber(p99)}, p99.9 ${shortNumber(p999)}, maximum ${shortNumber(most)} ms`;
 }

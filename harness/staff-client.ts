@@ -1,3 +1,4 @@
+import type { FeatureName } from "@vowdesk/contract";
 import { demoPassword, authApi } from "@vowdesk/contract/auth";
 import { Message, notificationsApi, ServerControlFrame } from "@vowdesk/contract/notifications";
 import type { CallInput, CallOutput } from "@vowdesk/contract/kernel";
@@ -7,7 +8,7 @@ import type { Call } from "../packages/simulator/src/client.ts";
 import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/realtime/inbox.ts";
 
 /** Divides the client's waits, because a test cannot wait 7 s after each of many cuts. */
-const usualHurry = 10;
+const normalTimerSpeed = 10;
 
 function parse(text: string): Incoming<Message> | null {
   const value = JSON.parse(text) as object;
@@ -16,7 +17,7 @@ function parse(text: string): Incoming<Message> | null {
   if (frame.action === 1) return { is: "hello", last: frame.last };
   if (frame.action === 4) return { is: "heartbeat" };
   if (frame.action === 7) return { is: "read", ids: frame.ids, upTo: frame.upTo, unread: frame.unread };
-  if (frame.action === 8) return { is: "changed", feature: frame.feature, ids: frame.ids };
+  if (frame.action === 8) return { ...frame, is: "changed", feature: frame.feature as FeatureName };
   // Other actions, such as sounds, matter only to people.
   return frame.action === 9 ? { is: "resync" } : null;
 }
@@ -58,7 +59,7 @@ export interface TabSettings {
   /** Port of the socket, such as that of a proxy; by default the server's. */
   port?: number;
   /** Divides the client's waits. */
-  hurry?: number;
+  timerSpeed?: number;
 }
 
 /** A browser tab: the product's own inbox over a real socket, which records every announced id. */
@@ -74,7 +75,7 @@ export interface StaffClient {
 
 /** Opens a tab of a signed-in user and follows the messages from now on. */
 export function openTab(settings: TabSettings): StaffClient {
-  const { userId, hurry = usualHurry } = settings;
+  const { userId, timerSpeed = normalTimerSpeed } = settings;
   const stream = streamOf(settings);
   let resyncs = 0;
   let greetings = 0;
@@ -89,7 +90,7 @@ export function openTab(settings: TabSettings): StaffClient {
     {
       openSocket: (address) => new WebSocket(address),
       timers: {
-        setTimeout: (work, ms) => setTimeout(work, ms / hurry),
+        setTimeout: (work, ms) => setTimeout(work, ms / timerSpeed),
         clearTimeout: (timer) => clearTimeout(timer as NodeJS.Timeout),
         now: () => Date.now(),
       },
@@ -108,10 +109,10 @@ export function openTab(settings: TabSettings): StaffClient {
 
 /** Signs in and opens a tab. */
 export async function openStaffClient(url: string, call: Call, username: string): Promise<StaffClient> {
-  const response = await fetch(`${url}${authApi.login.path}`, {
+  const response = await fetch(`${url}${authApi.signIn.path}`, {
     method: "POST",
     body: new URLSearchParams({ username, password: demoPassword }),
   });
-  const { id, token } = (await response.json()) as CallOutput<typeof authApi.login>;
+  const { id, token } = (await response.json()) as CallOutput<typeof authApi.signIn>;
   return openTab({ call, userId: id, token });
 }

@@ -107,22 +107,33 @@ export class TestSystem {
   }
 
   /**
-   * Sends as the product does: one transaction, then the signal, which can be dropped on purpose. Retries under the
-   * same key while the database is unavailable. Returns the message's id after the commit.
+   * Sends as the product does: one transaction, then the signal, which can be dropped on purpose. Retries while the
+   * database is unavailable, unless the transaction was committed without an answer. Returns the message's id.
    */
   async send(
     userIds: readonly number[],
     { isSignalLost = false, ...more }: Partial<Sending> & { isSignalLost?: boolean } = {},
   ) {
     const services = isSignalLost ? this.#withoutSignals : this.services;
-    const sending = { ...plain, to: { userIds }, clientMessageId: newToken(), ...more };
+    const sending = { ...plain, to: { userIds }, ...more };
+    let id = "0";
     for (let tries = 1; ; tries += 1) {
       try {
-        return (await inTransaction(services, origin, (ctx) => send(ctx, sending))).id;
+        if (await this.#isStored(id)) return id;
+        await inTransaction(services, origin, async (ctx) => {
+          ({ id } = await send(ctx, sending));
+        });
+        return id;
       } catch (error) {
         if (!isUnavailable(error) || tries === sendTries) throw error;
       }
     }
+  }
+
+  async #isStored(messageId: string): Promise<boolean> {
+    if (messageId === "0") return false;
+    const { rows } = await sql`select from message where id = ${messageId}`.execute(this.services.db);
+    return rows.length > 0;
   }
 
   /** Inserts the rows of many messages in one statement, without signals. */

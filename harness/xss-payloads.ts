@@ -85,4 +85,4 @@ export function payloads(count: number): Payload[] {
 }
 
 /** Texts with too much of one thing. */
-export const monsters = ["W".repeat(490), "\n".repeat(400), `\u001b[31m${"🤵".repeat(100)}`, "<b>".repeat(160)];
+export const extremeTexts = ["W".repeat(490), "\n".repeat(400), `\u001b[31m${"🤵".repeat(100)}`, "<b>".repeat(160)];

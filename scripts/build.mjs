@@ -120,6 +120,7 @@ export async function buildOrExit(names) {
   }
 }
 
+// An older Node, on which this file may start, has no `import.meta.main`.
 if (import.meta.url === pathToFileURL(process.argv[1]).href) {
   await setUp();
   await buildOrExit(process.argv.length > 2 ? process.argv.slice(2) : undefined);

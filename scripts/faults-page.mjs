@@ -17,7 +17,7 @@ function readResults(text) {
   const results = new Map();
   for (const line of text.split("\n")) {
     const [, goals, held, command, when] = rowPattern.exec(line) ?? [];
-    const program = /^npx tsx faults\/(?:[\w-]+\/)?([\w-]+)\.ts/.exec(command ?? "")?.[1] ?? "tests";
+    const program = /^npx tsx faults\/([\w/-]+)\.ts/.exec(command ?? "")?.[1] ?? "tests";
     if (command) results.set(`${goals} ${program}`, { held: held.replaceAll("\\|", "|"), command, when, figures: [] });
   }
   for (const [, key, list] of text.matchAll(figuresPattern)) {

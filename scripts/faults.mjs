@@ -62,11 +62,13 @@ function rowOf(entry, { command, figures, reasons }) {
 
 const [form = "short", ...wanted] = process.argv.slice(2);
 if (form !== "short" && form !== "long") {
-  console.error("Usage: npm run test:faults -- [short|long] [R11 S9 …]");
+  console.error("Usage: npm run test:faults -- [short|long] [R11 S9 load/locks …]");
   process.exit(1);
 }
 await setUp();
-const chosen = catalogue.filter(({ goals }) => wanted.length === 0 || goals.some((goal) => wanted.includes(goal)));
+const chosen = catalogue.filter(
+  ({ goals, short }) => wanted.length === 0 || [...goals, short.harness].some((name) => wanted.includes(name)),
+);
 const rows = [];
 for (const entry of chosen) {
   console.log(`\n━━ ${entry.goals.join(", ")} ━━`);

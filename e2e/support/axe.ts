@@ -5,24 +5,24 @@ import axe, { type AxeResults, type NodeResult, type RunOptions } from "axe-core
 const tags = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"];
 
 /** None of these rules reads style sheets or media, so axe need not fetch them. */
-const quick: RunOptions = { resultTypes: ["violations"], preload: false };
-const everything: RunOptions = { ...quick, runOnly: tags };
+const fastOptions: RunOptions = { resultTypes: ["violations"], preload: false };
+const allRules: RunOptions = { ...fastOptions, runOnly: tags };
 /** Rules that depend on colours. The other rules have the same result in both colour schemes. */
 const colourRules = ["color-contrast", "link-in-text-block"];
-const coloursOnly: RunOptions = { ...quick, runOnly: { type: "rule", values: colourRules } };
-const contrastOnly: RunOptions = { ...quick, runOnly: { type: "rule", values: ["color-contrast"] } };
+const coloursOnly: RunOptions = { ...fastOptions, runOnly: { type: "rule", values: colourRules } };
+const contrastOnly: RunOptions = { ...fastOptions, runOnly: { type: "rule", values: ["color-contrast"] } };
 
 /** The element without generated ids, which makes findings comparable between pages. */
-const whatIs = ({ html }: NodeResult) =>
+const describeElement = ({ html }: NodeResult) =>
   html.replaceAll(/ (id|aria-labelledby|aria-controls)="[^"]*"/g, "").slice(0, 200);
-const whyOf = ({ any, all, none }: NodeResult) =>
+const describeReason = ({ any, all, none }: NodeResult) =>
   [...any, ...all, ...none]
     .slice(0, 1)
     .map(({ message }) => message)
     .join();
 
 /** The findings on a page; each line states rule, element and reason. */
-async function look(page: Page, options: RunOptions): Promise<string[]> {
+async function runAxe(page: Page, options: RunOptions): Promise<string[]> {
   // The content security policy forbids script elements but not evaluation by the test.
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
   const { violations } = await page.evaluate<AxeResults, RunOptions>(
@@ -30,15 +30,15 @@ async function look(page: Page, options: RunOptions): Promise<string[]> {
     options,
   );
   return violations.flatMap(({ id, impact, nodes }) =>
-    nodes.map((node) => `${id} (${impact}): ${whatIs(node)}\n    ${whyOf(node)}`),
+    nodes.map((node) => `${id} (${impact}): ${describeElement(node)}\n    ${describeReason(node)}`),
   );
 }
 
 /** All violations on the current page. */
-export const violationsOn = (page: Page): Promise<string[]> => look(page, everything);
+export const violationsOn = (page: Page): Promise<string[]> => runAxe(page, allRules);
 
 /** Colour violations on a page whose markup has been checked already. */
-export const paleOn = (page: Page): Promise<string[]> => look(page, coloursOnly);
+export const colourViolationsOn = (page: Page): Promise<string[]> => runAxe(page, coloursOnly);
 
 /** Texts without sufficient contrast. */
-export const paleTextsOn = (page: Page): Promise<string[]> => look(page, contrastOnly);
+export const contrastViolationsOn = (page: Page): Promise<string[]> => runAxe(page, contrastOnly);

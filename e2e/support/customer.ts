@@ -14,23 +14,24 @@ interface Meal {
 export interface Customer {
   /** A unique name; messages about rides and errands contain it. */
   name: string;
+  phone: string;
   /** Orders a meal with this many portions. */
-  order(eaters?: number): Promise<Meal>;
+  order(portions?: number): Promise<Meal>;
   ride(): Promise<AppOrder>;
   errand(): Promise<AppOrder>;
   /** Performs the customer's steps of an order. */
   step(number: string, to: "paid" | "closed" | "confirmed"): Promise<void>;
 }
 
-const callsAtOnce = 8;
+const maxConcurrentCalls = 8;
 
-const tries = 4;
+const maxAttempts = 4;
 
 /** Repeats a call under the same idempotency key, as the phone app does when a busy server does not answer. */
-function callAt(baseURL: string | undefined): Call {
-  const call = openClient(baseURL ?? "", new AbortController().signal, callsAtOnce);
+function openRetryingClient(baseURL: string | undefined): Call {
+  const call = openClient(baseURL ?? "", new AbortController().signal, maxConcurrentCalls);
   return async (endpoint, input, token) => {
-    for (let left = tries; ; left -= 1) {
+    for (let left = maxAttempts; ; left -= 1) {
       try {
         return await call(endpoint, input, token);
       } catch (failure) {
@@ -51,20 +52,21 @@ const trip = {
 
 /** Registers a customer through the calls of the phone app. */
 export async function newCustomer(baseURL: string | undefined): Promise<Customer> {
-  const call = callAt(baseURL);
+  const call = openRetryingClient(baseURL);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const signUp = { phone: `139${digits}`, password: randomUUID(), name: `陈思雨 ${digits}` };
   const { token } = await call(appAuthApi.appSignUp, signUp);
   return {
     name: signUp.name,
-    async order(eaters = 1) {
+    phone: signUp.phone,
+    async order(portions = 1) {
       const [merchant] = await call(appOrdersApi.merchants, {}, token);
       const dishId = merchant?.dishes[0]?.id;
       if (!merchant || dishId === undefined) throw new Error("No merchant is open");
       const placing = {
         clientOrderId: randomUUID(),
         merchantId: merchant.id,
-        items: [{ dishId, quantity: eaters }],
+        items: [{ dishId, quantity: portions }],
         address: "星海路 12 号 3 楼",
       };
       const { number, totalCents } = await call(appOrdersApi.place, placing, token);
@@ -83,11 +85,11 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
 }
 
 /** The part of an order that workers need. */
-type Followed = Pick<AppOrder, "number"> & Partial<Pick<AppOrder, "pickupCode">>;
-type Trade = "merchant" | "courier" | "driver" | "runner";
+type TrackedOrder = Pick<AppOrder, "number"> & Partial<Pick<AppOrder, "pickupCode">>;
+type WorkerRole = "merchant" | "courier" | "driver" | "runner";
 
 /** Signs in the demo account with this role and id. */
-async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<string> {
+async function tokenOf(call: Call, trade: WorkerRole, accountId: number): Promise<string> {
   for (let index = 0; index < demoPeople[trade]; index += 1) {
     const session = await call(appAuthApi.appSignIn, { phone: demoPhone(trade, index), password: demoPassword });
     if (session.accountId === accountId) return session.token;
@@ -96,18 +98,18 @@ async function tokenOf(call: Call, trade: Trade, accountId: number): Promise<str
 }
 
 /** The simulator performs the same steps and may have been faster. */
-async function unlessDone(step: Promise<unknown>): Promise<void> {
+async function ignoreIfDone(step: Promise<unknown>): Promise<void> {
   await step.catch((failure: unknown) => {
     if (!(failure instanceof Refused && failure.reason === "order-closed")) throw failure;
   });
 }
 
 /** The steps of each role, in order. */
-function partsOf(
+function stepsByRole(
   call: Call,
   token: string,
-  { number, pickupCode }: Followed,
-): Record<Trade, (() => Promise<unknown>)[]> {
+  { number, pickupCode }: TrackedOrder,
+): Record<WorkerRole, (() => Promise<unknown>)[]> {
   const code = pickupCode ?? undefined;
   return {
     merchant: (["accepted", "preparing", "ready"] as const).map(
@@ -126,12 +128,12 @@ function partsOf(
 }
 
 /** Performs the next steps of one role through the phone app. */
-export async function seeThrough(
+export async function completeWorkerSteps(
   baseURL: string | undefined,
-  order: Followed,
-  { trade, accountId }: { trade: Trade; accountId: number },
+  order: TrackedOrder,
+  { trade, accountId }: { trade: WorkerRole; accountId: number },
 ): Promise<void> {
-  const call = callAt(baseURL);
+  const call = openRetryingClient(baseURL);
   const token = await tokenOf(call, trade, accountId);
-  for (const step of partsOf(call, token, order)[trade]) await unlessDone(step());
+  for (const step of stepsByRole(call, token, order)[trade]) await ignoreIfDone(step());
 }

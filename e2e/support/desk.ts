@@ -1,5 +1,5 @@
 import { defaultSettings, type Settings } from "@vowdesk/contract/settings";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type BrowserContext, type Page } from "@playwright/test";
 import { startBuiltServer, startWithinMs } from "./server.ts";
 
 export { expect };
@@ -13,8 +13,11 @@ function saveData(): void {
   Object.defineProperty(navigator, "connection", { value: { saveData: true } });
 }
 
+/** Opens a page in another browser, with its own cookies and storage. The test closes it at its end. */
+export type OpenBrowser = () => Promise<Page>;
+
 /** Tests run in English against a server of this worker. VOWDESK_E2E_ADDRESS names a running server instead. */
-export const test = base.extend<object, { address: string }>({
+export const test = base.extend<{ openBrowser: OpenBrowser }, { address: string }>({
   address: [
     async ({}, use) => {
       const running = process.env["VOWDESK_E2E_ADDRESS"];
@@ -35,6 +38,15 @@ export const test = base.extend<object, { address: string }>({
     // An intercepted answer may still be pending when the test ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: "ignoreErrors" });
   },
+  openBrowser: async ({ browser }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async () => {
+      const context = await browser.newContext();
+      contexts.push(context);
+      return context.newPage();
+    });
+    for (const context of contexts) await context.close();
+  },
   locale: "en-US",
 });
 
@@ -46,35 +58,53 @@ export async function fillSignIn(page: Page, username: string, secret = password
 }
 
 /** Settings that a test may set. */
-type Wishes = Partial<Settings>;
+type SettingOverrides = Partial<Settings>;
 
 /** Popups are off by default, because they can cover what a test clicks. */
-export const withPopups: Wishes = { popups: true };
+export const withPopups: SettingOverrides = { popups: true };
+
+/** Signs a user in through the API. */
+async function signInByApi(page: Page, username: string): Promise<{ token: string; origin: string }> {
+  const answer = await page.request.post("/api/user/login", { form: { username, password } });
+  const { token } = (await answer.json()) as { token: string };
+  return { token, origin: new URL(answer.url()).origin };
+}
+
+/** The token of a new session of a demo account. */
+export const tokenOf = async (page: Page, username: string): Promise<string> =>
+  (await signInByApi(page, username)).token;
+
+/** A name that no earlier run has used. */
+export const uniqueName = (prefix: string): string => `${prefix}-${Date.now().toString(36)}`;
 
 /** Resets the settings to the defaults, without the tour and without popups. */
 export async function withDefaults(
   page: Page,
   username: string,
-  wishes: Wishes = {},
-): Promise<{ token: string; url: string }> {
-  const signIn = await page.request.post("/api/user/login", { form: { username, password } });
-  const { token } = (await signIn.json()) as { token: string };
-  const data = { ...defaultSettings, popups: false, ...wishes };
-  await page.request.put("/api/sysUser/settings", { headers: { token }, data });
-  return { token, url: new URL(signIn.url()).origin };
+  overrides: SettingOverrides = {},
+): Promise<{ token: string; origin: string }> {
+  const session = await signInByApi(page, username);
+  const data = { ...defaultSettings, popups: false, ...overrides };
+  await page.request.put("/api/sysUser/settings", { headers: { token: session.token }, data });
+  return session;
 }
 
 /** Opens an address with a session and the default settings, without loading the sign-in page. */
-export async function signInTo(page: Page, path: string, username = "dispatcher", wishes: Wishes = {}): Promise<void> {
-  const { token, url } = await withDefaults(page, username, wishes);
-  await page.context().addCookies([{ name: tokenCookie, value: token, url, sameSite: "Strict" }]);
+export async function signInTo(
+  page: Page,
+  path: string,
+  username = "dispatcher",
+  overrides: SettingOverrides = {},
+): Promise<void> {
+  const { token, origin } = await withDefaults(page, username, overrides);
+  await page.context().addCookies([{ name: tokenCookie, value: token, url: origin, sameSite: "Strict" }]);
   await page.goto(path);
   await expect(page.locator("main:visible").first()).toBeVisible();
   await expect(page).not.toHaveURL(/\/login/);
 }
 
 /** Waits until the socket of the page is greeted; messages sent after that pop up. Call it before opening the page. */
-export async function greeted(page: Page): Promise<void> {
+export async function waitForGreeting(page: Page): Promise<void> {
   const isGreeting = ({ payload }: { payload: string | Buffer }) =>
     (JSON.parse(String(payload)) as { action?: number }).action === 1;
   const socket = await page.waitForEvent("websocket");

@@ -16,8 +16,8 @@ export interface BuiltServer {
   stop(): Promise<void>;
 }
 
-/** Starts the built server on free ports with its own data folder, demo data and the simulator. */
-export async function startBuiltServer(): Promise<BuiltServer> {
+/** Starts the built server on free ports with its own data folder, demo data and, unless it is off, the simulator. */
+export async function startBuiltServer({ simulate = ordersPerMinute } = {}): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
     env: {
@@ -27,7 +27,7 @@ export async function startBuiltServer(): Promise<BuiltServer> {
       VOWDESK_API_PORT: "0",
       VOWDESK_SOCKET_PORT: "0",
       VOWDESK_DEMO: demoOrders,
-      VOWDESK_SIMULATE: ordersPerMinute,
+      VOWDESK_SIMULATE: simulate,
       VOWDESK_LOG: "warn",
       // A test makes more requests in a few minutes than one user does in a day.
       VOWDESK_LIMITS: "off",

@@ -10,7 +10,7 @@ export interface FrameCase {
 }
 
 /** After a deadly case the server closes with one of these codes; `null` means without a close frame. */
-export interface DeadlyCase extends FrameCase {
+export interface FatalCase extends FrameCase {
   codes: readonly (number | null)[];
   /** Whether the client ends its side after the bytes. */
   ends?: boolean;
@@ -25,8 +25,8 @@ const frameCases = (name: string, frames: readonly Buffer[]): FrameCase => ({
   frames: frames.length,
 });
 
-const strangeActions = [0, 2, 7, 99, -1, 1.5, 1e308, 2 ** 53];
-const strangeIds = [
+const invalidActions = [0, 2, 7, 99, -1, 1.5, 1e308, 2 ** 53];
+const invalidIds = [
   "",
   ",",
   "1,,2",
@@ -40,7 +40,7 @@ const strangeIds = [
   1e308,
   null,
 ];
-const spoiledJson = [
+const invalidJson = [
   "",
   "{",
   "[]",
@@ -53,16 +53,16 @@ const spoiledJson = [
   '{"action":null}',
   "{}",
 ];
-const strangeSenders = ["1", 1, null, "' or 1=1--", "x".repeat(3_000)];
+const invalidSenders = ["1", 1, null, "' or 1=1--", "x".repeat(3_000)];
 
 /**
  * Frames that no client of ours sends and that do not cost the connection: they are answered, ignored, or tolerated a
  * few times.
  */
-export const harmless: readonly ((random: Random) => FrameCase)[] = [
-  (random) => frameCase("an unknown action", json({ action: random.pick(strangeActions) })),
-  (random) => frameCase("strange ids", json({ action: random.pick([3, 5, 6]), msgIds: random.pick(strangeIds) })),
-  (random) => frameCase("a foreign sender", json({ action: 3, senderId: random.pick(strangeSenders), msgIds: "1,2" })),
+export const harmlessFrames: readonly ((random: Random) => FrameCase)[] = [
+  (random) => frameCase("an unknown action", json({ action: random.pick(invalidActions) })),
+  (random) => frameCase("strange ids", json({ action: random.pick([3, 5, 6]), msgIds: random.pick(invalidIds) })),
+  (random) => frameCase("a foreign sender", json({ action: 3, senderId: random.pick(invalidSenders), msgIds: "1,2" })),
   () => frameCase("a second greeting", json({ action: 1, msg: "" })),
   () =>
     frameCase(
@@ -83,7 +83,7 @@ export const harmless: readonly ((random: Random) => FrameCase)[] = [
 ];
 
 /** Texts that are not a frame of the protocol; five of them end the connection. */
-export const notFrame = (random: Random): FrameCase => frameCase("not a frame", text(random.pick(spoiledJson)));
+export const malformedFrame = (random: Random): FrameCase => frameCase("not a frame", text(random.pick(invalidJson)));
 
 const closeWith = (code: number, reason: Buffer | string = "") => {
   const head = Buffer.alloc(2);
@@ -101,41 +101,41 @@ const forbiddenCodes = [0, 999, 1004, 1005, 1006, 1015, 2_000, 5_000, 65_535];
 const reservedOpcodes = [3, 4, 5, 6, 7, 11, 12, 13, 14, 15];
 const tooLong = [65_537n, 10_485_760n, 2n ** 32n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n];
 const tooMany = 16_500;
-const half = "x".repeat(40_000);
+const truncated = "x".repeat(40_000);
 
 const protocol = [closeCodes.protocolError];
-const deadlyCase = (name: string, codes: readonly (number | null)[], bytes: Buffer): DeadlyCase => ({
+const fatalCase = (name: string, codes: readonly (number | null)[], bytes: Buffer): FatalCase => ({
   ...frameCase(name, bytes),
   codes,
 });
 
 /** Violations of RFC 6455 and of our own limits, each with the expected close codes. */
-export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
-  () => deadlyCase("an unmasked frame", protocol, frameOf({ payload: "{}", isMasked: false })),
-  (random) => deadlyCase("reserved bits", protocol, frameOf({ payload: "{}", reserved: 1 + random.below(7) })),
-  (random) => deadlyCase("a reserved opcode", protocol, frameOf({ opcode: random.pick(reservedOpcodes) })),
-  () => deadlyCase("a fragmented ping", protocol, frameOf({ opcode: opcodes.ping, isLast: false })),
-  () => deadlyCase("a ping of 126 bytes", protocol, frameOf({ opcode: opcodes.ping, payload: "p".repeat(126) })),
-  () => deadlyCase("a continuation without a start", protocol, frameOf({ opcode: opcodes.continuation })),
+export const fatalFrames: readonly ((random: Random) => FatalCase)[] = [
+  () => fatalCase("an unmasked frame", protocol, frameOf({ payload: "{}", isMasked: false })),
+  (random) => fatalCase("reserved bits", protocol, frameOf({ payload: "{}", reserved: 1 + random.below(7) })),
+  (random) => fatalCase("a reserved opcode", protocol, frameOf({ opcode: random.pick(reservedOpcodes) })),
+  () => fatalCase("a fragmented ping", protocol, frameOf({ opcode: opcodes.ping, isLast: false })),
+  () => fatalCase("a ping of 126 bytes", protocol, frameOf({ opcode: opcodes.ping, payload: "p".repeat(126) })),
+  () => fatalCase("a continuation without a start", protocol, frameOf({ opcode: opcodes.continuation })),
   () => ({
     ...frameCases("a text inside another text", [frameOf({ payload: "a", isLast: false }), frameOf({ payload: "b" })]),
     codes: protocol,
   }),
-  (random) => deadlyCase("bad UTF-8", [closeCodes.badText], text(random.pick(badUtf8))),
+  (random) => fatalCase("bad UTF-8", [closeCodes.badText], text(random.pick(badUtf8))),
   (random) =>
-    deadlyCase("invalid UTF-8 in a close reason", [closeCodes.badText], closeWith(1_000, random.pick(badUtf8))),
-  (random) => deadlyCase("a forbidden close code", protocol, closeWith(random.pick(forbiddenCodes))),
-  () => deadlyCase("half a close code", protocol, frameOf({ opcode: opcodes.close, payload: "x" })),
+    fatalCase("invalid UTF-8 in a close reason", [closeCodes.badText], closeWith(1_000, random.pick(badUtf8))),
+  (random) => fatalCase("a forbidden close code", protocol, closeWith(random.pick(forbiddenCodes))),
+  () => fatalCase("half a close code", protocol, frameOf({ opcode: opcodes.close, payload: "x" })),
   (random) => {
     const code = random.pick([1_000, 1_001, 3_000, 4_999]);
-    return deadlyCase("a proper end", [code], closeWith(code, "bye"));
+    return fatalCase("a proper end", [code], closeWith(code, "bye"));
   },
   (random) =>
-    deadlyCase("a frame that is too long", [closeCodes.tooLarge], frameOf({ claimedLength: random.pick(tooLong) })),
+    fatalCase("a frame that is too long", [closeCodes.tooLarge], frameOf({ claimedLength: random.pick(tooLong) })),
   () => ({
     ...frameCases("fragments that are too long together", [
-      frameOf({ payload: half, isLast: false }),
-      frameOf({ opcode: opcodes.continuation, payload: half }),
+      frameOf({ payload: truncated, isLast: false }),
+      frameOf({ opcode: opcodes.continuation, payload: truncated }),
     ]),
     codes: [closeCodes.tooLarge],
   }),
@@ -146,11 +146,11 @@ export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
     ]),
     codes: [closeCodes.badFrames],
   }),
-  () => deadlyCase("a binary frame", [closeCodes.binary], frameOf({ opcode: opcodes.binary, payload: "{}" })),
+  () => fatalCase("a binary frame", [closeCodes.binary], frameOf({ opcode: opcodes.binary, payload: "{}" })),
   (random) => ({
     ...frameCases(
       "five texts that are not a frame",
-      Array.from({ length: 5 }, () => notFrame(random).bytes),
+      Array.from({ length: 5 }, () => malformedFrame(random).bytes),
     ),
     codes: [closeCodes.badFrames],
   }),
@@ -185,7 +185,7 @@ export const deadly: readonly ((random: Random) => DeadlyCase)[] = [
   (random) => {
     const frame = json({ action: 3, msgIds: "1,2,3" });
     return {
-      ...deadlyCase("a truncated frame", [null], frame.subarray(0, 1 + random.below(frame.length - 1))),
+      ...fatalCase("a truncated frame", [null], frame.subarray(0, 1 + random.below(frame.length - 1))),
       ends: true,
     };
   },

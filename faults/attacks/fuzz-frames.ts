@@ -1,14 +1,13 @@
-import { pathToFileURL } from "node:url";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
-import { deadly, harmless, notFrame, type DeadlyCase } from "./frame-cases.ts";
+import { fatalFrames, harmlessFrames, malformedFrame, type FatalCase } from "./frame-cases.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
 import { RawSocket } from "../../harness/raw-socket.ts";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
 
-const atOnce = 16;
+const concurrency = 16;
 const bystanders = 5;
 const messagesPerSecond = 10;
 const harmlessAtMost = 12;
@@ -27,8 +26,8 @@ interface FuzzRun {
 
 /** Sends odd but harmless frames, after which the connection must still answer; returns how many were sent. */
 async function sendHarmless({ tally, random }: FuzzRun, socket: RawSocket): Promise<number> {
-  const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmless)(random));
-  const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => notFrame(random));
+  const cases = Array.from({ length: 1 + random.below(harmlessAtMost) }, () => random.pick(harmlessFrames)(random));
+  const spoiled = Array.from({ length: random.below(notFramesAtMost + 1) }, () => malformedFrame(random));
   for (const { bytes } of [...cases, ...spoiled]) socket.stream.write(bytes);
   socket.sendText(4);
   const isAnswered = () => socket.hasEnded || socket.texts.some((text) => text === '{"action":4}');
@@ -44,7 +43,7 @@ async function sendHarmless({ tally, random }: FuzzRun, socket: RawSocket): Prom
 async function kill(
   { tally, byCode }: FuzzRun,
   socket: RawSocket,
-  { name, bytes, codes, ends }: DeadlyCase,
+  { name, bytes, codes, ends }: FatalCase,
 ): Promise<void> {
   socket.stream.write(bytes);
   if (ends) socket.stream.end();
@@ -64,13 +63,13 @@ async function runConnection(run: FuzzRun, person: Person): Promise<void> {
   socket.sendText(1, { msg: JSON.stringify({ v: 2, tab: "fuzz", after: null }) });
   await waitUntil(() => socket.hasEnded || socket.texts.length > 0, heartbeatWithinMs);
   const sent = await sendHarmless(run, socket);
-  const last = run.random.pick(deadly)(run.random);
+  const last = run.random.pick(fatalFrames)(run.random);
   if (!socket.hasEnded) await kill(run, socket, last);
   run.left -= sent + 1 + last.frames;
 }
 
 /** Sends messages to uninvolved users all the time; returns the times from commit to client. */
-function watchOver(system: TestSystem, members: readonly LightClient[], isOver: () => boolean) {
+function monitorConnection(system: TestSystem, members: readonly LightClient[], isOver: () => boolean) {
   const accepted = new Map<string, number>();
   const userIds = members.map(({ person }) => person.id);
   const sending = (async () => {
@@ -93,10 +92,10 @@ async function fuzz(tally: Tally, system: TestSystem, frames: number, seed: numb
   const { socketPort } = system.server;
   const members = await connectAll(await system.createUsers(bystanders), socketPort);
   // Each user opens one socket: an eleventh socket would close the first.
-  const people = await system.createUsers(atOnce);
+  const people = await system.createUsers(concurrency);
   const run: FuzzRun = { tally, port: socketPort, random: randomFrom(seed), left: frames, byCode: {} };
   const rssBefore = await system.rssMb();
-  const times = watchOver(system, members, () => run.left <= 0);
+  const times = monitorConnection(system, members, () => run.left <= 0);
   const startedAt = performance.now();
   await Promise.all(
     people.map(async (person) => {
@@ -140,7 +139,7 @@ export async function fuzzFrames(frames: number, seed: number): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const frames = Number(process.argv[2] ?? 100_000);
   const seed = Number(process.argv[3] ?? Math.trunc(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);

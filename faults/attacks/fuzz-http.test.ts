@@ -3,7 +3,6 @@ import { fuzz } from "./fuzz-http.ts";
 
 const seed = Number(process.env["VOWDESK_SEED"] ?? 20_261_102);
 
-/** The long form is `npx tsx faults/attacks/fuzz-http.ts 10000`. */
 test(
   `answers 1,500 malformed requests over every call and role without a 5xx or a leak (seed ${seed})`,
   { timeout: 180_000 },

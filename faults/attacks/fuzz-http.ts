@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { apis } from "@vowdesk/contract";
 import { appAuthApi, authApi, demoPassword, demoPhone, seededRoles } from "@vowdesk/contract/auth";
 import { appRoles, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
@@ -15,19 +14,19 @@ export interface FuzzResult {
   byStatus: Record<string, number>;
 }
 
-interface Someone {
+interface Caller {
   role: string;
   token: string;
   /** A session for the calls that end or exchange their own session. */
   sacrificed: string;
 }
 
-interface Shot extends WireRequest {
+interface RequestShot extends WireRequest {
   name: string;
   role: string;
 }
 
-const atOnce = 16;
+const concurrency = 16;
 const answerWithinMs = 20_000;
 const shownFailures = 20;
 /**
@@ -36,17 +35,17 @@ const shownFailures = 20;
  */
 const leak =
   /\n\s+at |\bat \w+ \(|node_modules|\.[cm]?[jt]s:\d+|\bselect\b.+\bfrom\b|syntax error at|\bpg_[a-z]{4}|\/packages\//i;
-const endsSession: readonly Endpoint[] = [authApi.logout, authApi.refreshToken];
+const endsSession: readonly Endpoint[] = [authApi.signOut, authApi.refresh];
 
 async function signInStaff(url: string, username: string): Promise<string> {
   const body = new URLSearchParams({ username, password: demoPassword });
-  const response = await fetch(`${url}${authApi.login.path}`, { method: "POST", body });
-  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+  const response = await fetch(`${url}${authApi.signIn.path}`, { method: "POST", body });
+  return ((await response.json()) as CallOutput<typeof authApi.signIn>).token;
 }
 
-async function everybody(url: string): Promise<Someone[]> {
+async function openCallers(url: string): Promise<Caller[]> {
   const call = openClient(url, new AbortController().signal, 4);
-  const people: Someone[] = [
+  const people: Caller[] = [
     { role: "nobody", token: "", sacrificed: "" },
     { role: "forged", token: "admin-token", sacrificed: "x".repeat(5_000) },
   ];
@@ -60,13 +59,13 @@ async function everybody(url: string): Promise<Someone[]> {
 }
 
 /** Generates requests to every call by every role in turn; the same seed gives the same requests. */
-function shots(people: readonly Someone[], count: number, seed: number): Shot[] {
+function buildRequests(people: readonly Caller[], count: number, seed: number): RequestShot[] {
   const endpoints = Object.values(apis).flatMap((api) => Object.entries(api as Record<string, Endpoint>));
   const each = Math.ceil(count / endpoints.length);
   const all = endpoints.map(([name, endpoint], place) => {
     const requests = fc.sample(requestsTo(endpoint), { numRuns: each, seed: seed + place });
-    return requests.map((request, at): Shot => {
-      const { role, token, sacrificed } = people[(at + place) % people.length] as Someone;
+    return requests.map((request, at): RequestShot => {
+      const { role, token, sacrificed } = people[(at + place) % people.length] as Caller;
       const sent = endsSession.includes(endpoint) ? sacrificed : token;
       return { ...request, name, role, headers: { ...request.headers, ...(sent ? { token: sent } : {}) } };
     });
@@ -82,7 +81,7 @@ function problemOf(status: number, text: string, ms: number): string | null {
   return leak.test(text) ? `leaks ${leak.exec(text)?.[0]}` : null;
 }
 
-async function fire(url: string, shot: Shot, result: FuzzResult): Promise<void> {
+async function sendRequests(url: string, shot: RequestShot, result: FuzzResult): Promise<void> {
   const startedAt = performance.now();
   let status = 0;
   let problem: string | null;
@@ -112,11 +111,11 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   const result: FuzzResult = { requests: 0, failures: [], byStatus: {} };
   try {
-    const waiting = shots(await everybody(server.url), count, seed);
+    const waiting = buildRequests(await openCallers(server.url), count, seed);
     const shoot = async () => {
-      for (let shot = waiting.pop(); shot; shot = waiting.pop()) await fire(server.url, shot, result);
+      for (let shot = waiting.pop(); shot; shot = waiting.pop()) await sendRequests(server.url, shot, result);
     };
-    await Promise.all(Array.from({ length: atOnce }, shoot));
+    await Promise.all(Array.from({ length: concurrency }, shoot));
     await server.ready();
     if (server.starts > 1) result.failures.push(`the server crashed ${server.starts - 1} times`);
     return result;
@@ -126,8 +125,8 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const count = Number(process.argv[2] ?? 10_000);
+if (import.meta.main) {
+  const count = Number(process.argv[2] ?? 100_000);
   const seed = Number(process.argv[3] ?? Math.trunc(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);
   const { requests, failures, byStatus } = await fuzz(count, seed);

@@ -14,8 +14,13 @@ export interface WireRequest {
 type Schema = Record<string, unknown>;
 type Fields = Record<string, unknown>;
 
-const naughtyText = fc.constantFrom(...hostileTexts);
-const naughty = fc.oneof(naughtyText, fc.constantFrom(...hostileValues), fc.string({ unit: "binary" }), fc.double());
+const invalidText = fc.constantFrom(...hostileTexts);
+const invalidValues = fc.oneof(
+  invalidText,
+  fc.constantFrom(...hostileValues),
+  fc.string({ unit: "binary" }),
+  fc.double(),
+);
 
 /** Well-formed days; some do not exist, some are outside of the database's range. */
 const days = fc.constantFrom(
@@ -59,13 +64,13 @@ function numberLike({ minimum, maximum }: Schema): fc.Arbitrary<unknown> {
 }
 
 /** Generates a value that mostly fits the schema. */
-function fitting(schema: Schema): fc.Arbitrary<unknown> {
+function validValue(schema: Schema): fc.Arbitrary<unknown> {
   const choices = (schema["anyOf"] ?? schema["oneOf"]) as Schema[] | undefined;
-  if (choices?.length) return fc.oneof(...choices.map(fitting));
+  if (choices?.length) return fc.oneof(...choices.map(validValue));
   if (Array.isArray(schema["enum"])) return fc.constantFrom(...(schema["enum"] as unknown[]));
   if ("const" in schema) return fc.constant(schema["const"]);
-  if (schema["type"] === "object") return fittingFields(schema);
-  if (schema["type"] === "array") return fc.array(fitting((schema["items"] ?? {}) as Schema), { maxLength: 4 });
+  if (schema["type"] === "object") return validFields(schema);
+  if (schema["type"] === "array") return fc.array(validValue((schema["items"] ?? {}) as Schema), { maxLength: 4 });
   if (schema["type"] === "boolean") return fc.boolean();
   if (schema["type"] === "string") return textLike(schema);
   return schema["type"] === "integer" || schema["type"] === "number"
@@ -73,17 +78,17 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     : fc.anything({ maxDepth: 1 });
 }
 
-function fittingFields(schema: Schema): fc.Arbitrary<Fields> {
+function validFields(schema: Schema): fc.Arbitrary<Fields> {
   const properties = (schema["properties"] ?? {}) as Record<string, Schema>;
   const ofName = (name: string, part: Schema) =>
-    cursorNames.test(name) ? fc.oneof(fitting(part), cursors, positions) : fitting(part);
+    cursorNames.test(name) ? fc.oneof(validValue(part), cursors, positions) : validValue(part);
   const fields = Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, ofName(name, part)]));
   return fc.record(fields, {
     requiredKeys: ((schema["required"] as string[] | undefined) ?? []).filter((name) => name in fields),
   });
 }
 
-const strangeNames = fc.constantFrom(
+const unknownFields = fc.constantFrom(
   "__proto__",
   "constructor",
   "roles",
@@ -96,23 +101,23 @@ const strangeNames = fc.constantFrom(
 );
 
 /** Generates fields of which one or a few are wrong. */
-function spoiled(fields: Fields): fc.Arbitrary<Fields> {
+function withInvalidField(fields: Fields): fc.Arbitrary<Fields> {
   const names = Object.keys(fields);
-  const anyName = names.length > 0 ? fc.constantFrom(...names) : strangeNames;
-  const replaced = fc.tuple(anyName, naughty).map(([name, value]) => ({ ...fields, [name]: value }));
+  const anyName = names.length > 0 ? fc.constantFrom(...names) : unknownFields;
+  const replaced = fc.tuple(anyName, invalidValues).map(([name, value]) => ({ ...fields, [name]: value }));
   const dropped = anyName.map((name) => Object.fromEntries(Object.entries(fields).filter(([other]) => other !== name)));
   const added = fc
-    .tuple(strangeNames, naughty)
+    .tuple(unknownFields, invalidValues)
     .map(([name, value]) => Object.defineProperty({ ...fields }, name, { value, enumerable: true }));
   const wrapped = anyName.map((name) => ({ ...fields, [name]: [fields[name]] }));
-  const all = naughty.map((value) => Object.fromEntries(names.map((name) => [name, value])));
+  const all = invalidValues.map((value) => Object.fromEntries(names.map((name) => [name, value])));
   return fc.oneof({ weight: 4, arbitrary: replaced }, dropped, added, wrapped, all, fc.constant(fields));
 }
 
 const nested = (depth: number, open: string, close: string) => `${open.repeat(depth)}1${close.repeat(depth)}`;
 
 /** Bodies that do not hold fields. */
-const strangeBodies = fc.constantFrom(
+const malformedBodies = fc.constantFrom(
   "",
   "null",
   "[]",
@@ -153,7 +158,7 @@ function queryOf(fields: Fields): string {
   return new URLSearchParams(pairs).toString();
 }
 
-const strangeQueries = fc.constantFrom(
+const malformedQueries = fc.constantFrom(
   "",
   "a[]=1",
   "a[b]=1",
@@ -201,14 +206,14 @@ function written(endpoint: Endpoint, fields: Fields): WireRequest {
 }
 
 /** Changes the whole request: another method, body, content type or query. */
-function twisted(request: WireRequest): fc.Arbitrary<WireRequest> {
+function mutatedBody(request: WireRequest): fc.Arbitrary<WireRequest> {
   const hasBody = request.body !== null;
-  const bodies = fc.tuple(strangeBodies, contentTypes).map(([body, type]) => ({
+  const bodies = fc.tuple(malformedBodies, contentTypes).map(([body, type]) => ({
     ...request,
     body: hasBody ? body : null,
     headers: hasBody && type ? { "content-type": type } : {},
   }));
-  const queries = strangeQueries.map((query) => ({ ...request, path: `${request.path.split("?")[0]}?${query}` }));
+  const queries = malformedQueries.map((query) => ({ ...request, path: `${request.path.split("?")[0]}?${query}` }));
   const verbs = fc.constantFrom("PUT", "DELETE", "PATCH", "OPTIONS", "POST").map((method) => ({ ...request, method }));
   const paths = fc
     .constantFrom("/", "//", "/..;/", "/%2e%2e", "%00", "/x", "%")
@@ -233,10 +238,10 @@ const withKey = (request: WireRequest): fc.Arbitrary<WireRequest> =>
 /** Generates requests to one call: some as declared, most with an error. */
 export function requestsTo(endpoint: Endpoint): fc.Arbitrary<WireRequest> {
   const schema = z.toJSONSchema(endpoint.input, { io: "input", unrepresentable: "any" }) as Schema;
-  const fields = fittingFields(schema);
+  const fields = validFields(schema);
   const asDeclared = fields.map((given) => written(endpoint, given));
-  const wrongFields = fields.chain(spoiled).map((given) => written(endpoint, given));
-  const wrongWhole = asDeclared.chain(twisted);
+  const wrongFields = fields.chain(withInvalidField).map((given) => written(endpoint, given));
+  const wrongWhole = asDeclared.chain(mutatedBody);
   return fc
     .oneof(
       { weight: 2, arbitrary: asDeclared },

@@ -10,7 +10,7 @@ import * as z from "zod";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
 import { ServerProcess } from "../../harness/server-process.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 
 /** A request of the contract with valid values that a scanner modifies. */
 export interface ScanTarget {
@@ -85,7 +85,7 @@ function targetOf(url: string, title: string, endpoint: Endpoint, token: string)
 }
 
 /** Calls that end the scan's own session, or that take files, which scanners do not send. */
-const leftOut: readonly Endpoint[] = [authApi.logout, authApi.refreshToken];
+const leftOut: readonly Endpoint[] = [authApi.signOut, authApi.refresh];
 
 /** Returns a request for every call of the contract with inputs, with a token that may make it. */
 export function scanTargets(url: string, tokens: { staff: string; app: string }): ScanTarget[] {
@@ -122,13 +122,13 @@ export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): 
   }
 }
 
-const isThere = (command: string) =>
+const isInstalled = (command: string) =>
   (process.env["PATH"] ?? "").split(path.delimiter).some((place) => existsSync(path.join(place, command)));
 
 /** Installs the scanner if it is missing; returns false where that fails. */
 export function ensureScanner(command: string): boolean {
-  if (!isThere(command)) installWithApt(`No ${command} found; installing it with apt-get …`, command);
-  return isThere(command);
+  if (!isInstalled(command)) installWithApt(`No ${command} found; installing it with apt-get …`, command);
+  return isInstalled(command);
 }
 
 export function scan(command: string, args: readonly string[]): Promise<string> {

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import path from "node:path";
 import { ensureScanner, scan, scanTargets, withScanWorld, type ScanTarget } from "./scan-targets.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -53,7 +52,7 @@ function readReport(output: string): { looked: number; found: string[]; wasRefus
 }
 
 /** Runs sqlmap on every parameter of the contract's calls (S19). */
-export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
+export async function runSqlmap(settings: SqlmapSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("sqlmap")) {
     tally.record("S19", "sqlmap is missing and could not be installed", "skipped");
@@ -76,7 +75,7 @@ export async function trySqlmap(settings: SqlmapSettings): Promise<Tally> {
   return tally;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [calls = Infinity, level = 3, risk = 2] = process.argv.slice(2).map(Number);
-  process.exit((await trySqlmap({ calls, level, risk })).print());
+  process.exit((await runSqlmap({ calls, level, risk })).print());
 }

@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { ensureScanner, scan, scanTargets, withScanWorld } from "./scan-targets.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -24,13 +23,13 @@ interface Report {
  * Headers that are missing on purpose: Strict-Transport-Security is not allowed over plain HTTP, which is scanned here
  * (RFC 6797, 7.2). X-XSS-Protection is sent as 0, because browsers removed the filter that it controls.
  */
-const rightlyMissing = /^(Strict-Transport-Security|X-XSS-Protection) is not set$/;
+const expectedFindings = /^(Strict-Transport-Security|X-XSS-Protection) is not set$/;
 
 /** Returns the findings above level 0, which are only remarks. */
 function findingsOf({ vulnerabilities, anomalies }: Report): string[] {
   return Object.entries({ ...vulnerabilities, ...anomalies }).flatMap(([kind, findings]) =>
     findings
-      .filter(({ level, info }) => level > 0 && !rightlyMissing.test(info))
+      .filter(({ level, info }) => level > 0 && !expectedFindings.test(info))
       .map(({ info, method, path: place }) => `${kind}: ${method} ${place.slice(0, 120)}: ${info}`),
   );
 }
@@ -42,7 +41,7 @@ interface WapitiSettings {
 }
 
 /** Runs wapiti on every address that a browser can request (S20). */
-export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
+export async function runWapiti({ addresses, seconds }: WapitiSettings): Promise<Tally> {
   const tally = new Tally();
   if (!ensureScanner("wapiti")) {
     tally.record("S20", "wapiti is missing and could not be installed", "skipped");
@@ -94,7 +93,7 @@ export async function tryWapiti({ addresses, seconds }: WapitiSettings): Promise
   return tally;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [addresses = Infinity, seconds = 120] = process.argv.slice(2).map(Number);
-  process.exit((await tryWapiti({ addresses, seconds })).print());
+  process.exit((await runWapiti({ addresses, seconds })).print());
 }

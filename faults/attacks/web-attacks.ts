@@ -1,36 +1,34 @@
-import { pathToFileURL } from "node:url";
 import { Tally } from "../../harness/tally.ts";
-import { tryCors, tryOrigins } from "./web-origins.ts";
-import { tryForeignPages, tryRedirects } from "./web-pages.ts";
-import { tryPollution } from "./web-pollution.ts";
-import { trySmuggling } from "./web-smuggling.ts";
-import { tryCookiesAlone, tryErrors, tryHeaders, tryReads } from "./web-requests.ts";
-import { openWebWorld } from "./web-world.ts";
+import { runCors, runOrigins } from "./web-origins.ts";
+import { runForeignPages, runRedirects } from "./web-pages.ts";
+import { runPollution } from "./web-pollution.ts";
+import { runSmuggling } from "./web-smuggling.ts";
+import { runCookiesAlone, runErrors, runHeaders, runReads } from "./web-requests.ts";
+import { openWebTarget } from "./web-world.ts";
 
 /**
  * Runs the attacks of foreign pages and of malformed clients (S12-S14, S16, S24-S27). With no redirects no browser is
  * opened.
  */
-export async function tryWebAttacks(redirects: number): Promise<Tally> {
+export async function runWebAttacks(redirects: number): Promise<Tally> {
   const tally = new Tally();
-  const world = await openWebWorld();
+  const world = await openWebTarget();
   try {
-    await tryCookiesAlone(tally, world);
-    await tryReads(tally, world);
-    await tryOrigins(tally, world);
-    await tryCors(tally, world);
-    await tryHeaders(tally, world);
-    await tryErrors(tally, world);
-    await tryPollution(tally, world);
-    await trySmuggling(tally, world);
+    await runCookiesAlone(tally, world);
+    await runReads(tally, world);
+    await runOrigins(tally, world);
+    await runCors(tally, world);
+    await runHeaders(tally, world);
+    await runErrors(tally, world);
+    await runPollution(tally, world);
+    await runSmuggling(tally, world);
     if (redirects === 0) return tally;
-    await tryForeignPages(tally, world);
-    await tryRedirects(tally, world, redirects);
+    await runForeignPages(tally, world);
+    await runRedirects(tally, world, redirects);
     return tally;
   } finally {
     await world.close();
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryWebAttacks(Number(process.argv[2] ?? 60))).print());
+if (import.meta.main) process.exit((await runWebAttacks(Number(process.argv[2] ?? 60))).print());

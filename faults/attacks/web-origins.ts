@@ -1,14 +1,18 @@
 import { WebSocket } from "ws";
 import type { Tally } from "../../harness/tally.ts";
 import { placesOf } from "./web-requests.ts";
-import { friend, type WebWorld } from "./web-world.ts";
+import { allowedOrigin, type WebTarget } from "./web-world.ts";
 
 /** Origins that are neither our own page's nor the configured one. */
-const strangeOrigins = (port: string): readonly string[] => [
+const foreignOrigins = (port: string): readonly string[] => [
   "",
   " ",
-  ...strange.replaceAll("OWN", `127.0.0.1:${port}`).replaceAll("PORT", port).replaceAll("FRIEND", friend).split("\n"),
-  `${friend}, http://evil.example`,
+  ...strange
+    .replaceAll("OWN", `127.0.0.1:${port}`)
+    .replaceAll("PORT", port)
+    .replaceAll("FRIEND", allowedOrigin)
+    .split("\n"),
+  `${allowedOrigin}, http://evil.example`,
 ];
 
 const strange = `null
@@ -61,11 +65,11 @@ function handshake(url: string, origin: string | undefined): Promise<"connects" 
 }
 
 /** S13: with a valid token the origin alone decides. */
-export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
+export async function runOrigins(tally: Tally, world: WebTarget): Promise<void> {
   const token = await world.server.signIn("dispatcher");
   const url = `ws://127.0.0.1:${world.door.port}/ws?token=${token}`;
   const { port } = new URL(world.url);
-  const strange = strangeOrigins(port);
+  const strange = foreignOrigins(port);
   let entered = 0;
   for (const origin of strange) {
     const outcome = await handshake(url, origin);
@@ -78,7 +82,7 @@ export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
     entered,
     entered === 0,
   );
-  const known = [world.url, friend, undefined];
+  const known = [world.url, allowedOrigin, undefined];
   const outcomes = await Promise.all(known.map((origin) => handshake(url, origin)));
   tally.record(
     "S13",
@@ -89,19 +93,22 @@ export async function tryOrigins(tally: Tally, world: WebWorld): Promise<void> {
 }
 
 /** Returns whether an answer allows no other origin than the configured one. */
-function isRightlyOpen(origin: string, headers: Readonly<Record<string, unknown>>): boolean {
+function isExpectedlyAllowed(origin: string, headers: Readonly<Record<string, unknown>>): boolean {
   const allowed = headers["access-control-allow-origin"];
   if ("access-control-allow-credentials" in headers) return false;
-  return allowed === undefined || (allowed === friend && origin === friend && /origin/i.test(String(headers["vary"])));
+  return (
+    allowed === undefined ||
+    (allowed === allowedOrigin && origin === allowedOrigin && /origin/i.test(String(headers["vary"])))
+  );
 }
 
 const preflight = { "access-control-request-method": "PUT", "access-control-request-headers": "token" };
 
 /** S14: no answer allows every origin, or reflects the requesting one. */
-export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
+export async function runCors(tally: Tally, world: WebTarget): Promise<void> {
   const token = await world.server.signIn("admin");
   const places = await placesOf(world);
-  const origins = [...strangeOrigins(new URL(world.url).port), world.url, friend];
+  const origins = [...foreignOrigins(new URL(world.url).port), world.url, allowedOrigin];
   const requests = places.flatMap((url) =>
     origins.flatMap((origin) => [
       { url, origin, method: "GET" as const },
@@ -112,7 +119,7 @@ export async function tryCors(tally: Tally, world: WebWorld): Promise<void> {
   for (const { url, origin, method } of requests) {
     const headers = { origin, token, ...(method === "OPTIONS" && preflight) };
     const answer = await world.server.http.inject({ method, url, headers });
-    const isRight = isRightlyOpen(origin, answer.headers);
+    const isRight = isExpectedlyAllowed(origin, answer.headers);
     if (!isRight) opened += 1;
     tally.expect(`S14 ${method} ${url} from ${origin}`, isRight);
   }

@@ -4,7 +4,7 @@ import { chromium, type Browser, type BrowserContext, type Page } from "@playwri
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import { browserFlags, findBrowser } from "../../scripts/setup/browser.mjs";
 import type { Tally } from "../../harness/tally.ts";
-import { cookiesOf, declared, pathOf, plausible, type WebWorld } from "./web-world.ts";
+import { cookiesOf, declared, pathOf, plausibleInput, type WebTarget } from "./web-world.ts";
 
 export async function openBrowser(): Promise<Browser> {
   const executablePath = await findBrowser();
@@ -12,7 +12,7 @@ export async function openBrowser(): Promise<Browser> {
 }
 
 /** A browser context with a user's session as the product leaves it: both cookies, with SameSite. */
-async function signedIn(browser: Browser, world: WebWorld, username: string): Promise<BrowserContext> {
+async function signedIn(browser: Browser, world: WebTarget, username: string): Promise<BrowserContext> {
   const { token, name, binding } = await cookiesOf(world, username);
   const context = await browser.newContext({ locale: "en-US" });
   // The runner compiles named functions with a helper that does not exist inside the page.
@@ -26,14 +26,14 @@ async function signedIn(browser: Browser, world: WebWorld, username: string): Pr
 }
 
 /** Returns whether the session of the cookies in this browser still works for our own page. */
-async function isWhole(context: BrowserContext, world: WebWorld): Promise<boolean> {
+async function isUnchanged(context: BrowserContext, world: WebTarget): Promise<boolean> {
   const page = await context.newPage();
   await page.goto(`${world.url}/health/live`);
   const code = await page.evaluate(async (path) => {
     const token = /Admin-Token=([^;]+)/.exec(document.cookie)?.[1] ?? "";
     const answer = await fetch(path, { headers: { token } });
     return ((await answer.json()) as { code: number }).code;
-  }, authApi.getInfo.path);
+  }, authApi.me.path);
   await page.close();
   return code === 200;
 }
@@ -98,7 +98,7 @@ async function attackAll(targets: Target[]): Promise<number> {
 }
 
 /** Opens a page at another address of this machine, which is another site for the browser. */
-async function openElsewhere() {
+async function openForeignPage() {
   const server = createServer((_request, response) => {
     response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><body>elsewhere</body>");
   });
@@ -108,7 +108,7 @@ async function openElsewhere() {
 }
 
 /** Signs the browser in to or out of the attacker's own account with a form; the victim's cookies must stay. */
-async function submitWhole(page: Page, url: string, fields: Record<string, string>): Promise<void> {
+async function submitForm(page: Page, url: string, fields: Record<string, string>): Promise<void> {
   await page.evaluate(
     ([action, values]) => {
       const form = Object.assign(document.createElement("form"), { action, method: "post" });
@@ -123,23 +123,23 @@ async function submitWhole(page: Page, url: string, fields: Record<string, strin
 }
 
 /** S12 in a real browser, from a second origin. */
-export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<void> {
+export async function runForeignPages(tally: Tally, world: WebTarget): Promise<void> {
   const browser = await openBrowser();
-  const elsewhere = await openElsewhere();
+  const elsewhere = await openForeignPage();
   try {
     const context = await signedIn(browser, world, "admin");
-    tally.expect("S12 the victim is signed in", await isWhole(context, world));
+    tally.expect("S12 the victim is signed in", await isUnchanged(context, world));
     const page = await context.newPage();
     await page.goto(elsewhere.url);
-    const fields = Object.fromEntries(Object.entries(plausible).map(([name, value]) => [name, String(value)]));
+    const fields = Object.fromEntries(Object.entries(plausibleInput).map(([name, value]) => [name, String(value)]));
     const writes = declared.filter(
-      ({ title, isWrite }) => isWrite && title !== "auth.login" && !title.startsWith("appAuth."),
+      ({ title, isWrite }) => isWrite && title !== "auth.signIn" && !title.startsWith("appAuth."),
     );
     const targets = writes.map(({ endpoint }) => ({
       url: world.url + pathOf(endpoint),
       method: endpoint.method,
       fields,
-      json: JSON.stringify(plausible),
+      json: JSON.stringify(plausibleInput),
     }));
     const before = await world.stored();
     const sent = await page.evaluate(attackAll, targets);
@@ -152,12 +152,12 @@ export async function tryForeignPages(tally: Tally, world: WebWorld): Promise<vo
     );
     const own = await cookiesOf(world, "service");
     for (const [what, url, values] of [
-      ["sign-in", authApi.login.path, { username: "service", password: demoPassword, bind: "1" }],
-      ["sign-out", authApi.logout.path, { token: own.token }],
+      ["sign-in", authApi.signIn.path, { username: "service", password: demoPassword, bind: "1" }],
+      ["sign-out", authApi.signOut.path, { token: own.token }],
     ] as const) {
       await page.goto(elsewhere.url);
-      await submitWhole(page, world.url + url, values);
-      const lives = await isWhole(context, world);
+      await submitForm(page, world.url + url, values);
+      const lives = await isUnchanged(context, world);
       tally.record(
         "S12",
         `a foreign form that submits the attacker's own ${what}: the victim's session`,
@@ -202,7 +202,7 @@ blob:https://evil.example/x`
     "/\t/evil.example",
     "/\n/evil.example",
   ]);
-const ways: readonly ((to: string) => string)[] = [
+const redirectForms: readonly ((to: string) => string)[] = [
   (to) => `/login?redirect=${encodeURIComponent(to)}`,
   (to) => `/auth-redirect?redirect=${encodeURIComponent(to)}`,
   (to) => `/redirect/${to.replace(/[\t\n ]/g, encodeURIComponent)}`,
@@ -216,11 +216,14 @@ const ways: readonly ((to: string) => string)[] = [
 const variants = (count: number) =>
   Array.from(
     { length: count },
-    (_, i) => ways[i % ways.length]?.(wanted[(i * 3 + Math.floor(i / wanted.length)) % wanted.length] ?? "") ?? "/",
+    (_, i) =>
+      redirectForms[i % redirectForms.length]?.(
+        wanted[(i * 3 + Math.floor(i / wanted.length)) % wanted.length] ?? "",
+      ) ?? "/",
   );
 
 /** S25: with and without a session, no address leads to another origin or runs its script. */
-export async function tryRedirects(tally: Tally, world: WebWorld, count: number): Promise<void> {
+export async function runRedirects(tally: Tally, world: WebTarget, count: number): Promise<void> {
   const browser = await openBrowser();
   try {
     const context = await signedIn(browser, world, "admin");

@@ -1,6 +1,6 @@
 import { encodingOf } from "@vowdesk/contract/kernel";
 import type { Tally } from "../../harness/tally.ts";
-import { declared, pathOf, uploadPath, type WebWorld } from "./web-world.ts";
+import { declared, pathOf, uploadPath, type WebTarget } from "./web-world.ts";
 
 const mark = "isAdmin";
 const json = [
@@ -30,7 +30,7 @@ const pairs = (name: string) =>
 const isClean = (known: string) =>
   !(mark in {}) && Object.getOwnPropertyNames(Object.prototype).join() === known && typeof {}.toString === "function";
 
-async function tryForms(world: WebWorld, token: string): Promise<number[]> {
+async function runForms(world: WebTarget, token: string): Promise<number[]> {
   const statuses: number[] = [];
   for (const name of names)
     for (const kind of ["field", "file"] as const) {
@@ -49,7 +49,7 @@ async function tryForms(world: WebWorld, token: string): Promise<number[]> {
 }
 
 /** S27: names that reach a prototype, in JSON, query, form and upload of every call. */
-export async function tryPollution(tally: Tally, world: WebWorld): Promise<void> {
+export async function runPollution(tally: Tally, world: WebTarget): Promise<void> {
   const known = Object.getOwnPropertyNames(Object.prototype).join();
   const token = await world.server.signIn("auditor");
   const statuses: number[] = [];
@@ -73,7 +73,7 @@ export async function tryPollution(tally: Tally, world: WebWorld): Promise<void>
       statuses.push((await world.server.http.inject(request)).statusCode);
     tally.expect(`S27 ${title}`, isClean(known));
   }
-  statuses.push(...(await tryForms(world, token)));
+  statuses.push(...(await runForms(world, token)));
   const crashes = statuses.filter((status) => status >= 500).length;
   tally.record("S27", `${statuses.length} requests that name __proto__ and the like: crashes`, crashes, crashes === 0);
   tally.record("S27", "prototypes of the server afterwards", isClean(known) ? "untouched" : "polluted", isClean(known));

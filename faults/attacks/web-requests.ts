@@ -1,12 +1,12 @@
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import type { Tally } from "../../harness/tally.ts";
-import { cookiesOf, declared, pathOf, plausible, typeOf, uploadPath, type WebWorld } from "./web-world.ts";
+import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type WebTarget } from "./web-world.ts";
 
 const noSession = 600;
 
 /** S12: cookies alone do not authenticate a request, whatever the call and the content type. */
-export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<void> {
+export async function runCookiesAlone(tally: Tally, world: WebTarget): Promise<void> {
   const { http } = world.server;
   const { cookie, token } = await cookiesOf(world, "admin");
   const before = await world.stored();
@@ -14,8 +14,8 @@ export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<vo
   const calls = declared.filter(({ isWrite }) => isWrite);
   for (const { title, endpoint } of calls) {
     const headers = { cookie, "content-type": typeOf(endpoint), origin: "http://evil.example" };
-    if (title === "auth.login" || title.startsWith("appAuth.")) continue;
-    const body = JSON.stringify(plausible);
+    if (title === "auth.signIn" || title.startsWith("appAuth.")) continue;
+    const body = JSON.stringify(plausibleInput);
     const answer = await http.inject({
       method: endpoint.method,
       url: pathOf(endpoint),
@@ -30,12 +30,12 @@ export async function tryCookiesAlone(tally: Tally, world: WebWorld): Promise<vo
   const isSame = (await world.stored()) === before;
   tally.record("S12", `${calls.length} writing calls of the contract with cookies alone: executed`, done, done === 0);
   tally.record("S12", "stored data afterwards", isSame ? "unchanged" : "changed", isSame);
-  const own = await http.inject({ url: authApi.getInfo.path, headers: { cookie, token } });
+  const own = await http.inject({ url: authApi.me.path, headers: { cookie, token } });
   tally.expect("S12 the session stays valid", own.json<{ code: number }>().code === 200, own.body);
 }
 
 /** S12: no GET request changes anything, not even with the token of an administrator. */
-export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
+export async function runReads(tally: Tally, world: WebTarget): Promise<void> {
   const { http } = world.server;
   const token = await world.server.signIn("admin");
   const before = await world.stored();
@@ -60,7 +60,7 @@ export async function tryReads(tally: Tally, world: WebWorld): Promise<void> {
 const flat = { id: "3", userId: "3", roleId: "2", target: "user:3", pageNo: "1" };
 
 /** Returns addresses of every kind: calls, pages, files, missing and malformed ones. */
-export async function placesOf(world: WebWorld): Promise<readonly string[]> {
+export async function placesOf(world: WebTarget): Promise<readonly string[]> {
   const picture = await uploadPicture(world);
   const calls = declared.filter(({ endpoint }) => endpoint.method === "GET").map(({ endpoint }) => pathOf(endpoint));
   return [...calls, ...others, picture, `${picture}?imageView2/1/w/80/h/80`];
@@ -77,7 +77,7 @@ export const dot = Buffer.from(
   "base64",
 );
 
-async function uploadPicture(world: WebWorld): Promise<string> {
+async function uploadPicture(world: WebTarget): Promise<string> {
   const form = new FormData();
   form.append("file", new File([Uint8Array.from(dot)], "dot.png", { type: "image/png" }));
   const response = await fetch(`${world.url}${uploadPath}?module=pcimg`, {
@@ -96,7 +96,7 @@ const rules = [
   "frame-ancestors 'none'",
 ];
 
-function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
+function missingHeadersOf(headers: Readonly<Record<string, unknown>>): string[] {
   const policy = String(headers["content-security-policy"] ?? "").split(/; ?/);
   const isSealed = policy.includes("sandbox") && policy.includes("default-src 'none'");
   const wanted = {
@@ -113,7 +113,7 @@ function lackOf(headers: Readonly<Record<string, unknown>>): string[] {
 }
 
 /** S16: every answer carries the headers, also errors, files and missing pages. */
-export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
+export async function runHeaders(tally: Tally, world: WebTarget): Promise<void> {
   const token = await world.server.signIn("admin");
   const fetched = (await placesOf(world)).flatMap((url) => [{ url }, { url, headers: { token, accept: "text/html" } }]);
   const writes = declared.map(({ endpoint }) => ({
@@ -137,7 +137,7 @@ export async function tryHeaders(tally: Tally, world: WebWorld): Promise<void> {
   let poor = 0;
   for (const request of all) {
     const { headers, statusCode } = await world.server.http.inject(request);
-    const lack = lackOf(headers);
+    const lack = missingHeadersOf(headers);
     if (lack.length > 0) poor += 1;
     tally.expect(`S16 ${JSON.stringify(request).slice(0, 80)} (${statusCode})`, lack.length === 0, lack);
   }
@@ -151,7 +151,7 @@ const leak =
  * S24: an internal database failure appears in the answer only as a generic error. `fuzz-http` covers failures that
  * clients cause.
  */
-export async function tryErrors(tally: Tally, world: WebWorld): Promise<void> {
+export async function runErrors(tally: Tally, world: WebTarget): Promise<void> {
   const { db } = world.server.services;
   const token = await world.server.signIn("admin");
   const paths = ["/api/department/list", "/api/department/parent/list", "/api/user/list"];

@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 import type { Tally } from "../../harness/tally.ts";
-import type { WebWorld } from "./web-world.ts";
+import type { WebTarget } from "./web-world.ts";
 
 /** This would be answered as a separate request if the bytes before it were parsed in another way. */
 const smuggled = "GET /health/live?smuggled HTTP/1.1\r\nHost: desk\r\n\r\n";
@@ -85,7 +85,7 @@ const lines: readonly Case[] = [
 ];
 
 /** Allowed requests with one meaning: the second request is answered separately, and there is no third. */
-const lawful: readonly Case[] = [
+const validRequest: readonly Case[] = [
   { name: "two requests one after the other", bytes: `${get}\r\n${smuggled}`, codes: [200] },
   {
     name: "an upgrade to HTTP/2 that is not taken",
@@ -100,7 +100,7 @@ const lawful: readonly Case[] = [
 ];
 
 const quietMs = 400;
-const giveUpMs = 3_000;
+const responseTimeoutMs = 3_000;
 
 /** Returns the status codes of all answers to the bytes, and whether the connection was closed. */
 function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isClosed: boolean }> {
@@ -114,7 +114,7 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
       stream.destroy();
       resolve({ codes: [...text.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, code]) => Number(code)), isClosed });
     };
-    const giveUp = setTimeout(done, giveUpMs);
+    const giveUp = setTimeout(done, responseTimeoutMs);
     let quiet: ReturnType<typeof setTimeout> | undefined;
     stream.on("data", (chunk) => {
       text += chunk.toString("latin1");
@@ -131,7 +131,7 @@ function answersTo(port: number, bytes: string): Promise<{ codes: number[]; isCl
 }
 
 /** S26: an ambiguous request is never parsed, and the connection ends. */
-export async function trySmuggling(tally: Tally, { url }: WebWorld): Promise<void> {
+export async function runSmuggling(tally: Tally, { url }: WebTarget): Promise<void> {
   const port = Number(new URL(url).port);
   let read = 0;
   const doubtful = [...lengths, ...encodings, ...lines];
@@ -141,7 +141,7 @@ export async function trySmuggling(tally: Tally, { url }: WebWorld): Promise<voi
     if (!isRefused) read += 1;
     tally.expect(`S26 ${name}`, isRefused, { codes, isClosed });
   }
-  for (const { name, bytes, codes: allowed = [] } of lawful) {
+  for (const { name, bytes, codes: allowed = [] } of validRequest) {
     const { codes } = await answersTo(port, bytes);
     const wanted = bytes.includes(smuggled) ? 2 : 1;
     tally.expect(`S26 ${name}`, codes.length === wanted && codes.every((code) => allowed.includes(code)), codes);

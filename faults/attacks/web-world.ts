@@ -8,10 +8,10 @@ import { openSocket, type SocketGateway } from "../../packages/server/src/app/so
 import { startTestServer, type TestServer } from "../../packages/server/test/server.ts";
 
 /** The configured foreign origin of the server under attack. */
-export const friend = "https://desk.example";
+export const allowedOrigin = "https://desk.example";
 export const uploadPath = "/api/oss/file/upload";
 
-export interface WebWorld {
+export interface WebTarget {
   server: TestServer;
   door: SocketGateway;
   url: string;
@@ -35,7 +35,7 @@ export const declared: readonly Declared[] = Object.entries(apis).flatMap(([feat
 );
 
 /** Values that most calls accept. An attacker knows field names, and that ids are small. */
-export const plausible = {
+export const plausibleInput = {
   id: 3,
   userId: 3,
   roleId: 2,
@@ -69,11 +69,11 @@ async function everythingIn({ services: { db } }: TestServer): Promise<string> {
 }
 
 /** Opens a server in this process on its own ports, so that its tables and objects can be inspected. */
-export async function openWebWorld(): Promise<WebWorld> {
-  const server = await startTestServer({ demo: true, origins: [friend] });
+export async function openWebTarget(): Promise<WebTarget> {
+  const server = await startTestServer({ demo: true, origins: [allowedOrigin] });
   await server.http.listen({ host: "127.0.0.1", port: 0 });
   const { port } = server.http.server.address() as AddressInfo;
-  const config = { apiPort: port, origins: [friend] };
+  const config = { apiPort: port, origins: [allowedOrigin] };
   const door = await openSocket({ services: server.services, config, port: 0, host: "127.0.0.1" });
   return {
     server,
@@ -88,10 +88,10 @@ export async function openWebWorld(): Promise<WebWorld> {
 }
 
 /** Signs in as a browser does, bound to a cookie; returns the cookies that the browser then has. */
-export async function cookiesOf({ server }: WebWorld, username: string) {
+export async function cookiesOf({ server }: WebTarget, username: string) {
   const answer = await server.http.inject({
     method: "POST",
-    url: authApi.login.path,
+    url: authApi.signIn.path,
     headers: { "content-type": "application/x-www-form-urlencoded" },
     payload: new URLSearchParams({ username, password: demoPassword, bind: "1" }).toString(),
   });

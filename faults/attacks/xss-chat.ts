@@ -3,8 +3,8 @@ import type { Page } from "@playwright/test";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi, chatRepliesApi, contentTypes } from "@vowdesk/contract/chat";
 import { appOrdersApi } from "@vowdesk/contract/orders";
-import { put, type Desk } from "./xss-places.ts";
-import { monsters, type Payload } from "../../harness/xss-payloads.ts";
+import { storePayload, type Desk } from "./xss-places.ts";
+import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";
 
 /** Maximum lengths of the fields. */
 const lengths = { name: 40, title: 40, item: 100, reason: 500 } as const;
@@ -18,7 +18,7 @@ export interface ChatOfPayloads {
   payloads: number;
 }
 
-interface Talk extends Desk {
+interface ChatSession extends Desk {
   id: number;
   phone: string;
 }
@@ -29,23 +29,23 @@ async function newPhone(desk: Desk, name: string): Promise<string | undefined> {
   registered += 1;
   const phone = `136${String(registered).padStart(8, "0")}`;
   const account = { phone, password: randomUUID(), name: name.slice(0, lengths.name) };
-  return (await put(desk, "chat: names of customers", appAuthApi.appSignUp, account))?.token;
+  return (await storePayload(desk, "chat: names of customers", appAuthApi.appSignUp, account))?.token;
 }
 
-async function putWords(talk: Talk, { text }: Payload): Promise<void> {
+async function sendText(talk: ChatSession, { text }: Payload): Promise<void> {
   const { id, phone } = talk;
-  await put(talk, "chat: texts of customers", appChatApi.sendMsg, { text }, phone);
-  await put(talk, "chat: replies", chatApi.sendMsg, { id, text });
-  await put(talk, "chat: notes", chatApi.sendMsg, { id, text, isPrivate: true });
-  await put(talk, "chat: reasons", chatApi.takeOver, { id, reason: text.slice(0, lengths.reason) });
+  await storePayload(talk, "chat: texts of customers", appChatApi.send, { text }, phone);
+  await storePayload(talk, "chat: replies", chatApi.send, { id, text });
+  await storePayload(talk, "chat: notes", chatApi.send, { id, text, isPrivate: true });
+  await storePayload(talk, "chat: reasons", chatApi.takeOver, { id, reason: text.slice(0, lengths.reason) });
   const packet = { type: contentTypes.packet, amountCents: 100, text } as const;
-  await put(talk, "chat: greetings of red packets", appChatApi.sendMsg, packet, phone);
+  await storePayload(talk, "chat: greetings of red packets", appChatApi.send, packet, phone);
   const title = text.slice(0, lengths.title);
-  await put(talk, "chat: quick replies", chatRepliesApi.save, { title, text, folder: title });
+  await storePayload(talk, "chat: quick replies", chatRepliesApi.save, { title, text, folder: title });
 }
 
 /** The subject of an errand is the title of its card. */
-async function putOrder(talk: Talk, { text }: Payload): Promise<void> {
+async function sendOrderCard(talk: ChatSession, { text }: Payload): Promise<void> {
   const errand = {
     clientOrderId: randomUUID(),
     zone: "x",
@@ -58,13 +58,13 @@ async function putOrder(talk: Talk, { text }: Payload): Promise<void> {
     to: spot,
     remark: text.slice(0, lengths.item),
   } as const;
-  const order = await put(talk, "chat: orders", appOrdersApi.placeErrand, errand, talk.phone);
+  const order = await storePayload(talk, "chat: orders", appOrdersApi.placeErrand, errand, talk.phone);
   if (!order) return;
   const card = { type: contentTypes.order, number: order.number } as const;
-  await put(talk, "chat: order cards", appChatApi.sendMsg, card, talk.phone);
+  await storePayload(talk, "chat: order cards", appChatApi.send, card, talk.phone);
 }
 
-async function putFile({ url, placed, phone, call }: Talk, { text }: Payload, dot: Buffer): Promise<void> {
+async function sendFile({ url, placed, phone, call }: ChatSession, { text }: Payload, dot: Buffer): Promise<void> {
   const count = (placed["chat: names of files"] ??= { taken: 0, refused: 0 });
   const form = new FormData();
   form.append("module", "chat");
@@ -77,24 +77,24 @@ async function putFile({ url, placed, phone, call }: Talk, { text }: Payload, do
   const { data } = (await response.json()) as { data?: string };
   if (data && /^\/files\/[\w./-]+$/.test(data)) {
     count.taken += 1;
-    await call(appChatApi.sendMsg, { type: contentTypes.image, url: data }, phone);
+    await call(appChatApi.send, { type: contentTypes.image, url: data }, phone);
   } else count.refused += 1;
 }
 
 /** Puts every payload into every text that customers and staff can leave for each other. */
 export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
   const phone = (await newPhone(desk, all[0]?.text ?? "")) ?? "";
-  await desk.call(appChatApi.sendMsg, { text: "在吗" }, phone);
+  await desk.call(appChatApi.send, { text: "在吗" }, phone);
   const { records } = await desk.call(chatApi.list, { pageSize: 1 }, desk.token);
   const talk = { ...desk, phone, id: records[0]?.id ?? 0 };
   for (const [place, payload] of all.entries()) {
-    await putWords(talk, payload);
-    await putOrder(talk, payload);
-    if (place < filesSent) await putFile(talk, payload, dot);
+    await sendText(talk, payload);
+    await sendOrderCard(talk, payload);
+    if (place < filesSent) await sendFile(talk, payload, dot);
     const named = place === 0 ? undefined : await newPhone(desk, payload.text);
-    if (named) await put(desk, "chat: last lines", appChatApi.sendMsg, { text: payload.text }, named);
+    if (named) await storePayload(desk, "chat: last lines", appChatApi.send, { text: payload.text }, named);
   }
-  for (const text of monsters) await put(talk, "chat: monsters", appChatApi.sendMsg, { text }, phone);
+  for (const text of extremeTexts) await storePayload(talk, "chat: monsters", appChatApi.send, { text }, phone);
   return { id: talk.id, payloads: all.length };
 }
 
@@ -114,7 +114,7 @@ interface Look {
 }
 
 /** Scrolls through a long list from one end to the other and records each screen. */
-async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Promise<void> {
+async function scrollThrough({ page, note }: Look, inside: string, way: -1 | 1): Promise<void> {
   const step = () =>
     page
       .locator(inside)
@@ -133,7 +133,7 @@ async function goThrough({ page, note }: Look, inside: string, way: -1 | 1): Pro
   }
 }
 
-async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
+async function openPanel({ page, note }: Look, icon: string): Promise<void> {
   await page.locator(`button:has(.tabler-icon-${icon})`).first().click();
   await page.locator("[role=dialog]").first().waitFor();
   await note();
@@ -143,7 +143,7 @@ async function lookBehind({ page, note }: Look, icon: string): Promise<void> {
 /**
  * Reads the whole conversation, the whole list, quick replies and orders. Returns how many elements payloads created.
  */
-export async function lookAtChat(page: Page, url: string, { id }: ChatOfPayloads, note: () => Promise<void>) {
+export async function checkChat(page: Page, url: string, { id }: ChatOfPayloads, note: () => Promise<void>) {
   let made = 0;
   const look = {
     page,
@@ -154,9 +154,9 @@ export async function lookAtChat(page: Page, url: string, { id }: ChatOfPayloads
   };
   await page.goto(`${url}/kefumsg?id=${id}`);
   await page.locator(thread).waitFor({ timeout: 30_000 });
-  await lookBehind(look, "text-plus");
-  await lookBehind(look, "receipt");
-  await goThrough(look, thread, -1);
-  await goThrough(look, list, 1);
+  await openPanel(look, "text-plus");
+  await openPanel(look, "receipt");
+  await scrollThrough(look, thread, -1);
+  await scrollThrough(look, list, 1);
   return made;
 }

@@ -8,8 +8,8 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { usersApi } from "@vowdesk/contract/users";
 import { openClient } from "../../packages/simulator/src/client.ts";
-import { signIn } from "../../harness/upload-trial.ts";
-import { monsters, type Payload } from "../../harness/xss-payloads.ts";
+import { signIn } from "../../harness/sign-in.ts";
+import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";
 
 /** How many payloads each field accepted and refused. */
 export type Placed = Record<string, { taken: number; refused: number }>;
@@ -27,7 +27,7 @@ export interface Desk {
 }
 
 /** Sends one text to one field; returns undefined where it was refused. */
-export async function put<E extends Endpoint>(
+export async function storePayload<E extends Endpoint>(
   desk: Desk,
   place: string,
   endpoint: E,
@@ -45,23 +45,27 @@ export async function put<E extends Endpoint>(
   }
 }
 
-async function putEach(desk: Desk, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
+async function storePayloads(desk: Desk, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
   const short = text.slice(0, line);
   const username = unspaced(text).slice(0, line);
-  await put(desk, "staff names", usersApi.add, {
+  await storePayload(desk, "staff names", usersApi.add, {
     username,
     realName: short,
     nickName: short,
     introduction: text,
     password: `only-a-test-${place}`,
   });
-  await put(desk, "role names, remarks", rolesApi.add, { roleCode: `xss-${place}`, roleName: short, remark: text });
-  await put(desk, "department names, addresses", departmentsApi.add, {
+  await storePayload(desk, "role names, remarks", rolesApi.add, {
+    roleCode: `xss-${place}`,
+    roleName: short,
+    remark: text,
+  });
+  await storePayload(desk, "department names, addresses", departmentsApi.add, {
     departmentName: short,
     address: text,
     phone: text.slice(0, 30),
   });
-  await put(desk, "menu labels", menusApi.add, { label: short, type: 0, parentId: 0, remark: text });
+  await storePayload(desk, "menu labels", menusApi.add, { label: short, type: 0, parentId: 0, remark: text });
   const report = {
     kind: "script" as const,
     message: text,
@@ -71,8 +75,8 @@ async function putEach(desk: Desk, { text, mark }: Payload, place: number, appTo
     build: "xss",
     count: 1,
   };
-  await put(desk, "error log", errorsApi.report, { reports: [report] });
-  if (place < 120) await put(desk, "orders", appOrdersApi.place, orderOf(text, mark), appToken);
+  await storePayload(desk, "error log", errorsApi.report, { reports: [report] });
+  if (place < 120) await storePayload(desk, "orders", appOrdersApi.place, orderOf(text, mark), appToken);
 }
 
 let merchant: { id: number; dishes: { id: number }[] } | undefined;
@@ -84,12 +88,12 @@ const orderOf = (text: string, mark: string) => ({
   remark: text.slice(0, 200),
 });
 
-async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
+async function storeNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
   const { records } = await desk.call(ordersApi.listDelivery, { pageSize: 1 }, desk.token);
   let order = records[0] as Order | undefined;
-  for (const { text } of [...all, ...monsters.map((monster) => ({ text: monster }))]) {
+  for (const { text } of [...all, ...extremeTexts.map((monster) => ({ text: monster }))]) {
     if (!order) break;
-    const next = await put(
+    const next = await storePayload(
       desk,
       "order notes",
       ordersApi.act,
@@ -102,11 +106,11 @@ async function putNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
 }
 
 /** Renames entries of the menu, which are also titles of tabs and pages. */
-async function putTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
+async function storeTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
   const rowsOf = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...rowsOf(row.children)]);
   const rows = rowsOf(await desk.call(menusApi.list, {}, desk.token)).filter(({ type }) => type === 1);
   for (const [place, { id }] of rows.entries())
-    await put(desk, "titles of pages and tabs", menusApi.update, {
+    await storePayload(desk, "titles of pages and tabs", menusApi.update, {
       id,
       label: all[place % all.length]?.text.slice(0, line),
     });
@@ -119,16 +123,16 @@ interface MenuRow {
 }
 
 /** Fails sign-ins, whose user names the audit trail keeps; few enough that this address is not throttled. */
-async function putSubjects({ url, placed }: Desk, all: readonly Payload[]): Promise<void> {
+async function storeSubjects({ url, placed }: Desk, all: readonly Payload[]): Promise<void> {
   for (const { text } of all.slice(0, 25))
-    await fetch(url + authApi.login.path, {
+    await fetch(url + authApi.signIn.path, {
       method: "POST",
       body: new URLSearchParams({ username: text, password: "wrong" }),
     });
   placed["audit subjects"] = { taken: Math.min(25, all.length), refused: 0 };
 }
 
-async function putFileNames({ url, token, placed }: Desk, all: readonly Payload[], dot: Buffer): Promise<void> {
+async function storeFileNames({ url, token, placed }: Desk, all: readonly Payload[], dot: Buffer): Promise<void> {
   const count = (placed["file names"] = { taken: 0, refused: 0 });
   for (const { text } of all.slice(0, 150)) {
     const form = new FormData();
@@ -150,16 +154,16 @@ export async function openDesk(url: string): Promise<Desk> {
 }
 
 /** Puts every payload into every text that a user, a phone or a browser can leave; returns the order with the notes. */
-export async function placeAll(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
+export async function storeEverywhere(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
   const { call } = desk;
   const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });
   merchant = (await call(appOrdersApi.merchants, {}, customer.token)).find(
     ({ open, dishes }) => open && dishes.length > 0,
   );
-  for (const [place, payload] of all.entries()) await putEach(desk, payload, place, customer.token);
-  await putTitles(desk, all);
-  const order = await putNotes(desk, all);
-  await putFileNames(desk, all, dot);
-  await putSubjects(desk, all);
+  for (const [place, payload] of all.entries()) await storePayloads(desk, payload, place, customer.token);
+  await storeTitles(desk, all);
+  const order = await storeNotes(desk, all);
+  await storeFileNames(desk, all, dot);
+  await storeSubjects(desk, all);
   return order;
 }

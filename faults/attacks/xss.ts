@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import type { BrowserContext, Page } from "@playwright/test";
 import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
 import { settingsApi } from "@vowdesk/contract/settings";
@@ -8,11 +7,11 @@ import { openClient } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 import { openBrowser } from "./web-pages.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 import { dot } from "./web-requests.ts";
-import { lookAtChat, placeInChat, type ChatOfPayloads } from "./xss-chat.ts";
+import { checkChat, placeInChat, type ChatOfPayloads } from "./xss-chat.ts";
 import { payloads, type Payload } from "../../harness/xss-payloads.ts";
-import { openDesk, placeAll, type Desk } from "./xss-places.ts";
+import { openDesk, storeEverywhere, type Desk } from "./xss-places.ts";
 
 const languages = ["zh", "en", "es", "ja"] as const;
 const rowsAPage = 100;
@@ -99,7 +98,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Opens an address, records its text, opens the first row and records that. Returns the number of rows. */
-async function look(page: Page, address: string, watch: Watch): Promise<number> {
+async function visitPage(page: Page, address: string, watch: Watch): Promise<number> {
   if (!(await open(page, address))) {
     watch.unseen.push(`${address} ended at ${page.url()}`);
     return 0;
@@ -123,9 +122,9 @@ async function look(page: Page, address: string, watch: Watch): Promise<number> 
   return count;
 }
 
-async function lookThrough(page: Page, address: string, pages: number, watch: Watch): Promise<number> {
+async function visitPages(page: Page, address: string, pages: number, watch: Watch): Promise<number> {
   for (let at = 1; at <= pages; at += 1)
-    if ((await look(page, `${address}?pageSize=${rowsAPage}&pageNo=${at}`, watch)) < rowsAPage) return at;
+    if ((await visitPage(page, `${address}?pageSize=${rowsAPage}&pageNo=${at}`, watch)) < rowsAPage) return at;
   return pages;
 }
 
@@ -164,7 +163,7 @@ async function proveCanary(page: Page, watch: Watch, hasPolicy: boolean): Promis
   return isNoticed;
 }
 
-interface Tour {
+interface Visit {
   url: string;
   /** Lists and other pages to look through. */
   lists: readonly string[];
@@ -176,10 +175,10 @@ interface Tour {
 }
 
 /** Visits every page in one language as an administrator. */
-async function tour(
+async function visitAll(
   tally: Tally,
   watch: Watch,
-  { url, lists, addresses, pages, all, chat }: Tour,
+  { url, lists, addresses, pages, all, chat }: Visit,
   { language, hasPolicy }: { language: Language; hasPolicy: boolean },
 ): Promise<number> {
   const call = openClient(url, new AbortController().signal, 1);
@@ -194,9 +193,9 @@ async function tour(
     await context.addCookies([{ name: "Admin-Token", value: token, url, sameSite: "Strict" }]);
     const page = await context.newPage();
     let looks = addresses.length;
-    for (const list of lists) looks += await lookThrough(page, url + list, pages, watch);
-    for (const address of addresses) await look(page, url + address, watch);
-    const made = await lookAtChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
+    for (const list of lists) looks += await visitPages(page, url + list, pages, watch);
+    for (const address of addresses) await visitPage(page, url + address, watch);
+    const made = await checkChat(page, url, chat, () => noteMarks(page, watch.shown, watch.shownInChat));
     tally.record("S15", `elements created by payloads in the chat, in ${language}`, made, made === 0);
     if (hasPolicy)
       tally.record("S15", "business names while a page was open", await retitle(page, url, calling, all.slice(0, 100)));
@@ -215,20 +214,20 @@ function addressesOf(lists: readonly string[], order: string, all: readonly Payl
 }
 
 /** Stores all payloads and returns the addresses that show them. */
-async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages }: XssSettings): Promise<Tour> {
+async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages }: XssSettings): Promise<Visit> {
   const { url, call, placed } = desk;
   const all = payloads(count);
   const chat = await placeInChat(desk, all, dot);
-  const order = where === "everywhere" ? await placeAll(desk, all, dot) : null;
+  const order = where === "everywhere" ? await storeEverywhere(desk, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
     tally.record("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
-  const lists = order === null ? [] : pagesOf(await call(menusApi.getMenuList, {}, await signIn(url, "admin")));
+  const lists = order === null ? [] : pagesOf(await call(menusApi.routes, {}, await signIn(url, "admin")));
   const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
   return { url, lists, addresses, pages, all, chat };
 }
 
 /** Puts payloads into everything that stores a text and opens every page (S15). */
-export async function tryXss(settings: XssSettings): Promise<Tally> {
+export async function runXss(settings: XssSettings): Promise<Tally> {
   await buildStale(["server", "web"]);
   const tally = new Tally();
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
@@ -237,7 +236,7 @@ export async function tryXss(settings: XssSettings): Promise<Tally> {
     const round = await prepare(tally, await openDesk(server.url), settings);
     let looks = 0;
     for (const [place, language] of languages.slice(0, settings.languages).entries())
-      looks += await tour(tally, watch, round, { language, hasPolicy: place % 2 === 1 });
+      looks += await visitAll(tally, watch, round, { language, hasPolicy: place % 2 === 1 });
     const readable = round.all.length * 0.9;
     const places = `${looks} pages in ${settings.languages} languages`;
     tally.record(
@@ -262,11 +261,11 @@ export async function tryXss(settings: XssSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const where = process.argv[2] === "chat" ? "chat" : "everywhere";
   const [count = 300, spoken = 4, pages = 3] = process.argv
     .slice(2)
     .filter((word) => /^\d+$/.test(word))
     .map(Number);
-  process.exit((await tryXss({ where, payloads: count, languages: spoken, pages })).print());
+  process.exit((await runXss({ where, payloads: count, languages: spoken, pages })).print());
 }

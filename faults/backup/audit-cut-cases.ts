@@ -26,7 +26,7 @@ const lastLine = (chain: number) =>
   `delete from audit_line where chain_id = ${chain} and position = (select length from audit_chain where id = ${chain});`;
 export const emptyChain = (chain: number) =>
   `delete from audit_line where chain_id = ${chain}; update audit_chain set length = 0, hash = decode(repeat('00', 32), 'hex') where id = ${chain};`;
-const strayLine = (chain: number, position: string) => `
+const extraLine = (chain: number, position: string) => `
   insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, changes)
   select ${chain}, ${position}, hash, now(), 'staff', 1, 'admin', 'order.paid', 'order:1', '{}' from audit_line limit 1;`;
 
@@ -105,28 +105,28 @@ export const cuts: readonly Cut[] = [
   },
   {
     name: "a line before the first",
-    sql: (chain) => strayLine(chain, "0"),
+    sql: (chain) => extraLine(chain, "0"),
     says: /outside of the chain/,
   },
-  { name: "a line at a negative position", sql: (chain) => strayLine(chain, "-7"), says: /outside of the chain/ },
+  { name: "a line at a negative position", sql: (chain) => extraLine(chain, "-7"), says: /outside of the chain/ },
   {
     name: "a line after the end",
-    sql: (chain) => strayLine(chain, `(select length + 1 from audit_chain where id = ${chain})`),
+    sql: (chain) => extraLine(chain, `(select length + 1 from audit_chain where id = ${chain})`),
     says: /was changed|behind the chain's end/,
   },
   {
     name: "a second line at one position",
-    sql: (chain) => `alter table audit_line drop constraint audit_line_position;${strayLine(chain, "2")}`,
+    sql: (chain) => `alter table audit_line drop constraint audit_line_position;${extraLine(chain, "2")}`,
     says: /outside of the chain|missing|changed/,
   },
   {
     name: "a chain added",
-    sql: () => `insert into audit_chain (id) values (${chainCount});${strayLine(chainCount, "1")}`,
+    sql: () => `insert into audit_chain (id) values (${chainCount});${extraLine(chainCount, "1")}`,
     says: /there is no such chain/,
   },
   {
     name: "a line without a chain",
-    sql: () => `alter table audit_line drop constraint audit_line_chain_id_fkey;${strayLine(chainCount + 7, "1")}`,
+    sql: () => `alter table audit_line drop constraint audit_line_chain_id_fkey;${extraLine(chainCount + 7, "1")}`,
     says: /outside of the chain/,
   },
   {

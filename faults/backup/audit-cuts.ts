@@ -1,7 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { restoreProof, type Verdict } from "../../packages/server/src/features/audit/index.ts";
 import { verifyWithin } from "../../packages/server/src/features/audit/verify.ts";
@@ -32,14 +31,14 @@ interface Scene {
 
 const guard = "alter table audit_line disable trigger user; grant all on audit_line, audit_chain to vowdesk;";
 
-interface Judged {
+interface CutVerdict {
   sql: string;
   anchor: string | null;
   /** A line that the server itself then adds to the trail. */
   line?: LineContent;
 }
 
-async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: Judged): Promise<Ended> {
+async function judgeByCommand({ installation, key }: Scene, { sql: tampering, anchor }: CutVerdict): Promise<Ended> {
   const name = "cut";
   await installation.query(`create database ${name} template vowdesk owner vowdesk`, superuser);
   try {
@@ -61,7 +60,7 @@ const endedWith = ({ isIntact, chains, breaks, problems }: Verdict): Ended => {
 };
 
 /** Tampers as the superuser in a transaction, verifies the result and rolls back. */
-async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Promise<Ended> {
+async function judge(scene: Scene, { sql: tampering, anchor, line }: CutVerdict): Promise<Ended> {
   scene.trails += 1;
   const { db, close } = openDatabase(scene.installation.connection("vowdesk", superuser), openLog("silent"), 1);
   const sources = anchor === null ? [] : [{ name: anchor, text: await readFile(anchor, "utf8") }];
@@ -83,7 +82,7 @@ async function judge(scene: Scene, { sql: tampering, anchor, line }: Judged): Pr
   return ended;
 }
 
-async function tryCut(
+async function runCut(
   scene: Scene,
   { name, sql: cut, says, needsAnchor = false, isCommand = false }: Cut,
   chain: number,
@@ -98,7 +97,7 @@ async function tryCut(
   tally.expect(`B3 ${name}, chain ${chain}, without a signed head: exit code 1`, alone.code === 1, alone.output);
 }
 
-async function tryWhole(scene: Scene): Promise<void> {
+async function verifyComplete(scene: Scene): Promise<void> {
   const { tally, head } = scene;
   for (const [name, anchor] of [
     ["alone", null],
@@ -114,7 +113,7 @@ async function tryWhole(scene: Scene): Promise<void> {
   }
 }
 
-async function tryHeads(scene: Scene): Promise<void> {
+async function runHeads(scene: Scene): Promise<void> {
   const { tally, installation, head } = scene;
   const text = await readFile(head, "utf8");
   const changed = JSON.stringify({ ...(JSON.parse(text) as object), at: new Date().toISOString() });
@@ -150,7 +149,7 @@ const lineOf = (verb: string, subject: string, changes: Changes): LineContent =>
 const restoreLine = (proof: object) => lineOf("operations.restored", "house", changesBetween({}, proof));
 
 /** A restore invalidates later signed heads only if the server signed the record of that restore. */
-async function tryRestore(scene: Scene, before: string, chain: number): Promise<void> {
+async function runRestore(scene: Scene, before: string, chain: number): Promise<void> {
   const { tally, installation, key, head } = scene;
   const { at } = JSON.parse(await readFile(head, "utf8")) as { at: string };
   const { db, close } = openDatabase(installation.connection("vowdesk"), openLog("silent"));
@@ -178,7 +177,7 @@ async function write(installation: SmallInstallation, count: number): Promise<vo
 }
 
 /** Tampers with the trail in every way and runs `audit:verify` each time. */
-export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
+export async function runCuts({ lines, chains }: CutSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
   const installation = await SmallInstallation.make();
@@ -193,10 +192,10 @@ export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
     const key = await readFile(path.join(installation.data, "keys", "secret.key"));
     const scene: Scene = { tally, installation, key, head, trails: 0 };
     const used = await installation.query<{ id: number }>("select id from audit_chain where length > 5 order by id");
-    await tryWhole(scene);
-    for (const { id } of used.slice(0, chains)) for (const cut of cuts) await tryCut(scene, cut, id);
-    await tryHeads(scene);
-    await tryRestore(scene, before, used[0]?.id ?? 0);
+    await verifyComplete(scene);
+    for (const { id } of used.slice(0, chains)) for (const cut of cuts) await runCut(scene, cut, id);
+    await runHeads(scene);
+    await runRestore(scene, before, used[0]?.id ?? 0);
     tally.record("B3", "tampered trails", scene.trails);
     return tally;
   } finally {
@@ -204,7 +203,7 @@ export async function tryCuts({ lines, chains }: CutSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [lines = 2_000, chains = 8] = process.argv.slice(2).map(Number);
-  process.exit((await tryCuts({ lines, chains })).print());
+  process.exit((await runCuts({ lines, chains })).print());
 }

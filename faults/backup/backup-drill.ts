@@ -3,15 +3,22 @@ import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { root } from "../../scripts/child.mjs";
-import { ballast, calmMoment, checksums, clientOf, differing, finishSegment, lookInto } from "./drill-rows.ts";
-import { honestBank, Payments } from "./drill-payments.ts";
+import {
+  fillerTable,
+  waitForQuietMoment,
+  checksums,
+  clientOf,
+  differing,
+  finishSegment,
+  withDatabase,
+} from "./drill-rows.ts";
+import { reliableBank, Payments } from "./drill-payments.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
@@ -25,8 +32,8 @@ export interface DrillSettings {
   judgesTimes: boolean;
 }
 
-const rpoMs = 5 * 60_000;
-const rtoMs = 15 * 60_000;
+const recoveryPointMs = 5 * 60_000;
+const recoveryTimeMs = 15 * 60_000;
 const markEveryMs = 100;
 const shippedWithinMs = 60_000;
 
@@ -57,11 +64,11 @@ interface Scene {
 const settingsOf = ({ server, backup }: Scene) => ({ VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup });
 
 async function signIn(server: ServerProcess): Promise<string> {
-  const response = await fetch(`${server.url}${authApi.login.path}`, {
+  const response = await fetch(`${server.url}${authApi.signIn.path}`, {
     method: "POST",
     body: new URLSearchParams({ username: "admin", password: demoPassword }),
   });
-  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+  return ((await response.json()) as CallOutput<typeof authApi.signIn>).token;
 }
 
 /** Signs an administrator in and uploads a picture; returns the session's token. */
@@ -76,11 +83,11 @@ async function signInAndUpload(server: ServerProcess, call: Call): Promise<strin
 }
 
 async function fill(client: Awaited<ReturnType<typeof clientOf>>, megabytes: number): Promise<void> {
-  await client.query(`create table ${ballast} (id bigint generated always as identity primary key, text text)`);
+  await client.query(`create table ${fillerTable} (id bigint generated always as identity primary key, text text)`);
   await client.query("create table drill_mark (at timestamptz primary key)");
   for (let place = 0; place < megabytes; place += 1)
     await client.query(
-      `insert into ${ballast} (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000`,
+      `insert into ${fillerTable} (text) select string_agg(md5(random()::text), '') from generate_series(1, 32000) n group by n % 1000`,
     );
 }
 
@@ -117,11 +124,11 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   const epoch = await epochOf(client);
   const payments = await Payments.begin(tally, client, call(server));
   const files = await filesOf(path.join(server.folder, "files", "kept"));
-  const { at: moment, sums: wanted } = await calmMoment(client);
+  const { at: moment, sums: wanted } = await waitForQuietMoment(client);
   await wait(markEveryMs);
   await client.query("insert into drill_mark select clock_timestamp()");
   await payments.afterTheMoment(client, call(server), token);
-  await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${ballast}`);
+  await client.query(`update orders set address = 'ruined'; delete from delivery; drop table ${fillerTable}`);
   await client.end();
   await finishSegment(server.folder);
   await killOne(scene);
@@ -133,7 +140,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
   const tookMs = performance.now() - startedAt;
   tally.expect("R16 the restore succeeds", code === 0, output);
   if (code !== 0) return null;
-  await lookInto(server.folder, async (restored) => {
+  await withDatabase(server.folder, async (restored) => {
     const wrong = differing(wanted, await checksums(restored));
     const figure = wrong.length === 0 ? "none" : wrong.join(", ");
     tally.record("R16", `tables of ${wanted.size} that differ from the restored moment`, figure, wrong.length === 0);
@@ -153,7 +160,7 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
     "R16",
     "from the command to a ready database (RTO)",
     `${(tookMs / 1_000).toFixed(1)} s`,
-    tookMs <= rtoMs,
+    tookMs <= recoveryTimeMs,
   );
   tally.expect("R16 there was a session", token !== "");
   return payments;
@@ -161,21 +168,21 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
 
 /** Starts the server on the restored data; it must refuse earlier sessions. */
 async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
-  const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank };
+  const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: reliableBank };
   const again = await ServerProcess.start(settings);
-  const { isServed, reason } = await timedRequest(again.url, authApi.userInfo.path, { headers: { token } });
+  const { isServed, reason } = await timedRequest(again.url, authApi.ownRecord.path, { headers: { token } });
   tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
   return again;
 }
 
-async function payAgain({ server, call }: Scene, payments: Payments | null): Promise<void> {
+async function requestPayout({ server, call }: Scene, payments: Payments | null): Promise<void> {
   const client = await clientOf(server.folder);
   await payments?.afterTheRestore(client, call(server), await signIn(server));
   await client.end();
 }
 
 /** The machine is lost with all its data; only the backup remains. */
-async function loseMachine(scene: Scene): Promise<void> {
+async function deleteMachine(scene: Scene): Promise<void> {
   const { tally, server, settings } = scene;
   const client = await clientOf(server.folder);
   const end = performance.now() + settings.losesAfterS * 1_000;
@@ -198,12 +205,17 @@ async function loseMachine(scene: Scene): Promise<void> {
   const { code, output } = await command("restore", [], settingsOf(scene)).ended;
   tally.expect("R16 the restore after a loss succeeds", code === 0, output);
   if (code !== 0) return;
-  const found = await lookInto(server.folder, (restored) =>
+  const found = await withDatabase(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
   );
   const lostMs = (rows[0]?.at.getTime() ?? 0) - (found.rows[0]?.at?.getTime() ?? 0);
   const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
-  tally.record("R16", `writes lost with the machine (RPO)${note}`, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= rpoMs);
+  tally.record(
+    "R16",
+    `writes lost with the machine (RPO)${note}`,
+    `${(lostMs / 1_000).toFixed(1)} s`,
+    lostMs <= recoveryPointMs,
+  );
 }
 
 async function hasShipped(server: ServerProcess): Promise<boolean> {
@@ -212,10 +224,10 @@ async function hasShipped(server: ServerProcess): Promise<boolean> {
 }
 
 /** Creates an installation with backups, damages it and loses it, and restores it both times (R16). */
-export async function tryBackup(settings: DrillSettings): Promise<Tally> {
+export async function runBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
-  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup, VOWDESK_BANK: honestBank });
+  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup, VOWDESK_BANK: reliableBank });
   const leaving = new AbortController();
   const call = ({ url }: ServerProcess) => openClient(url, leaving.signal, 2);
   const scene = { tally, server, backup, settings, call };
@@ -235,8 +247,8 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
     tally.record("R16", "a packed base copy", `${(bytes / 1_000_000).toFixed(1)} MB`);
     const payments = await restoreToMoment(scene, token);
     again = await startAgain(scene, token);
-    await payAgain({ ...scene, server: again }, payments);
-    await loseMachine({ ...scene, server: again });
+    await requestPayout({ ...scene, server: again }, payments);
+    await deleteMachine({ ...scene, server: again });
     return tally;
   } finally {
     leaving.abort();
@@ -248,7 +260,7 @@ export async function tryBackup(settings: DrillSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [fillMb = 1_000, losesAfterS = 150] = process.argv.slice(2).map(Number);
-  process.exit((await tryBackup({ fillMb, losesAfterS, judgesTimes: losesAfterS > 60 })).print());
+  process.exit((await runBackup({ fillMb, losesAfterS, judgesTimes: losesAfterS > 60 })).print());
 }

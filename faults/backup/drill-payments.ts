@@ -7,7 +7,7 @@ import { waitUntil } from "../../harness/pace.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 /** A bank that makes every payment at once. */
-export const honestBank = "simulated:failed=0,lost=0,silent=0,late=0,twice=0";
+export const reliableBank = "simulated:failed=0,lost=0,silent=0,late=0,twice=0";
 /** A decision can be undone for ten seconds; then a job makes the payment. */
 const paidWithinMs = 60_000;
 /** PostgreSQL logs a sequence this far ahead and continues from there after a recovery, so these ids are skipped. */
@@ -79,7 +79,11 @@ export class Payments {
   async #ask(call: Call, { phone, cents: amountCents, tail }: Payee): Promise<number> {
     const { token } = await call(appAuthApi.appSignIn, { phone, password: demoPassword });
     const card = `622588011234${tail}`;
-    const { id } = await call(appWithdrawalsApi.ask, { amountCents, holder: "提现人", bank: "招商银行", card }, token);
+    const { id } = await call(
+      appWithdrawalsApi.submit,
+      { amountCents, holder: "提现人", bank: "招商银行", card },
+      token,
+    );
     return id;
   }
 

@@ -7,10 +7,10 @@ import { foldersIn } from "../../packages/server/src/platform/postgres/folders.t
 import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
 
 /** Tables that the running server changes by timers, and those that a restore changes on purpose. */
-const restless = ["node", "job", "session", "app_session", "stream_epoch", "socket_ticket", "rate_count"];
-const ofTheTrail = /^audit/;
+const changingTables = ["node", "job", "session", "app_session", "stream_epoch", "socket_ticket", "rate_count"];
+const isAuditTable = /^audit/;
 /** A table that makes the database large. */
-export const ballast = "drill_ballast";
+export const fillerTable = "drill_ballast";
 
 /** Connects to the embedded database of a data folder while its server runs. */
 export async function clientOf(dataFolder: string, user?: string): Promise<pg.Client> {
@@ -27,7 +27,7 @@ export async function checksums(client: pg.Client, isMeant = (_: string) => true
   );
   const sums = new Map<string, string>();
   for (const { name } of tables) {
-    if (restless.includes(name) || ofTheTrail.test(name) || !isMeant(name)) continue;
+    if (changingTables.includes(name) || isAuditTable.test(name) || !isMeant(name)) continue;
     const { rows } = await client.query<{ sum: string }>(
       `select count(*) || ' rows, ' || coalesce(sum(('x' || substr(md5(t::text), 1, 15))::bit(60)::bigint), 0) as sum from "${name}" t`,
     );
@@ -36,20 +36,20 @@ export async function checksums(client: pg.Client, isMeant = (_: string) => true
   return sums;
 }
 
-const calmMs = 300;
+const quietMs = 300;
 
 /**
  * Returns a moment without writes and the checksums of the tables then. The demo data continues to load after a start.
  */
-export async function calmMoment(client: pg.Client): Promise<{ at: Date; sums: Map<string, string> }> {
+export async function waitForQuietMoment(client: pg.Client): Promise<{ at: Date; sums: Map<string, string> }> {
   // Checked once, because it takes long to read and does not change.
-  const still = await checksums(client, (name) => name === ballast);
-  const moving = () => checksums(client, (name) => name !== ballast);
+  const still = await checksums(client, (name) => name === fillerTable);
+  const moving = () => checksums(client, (name) => name !== fillerTable);
   for (;;) {
     const sums = await moving();
-    await wait(calmMs);
+    await wait(quietMs);
     const { rows } = await client.query<{ at: Date }>("select clock_timestamp() as at");
-    await wait(calmMs);
+    await wait(quietMs);
     const [now] = rows;
     if (now && differing(sums, await moving()).length === 0) return { at: now.at, sums: new Map([...still, ...sums]) };
   }
@@ -68,7 +68,7 @@ export async function finishSegment(dataFolder: string): Promise<void> {
   }
 }
 
-export async function lookInto<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(dataFolder: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const postgres = await startPostgres({ folder: path.join(dataFolder, "postgres"), log: () => undefined });
   const client = new pg.Client(postgres.connection);
   try {

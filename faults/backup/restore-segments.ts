@@ -1,14 +1,13 @@
 import { cp, readdir, readFile, rm, truncate, writeFile } from "node:fs/promises";
 import { randomBytes } from "node:crypto";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { restoreBackup } from "../../packages/server/src/app/start/restore.ts";
 import { backupFoldersIn } from "../../packages/server/src/platform/backup/layout.ts";
 import { verifyBackup } from "../../packages/server/src/platform/backup/verify.ts";
 import { readConfig } from "../../packages/server/src/platform/config.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { buildStale } from "../../scripts/build.mjs";
-import { lookInto } from "./drill-rows.ts";
+import { withDatabase } from "./drill-rows.ts";
 import { runCommand, SmallInstallation, type Ended } from "./small-installation.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -76,7 +75,7 @@ async function withDamaged<T>(
 }
 
 const marksIn = (dataFolder: string) =>
-  lookInto(dataFolder, async (client) => {
+  withDatabase(dataFolder, async (client) => {
     const { rows } = await client.query<{ place: number }>(`select place from ${markTable} order by place`);
     return rows.map(({ place }) => place).join();
   });
@@ -107,17 +106,17 @@ async function verifyHere({ VOWDESK_BACKUP: backup }: Settings): Promise<Ended> 
   return { code: problems.length > 0 ? 1 : 0, output: problems.join("\n") };
 }
 
-const leftIn = (folder: string) => readdir(folder).catch(() => []);
+const entriesOf = (folder: string) => readdir(folder).catch(() => []);
 
 /** One damaged segment: a restore names it and changes nothing; with the flag it restores up to the damage. */
-async function trySegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
+async function runSegment(scene: Scene, place: number, [how, damage]: (typeof damages)[number], accepts: boolean) {
   const { tally, segments } = scene;
   const { name } = segments[place] ?? { name: "" };
   const what = `segment ${place + 1} of ${segments.length} ${how}`;
   await withDamaged(scene, path.join("wal", `${name}.gz`), damage, async (settings) => {
     const restored = accepts ? await runCommand("restore", [], settings) : await restoreHere(settings);
     expectRefusal(scene, `${what}, restored`, restored, name);
-    const left = await leftIn(settings.VOWDESK_DATA);
+    const left = await entriesOf(settings.VOWDESK_DATA);
     tally.expect(`B1 ${what}: a refused restore leaves nothing behind`, left.length === 0, left);
     const verified = accepts ? await runCommand("backup", ["--verify"], settings) : await verifyHere(settings);
     expectRefusal(scene, `${what}, verified`, verified, name);
@@ -133,7 +132,7 @@ async function trySegment(scene: Scene, place: number, [how, damage]: (typeof da
  * A restore to a moment before the damage succeeds. For a later moment the refusal names the segment and does not
  * suggest another way that loses data.
  */
-async function tryMoments(scene: Scene): Promise<void> {
+async function runMoments(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   const place = Math.floor(segments.length / 2);
   const { name } = segments[place] ?? { name: "" };
@@ -143,7 +142,7 @@ async function tryMoments(scene: Scene): Promise<void> {
     const behind = await runCommand("restore", ["--to", momentOf(segments.length - 1)], settings);
     expectRefusal(scene, "a moment after the damage", behind, name);
     tally.expect("B1 a moment after the damage: no advice to leave out --to", !/[Ww]ithout --to/.test(behind.output));
-    const left = await leftIn(settings.VOWDESK_DATA);
+    const left = await entriesOf(settings.VOWDESK_DATA);
     tally.expect("B1 a moment after the damage: nothing is left behind", left.length === 0, left);
     const before = await runCommand("restore", ["--to", momentOf(place - 1)], settings);
     tally.expect("B1 a moment before the damage is restored", before.code === 0, before.output);
@@ -163,7 +162,7 @@ async function tryMoments(scene: Scene): Promise<void> {
 }
 
 /** Damages parts of the base copy; without another copy nothing can be restored. */
-async function tryCopies(scene: Scene): Promise<void> {
+async function runCopies(scene: Scene): Promise<void> {
   const { installation, tally } = scene;
   const [base = ""] = await readdir(path.join(installation.backup, "bases"));
   const parts = (await readdir(path.join(installation.backup, "bases", base))).toSorted();
@@ -174,7 +173,7 @@ async function tryCopies(scene: Scene): Promise<void> {
         expectRefusal(scene, `${what}, verified`, await verifyHere(settings), base);
         const { code, output } = await restoreHere(settings);
         tally.expect(`B1 ${what}, restored: exit code 1`, code === 1, output);
-        const left = await leftIn(settings.VOWDESK_DATA);
+        const left = await entriesOf(settings.VOWDESK_DATA);
         tally.expect(`B1 ${what}: nothing is left behind`, left.length === 0, left);
       });
     }
@@ -182,7 +181,7 @@ async function tryCopies(scene: Scene): Promise<void> {
 }
 
 /** Verifies an undamaged backup and restores it with every marker. */
-async function tryWhole(scene: Scene): Promise<void> {
+async function restoreComplete(scene: Scene): Promise<void> {
   const { tally, segments } = scene;
   await withDamaged(
     scene,
@@ -200,7 +199,7 @@ async function tryWhole(scene: Scene): Promise<void> {
 }
 
 /** Damages every segment of a backup and every part of its copy in every way, and restores each time. */
-export async function trySegments({ segments: count, acceptsAll }: SegmentSettings): Promise<Tally> {
+export async function runSegments({ segments: count, acceptsAll }: SegmentSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
   const installation = await SmallInstallation.make();
@@ -208,15 +207,15 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
     const segments = await fill(installation, count);
     await installation.stop();
     const scene = { tally, installation, segments, tries: 0 };
-    await tryWhole(scene);
+    await restoreComplete(scene);
     for (const place of segments.keys()) {
       for (const damage of damages) {
         const accepts = acceptsAll || (place === 1 && damage[0] === "overwritten");
-        await trySegment(scene, place, damage, accepts);
+        await runSegment(scene, place, damage, accepts);
       }
     }
-    await tryMoments(scene);
-    await tryCopies(scene);
+    await runMoments(scene);
+    await runCopies(scene);
     tally.record("B1", "backups with one damaged object", scene.tries - 1);
     return tally;
   } finally {
@@ -224,7 +223,7 @@ export async function trySegments({ segments: count, acceptsAll }: SegmentSettin
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [segments = 12] = process.argv.slice(2).map(Number);
-  process.exit((await trySegments({ segments, acceptsAll: true })).print());
+  process.exit((await runSegments({ segments, acceptsAll: true })).print());
 }

@@ -4,7 +4,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pg from "pg";
-import { shipNew } from "../../packages/server/src/app/operations/backups.ts";
+import { copyNewToBackup } from "../../packages/server/src/app/operations/backups.ts";
 import { migrations } from "../../packages/server/src/migrations/all.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
@@ -105,7 +105,7 @@ export class SmallInstallation {
     const { archive } = foldersIn(this.#folder);
     await waitUntil(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
     const files = { kind: "folder", folder: path.join(this.data, "files") } as const;
-    await shipNew({ folder: this.#folder, files, backup: { folder: this.backup, days: 14 } });
+    await copyNewToBackup({ folder: this.#folder, files, backup: { folder: this.backup, days: 14 } });
     return row?.name ?? "";
   }
 

@@ -1,5 +1,4 @@
 import { randomUUID } from "node:crypto";
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi, type AppChatMessage } from "@vowdesk/contract/chat";
@@ -26,7 +25,7 @@ type Channel = (typeof channels)[number];
 const withinBytes = 600;
 const cutPauseMs = 15;
 const retryPauseMs = 20;
-const atOnce = 64;
+const concurrency = 64;
 const settleWithinMs = 60_000;
 
 /** Sends one message after the other into a conversation. */
@@ -40,7 +39,7 @@ interface Writer {
   retries: number;
 }
 
-interface Talk {
+interface Conversation {
   id: number;
   phoneToken: string;
   deskToken: string;
@@ -53,14 +52,14 @@ interface Scene {
   /** Bypasses the proxies. */
   call: Call;
   proxies: Readonly<Record<Channel, FaultProxy>>;
-  talks: Talk[];
+  talks: Conversation[];
 }
 
 /**
  * Sends until an answer arrives, always under the same key, because an attempt whose connection died may have
  * succeeded.
  */
-async function insist(writer: Writer, text: string): Promise<string> {
+async function sendUntilStored(writer: Writer, text: string): Promise<string> {
   const key = randomUUID();
   for (;;) {
     try {
@@ -77,7 +76,7 @@ async function writeUntil(writer: Writer, name: string, isOver: () => boolean): 
   while (!isOver()) {
     const text = `${name}${writer.texts.length + 1}`;
     writer.texts.push(text);
-    writer.ids.push(await insist(writer, text));
+    writer.ids.push(await sendUntilStored(writer, text));
   }
 }
 
@@ -92,20 +91,20 @@ async function cutAll(proxy: FaultProxy, random: Random, kills: number): Promise
 
 const writer = (channel: Channel, sender: Sender): Writer => ({ channel, sender, texts: [], ids: [], retries: 0 });
 
-async function openTalk({ system, call, proxies }: Omit<Scene, "talks">, place: number, deskToken: string) {
+async function openConversation({ system, call, proxies }: Omit<Scene, "talks">, place: number, deskToken: string) {
   const registered = {
     phone: `137${String(place).padStart(8, "0")}`,
     password: "Ring-finger-1839",
     name: `周${place}`,
   };
   const { accountId, token: phoneToken } = await call(appAuthApi.appSignUp, registered);
-  await call(appChatApi.sendMsg, { text: "在吗" }, phoneToken);
+  await call(appChatApi.send, { text: "在吗" }, phoneToken);
   const { rows } = await sql<{ id: number }>`select id from conversation where customer_id = ${accountId}`.execute(
     system.services.db,
   );
   const id = rows[0]?.id ?? 0;
   const through = (channel: Channel) =>
-    openClient(`http://127.0.0.1:${proxies[channel].port}`, new AbortController().signal, atOnce);
+    openClient(`http://127.0.0.1:${proxies[channel].port}`, new AbortController().signal, concurrency);
   const phone = writer(channels[0], phoneSender(through(channels[0]), phoneToken));
   const overSocket = new SocketSender({ port: proxies[channels[2]].port, token: deskToken, id });
   const desk =
@@ -119,20 +118,20 @@ async function openScene(system: TestSystem, conversations: number): Promise<Sce
   const port = Number(new URL(system.server.url).port);
   const opened = await Promise.all([port, port, system.server.socketPort].map((one) => FaultProxy.open(one)));
   const proxies = Object.fromEntries(channels.map((channel, at) => [channel, opened[at]])) as Scene["proxies"];
-  const call = openClient(system.server.url, new AbortController().signal, atOnce);
+  const call = openClient(system.server.url, new AbortController().signal, concurrency);
   const people = await system.createUsers(conversations);
   await sql`insert into user_role (user_id, role_id) select person, role.id
     from unnest(${people.map(({ id }) => id)}::int[]) as person, role where role.code = 'service'`.execute(
     system.services.db,
   );
   const base = { system, call, proxies };
-  const talks: Talk[] = [];
-  for (const [place, { token }] of people.entries()) talks.push(await openTalk(base, place, token));
+  const talks: Conversation[] = [];
+  for (const [place, { token }] of people.entries()) talks.push(await openConversation(base, place, token));
   return { ...base, talks };
 }
 
 /** R18: a key that is sent 100 times, ten at once, gives one message; with another text it is refused. */
-async function tryRepeatedKey(tally: Tally, { phone, desk }: Talk): Promise<void> {
+async function runRepeatedKey(tally: Tally, { phone, desk }: Conversation): Promise<void> {
   for (const { channel, sender, texts, ids } of [phone, desk]) {
     const key = randomUUID();
     const text = `${channel}, a hundred times`;
@@ -152,7 +151,7 @@ async function tryRepeatedKey(tally: Tally, { phone, desk }: Talk): Promise<void
   }
 }
 
-async function receivedBy({ call }: Scene, { phoneToken }: Talk): Promise<AppChatMessage[]> {
+async function receivedBy({ call }: Scene, { phoneToken }: Conversation): Promise<AppChatMessage[]> {
   const all: AppChatMessage[] = [];
   for (let hasAfter = true; hasAfter;) {
     const after = all.at(-1)?.seq ?? 0;
@@ -229,8 +228,8 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
 
 async function play(tally: Tally, scene: Scene, { kills, seed }: ChatKillSettings): Promise<void> {
   const random = randomFrom(seed);
-  await tryRepeatedKey(tally, scene.talks[0] as Talk);
-  await tryRepeatedKey(tally, scene.talks[1] as Talk);
+  await runRepeatedKey(tally, scene.talks[0] as Conversation);
+  await runRepeatedKey(tally, scene.talks[1] as Conversation);
   let isOver = false;
   const writing = scene.talks.flatMap(({ id, phone, desk }) => [
     writeUntil(phone, `客${id}-`, () => isOver),
@@ -251,7 +250,7 @@ async function play(tally: Tally, scene: Scene, { kills, seed }: ChatKillSetting
  * Cuts the connections of customers and staff at random bytes while they write to each other; each retries under the
  * same key (R18).
  */
-export async function tryChatKills(settings: ChatKillSettings): Promise<Tally> {
+export async function runChatKills(settings: ChatKillSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
@@ -269,9 +268,9 @@ export async function tryChatKills(settings: ChatKillSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [kills = 1_000, conversations = 12] = process.argv.slice(2).map(Number);
   const seed = Number(process.argv[4] ?? Math.trunc(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);
-  process.exit((await tryChatKills({ kills, conversations, seed })).print());
+  process.exit((await runChatKills({ kills, conversations, seed })).print());
 }

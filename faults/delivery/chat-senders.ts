@@ -12,12 +12,12 @@ export interface Sender {
 const nothing = () => undefined;
 
 export const phoneSender = (call: Call, token: string): Sender => ({
-  send: async (text, clientMsgId) => (await call(appChatApi.sendMsg, { text, clientMsgId }, token)).id,
+  send: async (text, clientMsgId) => (await call(appChatApi.send, { text, clientMsgId }, token)).id,
   close: nothing,
 });
 
 export const deskSender = (call: Call, token: string, id: number): Sender => ({
-  send: async (text, clientMsgId) => (await call(chatApi.sendMsg, { id, text, clientMsgId }, token)).id,
+  send: async (text, clientMsgId) => (await call(chatApi.send, { id, text, clientMsgId }, token)).id,
   close: nothing,
 });
 

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { openClient } from "../../packages/simulator/src/client.ts";
@@ -24,7 +23,7 @@ const withinBytes = 600;
 const pauseMs = 20;
 const settleWithinMs = 120_000;
 /** Divides the client's waits; a larger divisor would end handshakes with a busy server too early. */
-const hurry = 4;
+const timerSpeedUp = 4;
 
 /** Cuts until enough connections broke; the cuts of one moment are spread over all connections. */
 async function cutAll(proxy: FaultProxy, random: Random, cuts: number, perSecond: number): Promise<void> {
@@ -64,7 +63,9 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
   const leaving = new AbortController();
   const call = openClient(system.server.url, leaving.signal, 32);
   const tabs = people.flatMap(({ id, token }: Person) =>
-    Array.from({ length: tabsEach }, () => openTab({ call, userId: id, token, port: proxy.port, hurry })),
+    Array.from({ length: tabsEach }, () =>
+      openTab({ call, userId: id, token, port: proxy.port, timerSpeed: timerSpeedUp }),
+    ),
   );
   try {
     await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), settleWithinMs);
@@ -104,7 +105,7 @@ async function play(tally: Tally, system: TestSystem, proxy: FaultProxy, setting
  * Cuts connections of the product's own client to a real server at random bytes in both directions while messages are
  * sent (R8).
  */
-export async function tryCuts(settings: CutSettings): Promise<Tally> {
+export async function runCuts(settings: CutSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   const proxy = await FaultProxy.open(system.server.socketPort);
@@ -118,11 +119,11 @@ export async function tryCuts(settings: CutSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [connections = 1_000, cuts = 10_000, messages = 10_000, messagesPerSecond = 100] = process.argv
     .slice(2)
     .map(Number);
   const seed = Number(process.argv[6] ?? Math.trunc(Math.random() * 2 ** 31));
   console.log(`seed ${seed}`);
-  process.exit((await tryCuts({ connections, cuts, messages, messagesPerSecond, seed })).print());
+  process.exit((await runCuts({ connections, cuts, messages, messagesPerSecond, seed })).print());
 }

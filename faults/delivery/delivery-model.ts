@@ -1,14 +1,14 @@
 import fc from "fast-check";
 import { DeliverySimulation, type Variant } from "./delivery-simulation.ts";
 
-type World = DeliverySimulation;
+type ModelState = DeliverySimulation;
 
 const byNumber = ["begin", "commit", "signal", "loseSignal", "sweep", "crash", "boot"] as const;
 const byTab = ["subscribe", "cut", "reload", "kill"] as const;
 const inTab = ["receiveFrame", "answerCalls", "failCalls"] as const;
 
 /** Possible events; frequent ones are listed more often. */
-const happenings = [
+const events = [
   ...byNumber,
   ...byTab,
   ...inTab,
@@ -37,14 +37,14 @@ const happenings = [
   "newTab",
 ] as const;
 
-interface Happening {
-  what: (typeof happenings)[number];
+interface ModelEvent {
+  what: (typeof events)[number];
   which: number;
 }
 
 const passMs = [200, 1_000, 8_000, 11_000];
 
-async function happen(world: World, { what, which }: Happening): Promise<void> {
+async function happen(world: ModelState, { what, which }: ModelEvent): Promise<void> {
   const tab = world.tabs[which % world.tabs.length];
   if (!tab) return;
   switch (what) {
@@ -77,7 +77,7 @@ async function happen(world: World, { what, which }: Happening): Promise<void> {
 
 const turn = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-async function play(variant: Variant, schedule: readonly Happening[]): Promise<void> {
+async function play(variant: Variant, schedule: readonly ModelEvent[]): Promise<void> {
   const world = new DeliverySimulation(variant);
   for (const happening of schedule) {
     await happen(world, happening);
@@ -93,7 +93,7 @@ export async function checkDelivery(
   runs: number,
   seed: number,
 ): Promise<{ runs: number; failure: string | null }> {
-  const happening = fc.record({ what: fc.constantFrom(...happenings), which: fc.nat(7) });
+  const happening = fc.record({ what: fc.constantFrom(...events), which: fc.nat(7) });
   const property = fc.asyncProperty(fc.array(happening, { minLength: 5, maxLength: 120, size: "max" }), (schedule) =>
     play(variant, schedule),
   );

@@ -9,7 +9,7 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 
 interface Frame {
   action?: number;

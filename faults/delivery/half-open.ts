@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { FaultProxy } from "../../harness/fault-proxy.ts";
@@ -9,7 +8,7 @@ import { Tally } from "../../harness/tally.ts";
 export interface HalfOpenSettings {
   clients: number;
   /** Divides the client's waits and its goal. */
-  hurry: number;
+  timerSpeed: number;
   /** Waits until the server detects the connections too, which takes more than a minute. */
   waitsForServer: boolean;
   /** Whether times are judged, which needs a machine without other load. */
@@ -23,15 +22,15 @@ const serverLagMs = 1_500;
 const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`;
 
 /** Drops all data in both directions without closing the connections (R25). */
-export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
-  const { clients, hurry, waitsForServer, judgesTimes } = settings;
+export async function runHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
+  const { clients, timerSpeed, waitsForServer, judgesTimes } = settings;
   const tally = new Tally();
   const system = await TestSystem.open();
   const proxy = await FaultProxy.open(system.server.socketPort);
   const leaving = new AbortController();
   const call = openClient(system.server.url, leaving.signal, 32);
   const people = await system.createUsers(clients);
-  const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, hurry }));
+  const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, timerSpeed }));
   const isOnline = (tab: (typeof tabs)[number]) => tab.inbox.getSnapshot().connection.is === "online";
   const sockets = () => system.metric("vowdesk_sockets");
   try {
@@ -48,9 +47,9 @@ export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
     const slowest = Math.max(0, ...noticed.values());
     tally.record(
       "R25",
-      `detected by ${noticed.size} of ${clients} clients, at ${hurry} times their pace, after`,
+      `detected by ${noticed.size} of ${clients} clients, at ${timerSpeed} times their pace, after`,
       seconds(slowest),
-      allNoticed && (!judgesTimes || slowest <= clientWithinMs / hurry),
+      allNoticed && (!judgesTimes || slowest <= clientWithinMs / timerSpeed),
     );
     if (waitsForServer) {
       const areFreed = await waitUntil(async () => (await sockets()) === 0, serverWithinMs * 2);
@@ -77,7 +76,7 @@ export async function tryHalfOpen(settings: HalfOpenSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const clients = Number(process.argv[2] ?? 100);
-  process.exit((await tryHalfOpen({ clients, hurry: 1, waitsForServer: true, judgesTimes: true })).print());
+  process.exit((await runHalfOpen({ clients, timerSpeed: 1, waitsForServer: true, judgesTimes: true })).print());
 }

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
@@ -81,7 +80,7 @@ function killListeners(system: TestSystem): () => Promise<number> {
 }
 
 /** Kills the listener's connection repeatedly, then loses every signal; the sweep must find all messages (R22). */
-export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
+export async function runLostSignals({ clients, seconds, judgesTimes }: SignalSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   let members: LightClient[] = [];
@@ -107,7 +106,7 @@ export async function tryLostSignals({ clients, seconds, judgesTimes }: SignalSe
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [clients = 100, seconds = 60] = process.argv.slice(2).map(Number);
-  process.exit((await tryLostSignals({ clients, seconds, judgesTimes: true })).print());
+  process.exit((await runLostSignals({ clients, seconds, judgesTimes: true })).print());
 }

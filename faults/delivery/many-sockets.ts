@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
@@ -142,7 +141,7 @@ async function openSockets(tally: Tally, people: readonly Person[], port: number
 }
 
 /** Many sockets at one server: idle, under a steady flow, and with broadcasts (R1, R2, R3). */
-export async function tryMany(settings: ManySettings): Promise<Tally> {
+export async function runMany(settings: ManySettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   let members: LightClient[] = [];
@@ -161,10 +160,10 @@ export async function tryMany(settings: ManySettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [sockets = 10_000, idleSeconds = 600, messagesPerSecond = 200, sendingSeconds = 300, broadcasts = 20] =
     process.argv.slice(2).map(Number);
   const broadcastTo = Math.min(sockets, Number(process.argv[7] ?? 1_000));
   const settings = { sockets, idleSeconds, messagesPerSecond, sendingSeconds, broadcasts, broadcastTo };
-  process.exit((await tryMany({ ...settings, judgesTimes: true })).print());
+  process.exit((await runMany({ ...settings, judgesTimes: true })).print());
 }

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { atRate, waitUntil } from "../../harness/pace.ts";
@@ -11,7 +10,7 @@ export interface OutageSettings {
   clients: number;
   outageSeconds: number;
   /** Divides the client's waits and its goals. */
-  hurry: number;
+  timerSpeed: number;
   /** Messages that one user misses: as many as a client can resume, and more. */
   missed: number;
   missedTooMany: number;
@@ -25,23 +24,26 @@ const backWithinMs = 30_000;
 const missedWithinMs = 20_000;
 const resumedAtMost = 5_000;
 /** Shortens the waits of the single client. */
-const usualHurry = 5;
+const normalTimerSpeed = 5;
 
 interface Scene {
   tally: Tally;
   system: TestSystem;
   proxy: FaultProxy;
   call: Call;
-  hurry: number;
+  timerSpeed: number;
 }
 
-const enter = ({ proxy, call, hurry }: Scene, people: readonly Person[]) =>
-  people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, hurry }));
+const enter = ({ proxy, call, timerSpeed }: Scene, people: readonly Person[]) =>
+  people.map(({ id, token }) => openTab({ call, userId: id, token, port: proxy.port, timerSpeed }));
 
 /**
  * Cuts the network for all clients while messages are sent; afterwards each has every message, once and in order (R6).
  */
-async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes }: OutageSettings): Promise<void> {
+async function outage(
+  scene: Scene,
+  { clients, outageSeconds, timerSpeed, judgesTimes }: OutageSettings,
+): Promise<void> {
   const { tally, system, proxy } = scene;
   const people = await system.createUsers(clients);
   const tabs = enter(scene, people);
@@ -63,10 +65,10 @@ async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes
   tally.record("R6", `sent in ${outageSeconds} s, each to ${recipients} of ${clients}`, sent.length);
   tally.record("R6", "clients with missing, repeated or reordered messages", wrong, wrong === 0);
   tally.record("R6", "never acknowledged", unacked, unacked === 0);
-  const goalMs = backWithinMs / hurry;
+  const goalMs = backWithinMs / timerSpeed;
   tally.record(
     "R6",
-    `all clients back, at ${hurry} times their pace, after`,
+    `all clients back, at ${timerSpeed} times their pace, after`,
     `${(backMs / 1_000).toFixed(1)} s`,
     areBack && (!judgesTimes || backMs <= goalMs),
   );
@@ -77,7 +79,10 @@ async function outage(scene: Scene, { clients, outageSeconds, hurry, judgesTimes
  * Disconnects one client while messages arrive; returns its tab after the new greeting, and how long it took to show
  * everything.
  */
-async function miss(scene: Scene, count: number): Promise<{ tab: StaffClient; wanted: string[]; tookMs: number }> {
+async function measureMissedMessages(
+  scene: Scene,
+  count: number,
+): Promise<{ tab: StaffClient; wanted: string[]; tookMs: number }> {
   const { system, proxy } = scene;
   const [person] = await system.createUsers(1);
   const [tab] = person ? enter(scene, [person]) : [];
@@ -97,7 +102,7 @@ async function miss(scene: Scene, count: number): Promise<{ tab: StaffClient; wa
 /** R7: one client that misses many messages. */
 async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: OutageSettings): Promise<void> {
   const { tally, system } = scene;
-  const few = await miss(scene, missed);
+  const few = await measureMissedMessages(scene, missed);
   const isWhole = few.tab.announced.join() === few.wanted.join();
   tally.record("R7", `${missed} missed by one user: each once, in order`, isWhole ? "yes" : "no", isWhole);
   tally.record(
@@ -107,7 +112,7 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
     !judgesTimes || few.tookMs <= missedWithinMs,
   );
   few.tab.inbox.stop();
-  const many = await miss(scene, missedTooMany);
+  const many = await measureMissedMessages(scene, missedTooMany);
   tally.record(
     "R7",
     `${missedTooMany} missed, more than can be resumed: resyncs`,
@@ -132,7 +137,7 @@ async function backlog(scene: Scene, { missed, missedTooMany, judgesTimes }: Out
 }
 
 /** Cuts the client's connection to the server, for all clients or for a long time for one (R6, R7). */
-export async function tryOutage(settings: OutageSettings): Promise<Tally> {
+export async function runOutage(settings: OutageSettings): Promise<Tally> {
   if (settings.missed > resumedAtMost) throw new Error(`at most ${resumedAtMost} can be resumed`);
   const tally = new Tally();
   const system = await TestSystem.open();
@@ -140,9 +145,9 @@ export async function tryOutage(settings: OutageSettings): Promise<Tally> {
   const leaving = new AbortController();
   const call = openClient(system.server.url, leaving.signal, 32);
   try {
-    const scene = { tally, system, proxy, call, hurry: settings.hurry };
+    const scene = { tally, system, proxy, call, timerSpeed: settings.timerSpeed };
     await outage(scene, settings);
-    await backlog({ ...scene, hurry: usualHurry }, settings);
+    await backlog({ ...scene, timerSpeed: normalTimerSpeed }, settings);
     tally.expect("the server never restarted", system.server.starts === 1);
     return tally;
   } finally {
@@ -153,15 +158,15 @@ export async function tryOutage(settings: OutageSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [clients = 1_000, outageSeconds = 60] = process.argv.slice(2).map(Number);
   const settings = {
     clients,
     outageSeconds,
-    hurry: 1,
+    timerSpeed: 1,
     missed: resumedAtMost,
     missedTooMany: 12_000,
     judgesTimes: true,
   };
-  process.exit((await tryOutage(settings)).print());
+  process.exit((await runOutage(settings)).print());
 }

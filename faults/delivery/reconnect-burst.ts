@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { openClient } from "../../packages/simulator/src/client.ts";
@@ -20,7 +19,7 @@ const callsPerSecond = 10;
 
 /** Measures calls of another user until `isOver`. */
 async function callOthers(url: string, token: string, isOver: () => boolean): Promise<number[]> {
-  const paths = [authApi.getInfo.path, `${notificationsApi.inbox.path}?limit=20`, "/api/shopuser/allsend?pageSize=20"];
+  const paths = [authApi.me.path, `${notificationsApi.inbox.path}?limit=20`, "/api/shopuser/allsend?pageSize=20"];
   const times: number[] = [];
   while (!isOver())
     await atRate(callsPerSecond, 1, async (place) => {
@@ -67,7 +66,7 @@ async function judgeReconnects(
 }
 
 /** Crashes the server under all clients: they reconnect by themselves without delaying other users (R24). */
-export async function tryReconnectBurst({ clients, judgesTimes }: ReconnectBurstSettings): Promise<Tally> {
+export async function runReconnectBurst({ clients, judgesTimes }: ReconnectBurstSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   const leaving = new AbortController();
@@ -75,7 +74,7 @@ export async function tryReconnectBurst({ clients, judgesTimes }: ReconnectBurst
   // process can open.
   const call = openClient(system.server.url, leaving.signal, 200);
   const people = await system.createUsers(clients);
-  const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, hurry: 1 }));
+  const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, timerSpeed: 1 }));
   try {
     const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() > 0), backWithinMs * 2);
     tally.expect("all were connected", areIn);
@@ -91,7 +90,7 @@ export async function tryReconnectBurst({ clients, judgesTimes }: ReconnectBurst
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const clients = Number(process.argv[2] ?? 10_000);
-  process.exit((await tryReconnectBurst({ clients, judgesTimes: true })).print());
+  process.exit((await runReconnectBurst({ clients, judgesTimes: true })).print());
 }

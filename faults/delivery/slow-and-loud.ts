@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
@@ -88,7 +87,7 @@ async function returnAll(system: TestSystem, members: readonly LightClient[]): P
 }
 
 /** R9: clients that never read. */
-async function slowOnes(scene: Scene, calm: number): Promise<void> {
+async function openSlowClients(scene: Scene, calm: number): Promise<void> {
   const { tally, system, others, settings } = scene;
   const { seconds, slow, waitsForCloses, judgesTimes } = settings;
   const rssBefore = await system.rssMb();
@@ -198,7 +197,7 @@ async function floodAll(scene: Scene, calm: number): Promise<void> {
 }
 
 /** Runs clients that never read and clients that flood, and measures the effect on other clients (R9, R10). */
-export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
+export async function runSlowAndLoud(settings: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   let others: LightClient[] = [];
@@ -210,7 +209,7 @@ export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
     await flow(scene, userIds, 2);
     const before = spreadOf(await flow(scene, userIds, settings.seconds));
     tally.record("R9", "before, from commit to client", formatSpread(before));
-    await slowOnes(scene, before.p99);
+    await openSlowClients(scene, before.p99);
     await floodAll(scene, before.p99);
     const open = others.filter(({ isOpen }) => isOpen).length;
     tally.record("R10", "other clients still connected", open, open === others.length);
@@ -226,8 +225,8 @@ export async function trySlowAndLoud(settings: SlowSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [slow = 100, others = 100, messagesPerSecond = 100, seconds = 60] = process.argv.slice(2).map(Number);
   const settings = { slow, others, messagesPerSecond, seconds, waitsForCloses: true, judgesTimes: true };
-  process.exit((await trySlowAndLoud(settings)).print());
+  process.exit((await runSlowAndLoud(settings)).print());
 }

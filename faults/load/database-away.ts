@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
@@ -20,14 +19,14 @@ const backWithinMs = 5_000;
 const probePauseMs = 500;
 const messagesBefore = 20;
 
-const reads = [authApi.getInfo.path, ordersApi.listDelivery.path, `${notificationsApi.inbox.path}?limit=20`];
+const reads = [authApi.me.path, ordersApi.listDelivery.path, `${notificationsApi.inbox.path}?limit=20`];
 
 /** Sends reads, a write and the two health checks of a load balancer at once. */
 function probeAll({ server }: TestSystem, { token }: Person): Promise<Answer[]> {
   const body = new URLSearchParams({ username: "dispatcher", password: "vowdesk" });
   return Promise.all([
     ...reads.map((path) => timedRequest(server.url, path, { headers: { token } })),
-    timedRequest(server.url, authApi.login.path, { method: "POST", body }),
+    timedRequest(server.url, authApi.signIn.path, { method: "POST", body }),
     timedRequest(server.url, "/health/ready"),
     timedRequest(server.url, "/health/live"),
   ]);
@@ -65,7 +64,7 @@ function judgeAnswers(tally: Tally, answers: readonly Answer[], judgesTimes: boo
   );
 }
 
-async function takeAway({ tally, system, person, settings }: Scene): Promise<void> {
+async function stopDatabase({ tally, system, person, settings }: Scene): Promise<void> {
   await system.database.stop();
   const end = performance.now() + settings.awaySeconds * 1_000;
   const answers: Answer[] = [];
@@ -110,7 +109,7 @@ async function judgeSockets({ tally, system, members }: Scene, before: number): 
 }
 
 /** Stops the database and starts it again: calls are refused at once, sockets stay open, nothing is lost (R11). */
-export async function tryAway(settings: AwaySettings): Promise<Tally> {
+export async function runAway(settings: AwaySettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
@@ -120,7 +119,7 @@ export async function tryAway(settings: AwaySettings): Promise<Tally> {
     if (!person) throw new Error("no user was created");
     for (let sent = 0; sent < messagesBefore; sent += 1) await system.send(people.map(({ id }) => id));
     const scene = { tally, system, person, members, settings };
-    await takeAway(scene);
+    await stopDatabase(scene);
     await judgeSockets(scene, messagesBefore);
     for (const member of members) member.disconnect();
     return tally;
@@ -129,7 +128,7 @@ export async function tryAway(settings: AwaySettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [clients = 200, awaySeconds = 30] = process.argv.slice(2).map(Number);
-  process.exit((await tryAway({ clients, awaySeconds, judgesTimes: true })).print());
+  process.exit((await runAway({ clients, awaySeconds, judgesTimes: true })).print());
 }

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { ordersApi } from "@vowdesk/contract/orders";
 import pg from "pg";
@@ -15,9 +14,9 @@ export interface LockSettings {
   judgesTimes: boolean;
 }
 
-const few = 8;
+const fewRequests = 8;
 /** Three times as many as there are connections. */
-const crowd = 60;
+const manyRequests = 60;
 const answerWithinMs = 5_000;
 const otherWithinMs = 1_000;
 const probePauseMs = 200;
@@ -57,11 +56,11 @@ async function lockSome(scene: Scene, seconds: number): Promise<void> {
   const locked: Answer[] = [];
   const end = performance.now() + seconds * 1_000;
   const askAgain = async () => {
-    while (performance.now() < end) locked.push(...(await askLocked(scene, few)));
+    while (performance.now() < end) locked.push(...(await askLocked(scene, fewRequests)));
   };
   const askOthers = async () => {
     while (performance.now() < end) {
-      others.push(await ask(scene, authApi.getInfo.path));
+      others.push(await ask(scene, authApi.me.path));
       await wait(probePauseMs);
     }
   };
@@ -93,11 +92,11 @@ async function isPoolFree(system: TestSystem): Promise<boolean> {
 }
 
 /** Callers that disconnect while they wait must not leave a connection in use. */
-async function comeAndGo(scene: Scene, cycles: number): Promise<void> {
+async function repeatAbortedRequests(scene: Scene, cycles: number): Promise<void> {
   const { tally, system } = scene;
   for (let cycle = 0; cycle < cycles; cycle += 1)
     await Promise.all(
-      Array.from({ length: crowd }, () =>
+      Array.from({ length: manyRequests }, () =>
         fetch(system.server.url + ordersApi.listDelivery.path, {
           headers: { token: scene.person.token },
           signal: AbortSignal.timeout(leaveAfterMs),
@@ -111,7 +110,7 @@ async function comeAndGo(scene: Scene, cycles: number): Promise<void> {
  * Locks one table, then uses every connection: no call waits long, other calls do not wait, and no connection stays in
  * use (R12).
  */
-export async function tryLocks({ lockSeconds, cycles, judgesTimes }: LockSettings): Promise<Tally> {
+export async function runLocks({ lockSeconds, cycles, judgesTimes }: LockSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
@@ -120,9 +119,13 @@ export async function tryLocks({ lockSeconds, cycles, judgesTimes }: LockSetting
     const scene = { tally, system, person, judgesTimes };
     await whileLocked(system, () => lockSome(scene, lockSeconds));
     await whileLocked(system, async () => {
-      judgeRefused(scene, await askLocked(scene, crowd), `calls of ${crowd} while every connection is in use`);
+      judgeRefused(
+        scene,
+        await askLocked(scene, manyRequests),
+        `calls of ${manyRequests} while every connection is in use`,
+      );
     });
-    await whileLocked(system, () => comeAndGo(scene, cycles));
+    await whileLocked(system, () => repeatAbortedRequests(scene, cycles));
     const isFree = await waitUntil(() => isPoolFree(system), 15_000);
     tally.record("R12", "connections still in use afterwards", isFree ? 0 : await poolOf(system, "open"), isFree);
     const after = await ask(scene, ordersApi.listDelivery.path);
@@ -134,7 +137,7 @@ export async function tryLocks({ lockSeconds, cycles, judgesTimes }: LockSetting
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [lockSeconds = 60, cycles = 100] = process.argv.slice(2).map(Number);
-  process.exit((await tryLocks({ lockSeconds, cycles, judgesTimes: true })).print());
+  process.exit((await runLocks({ lockSeconds, cycles, judgesTimes: true })).print());
 }

@@ -1,8 +1,7 @@
-import { pathToFileURL } from "node:url";
 import { setTimeout as wait } from "node:timers/promises";
 import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
-import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, orderSettingsApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
@@ -53,7 +52,7 @@ async function callsOf({ server }: TestSystem, people: readonly Person[]): Promi
     });
   const list = ordersApi.listDelivery.path;
   const reads = [
-    authApi.getInfo.path,
+    authApi.me.path,
     `${list}?pageSize=20`,
     `${list}?pageSize=20&pageNo=5&sort=dueAt`,
     `${ordersApi.listDriver.path}?pageSize=20`,
@@ -61,7 +60,7 @@ async function callsOf({ server }: TestSystem, people: readonly Person[]): Promi
     `${notificationsApi.inbox.path}?limit=20`,
     "/api/dashboard/board",
     "/api/sysUser/getMenuList",
-    ordersApi.settings.path,
+    orderSettingsApi.settings.path,
   ];
   const calls = reads.map(read);
   return [...Array.from({ length: 23 }, (_, place) => calls[place % calls.length] ?? order), order];
@@ -86,7 +85,7 @@ async function callSteadily(
 }
 
 /** 300 mixed requests a second on the data of several years (R31). */
-export async function tryMixed(settings: MixedSettings): Promise<Tally> {
+export async function runMixed(settings: MixedSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open({ VOWDESK_DEMO: String(settings.orders) });
   try {
@@ -126,7 +125,7 @@ export async function tryMixed(settings: MixedSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [perSecond = 300, seconds = 60, orders = 100_000, messages = 1_000_000] = process.argv.slice(2).map(Number);
-  process.exit((await tryMixed({ perSecond, seconds, orders, messages, judgesTimes: true })).print());
+  process.exit((await runMixed({ perSecond, seconds, orders, messages, judgesTimes: true })).print());
 }

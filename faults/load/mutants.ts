@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { pathToFileURL } from "node:url";
 import { createVitest, type Vitest } from "vitest/node";
 import { root } from "../../scripts/child.mjs";
 import { Tally } from "../../harness/tally.ts";
@@ -51,7 +50,7 @@ const faults: readonly (readonly [RegExp, (was: string) => string])[] = [
 ];
 
 /** Blanks comments, texts and loops; a mutated loop may never end. */
-function bare(code: string): string {
+function withoutComments(code: string): string {
   const blank = (text: string) => text.replace(/[^\n]/g, "\u0000");
   return code
     .replace(/\/\*[^]*?\*\//g, blank)
@@ -61,7 +60,7 @@ function bare(code: string): string {
 }
 
 function mutantsOf(code: string): Mutant[] {
-  const text = bare(code);
+  const text = withoutComments(code);
   return faults
     .flatMap(([shape, change]) =>
       [...text.matchAll(shape)].map((found) => ({ at: found.index, was: found[0], is: change(found[0]) })),
@@ -121,7 +120,7 @@ class Bench {
 }
 
 /** Applies one mutation after the other and checks whether a test fails (S30). */
-export async function tryMutants(eachAtMost: number): Promise<Tally> {
+export async function runMutants(eachAtMost: number): Promise<Tally> {
   const tally = new Tally();
   const bench = new Bench();
   await bench.open();
@@ -148,5 +147,4 @@ export async function tryMutants(eachAtMost: number): Promise<Tally> {
   return tally;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryMutants(Number(process.argv[2] ?? Infinity))).print());
+if (import.meta.main) process.exit((await runMutants(Number(process.argv[2] ?? Infinity))).print());

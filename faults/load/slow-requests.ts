@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
@@ -40,7 +39,7 @@ class SlowClient {
 }
 
 const slowHead = "GET /api/user/signInPage HTTP/1.1\r\nhost: 127.0.0.1\r\nx-slow: ";
-const slowBody = `POST ${authApi.login.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nusername=`;
+const slowBody = `POST ${authApi.signIn.path} HTTP/1.1\r\nhost: 127.0.0.1\r\ncontent-type: application/x-www-form-urlencoded\r\ncontent-length: 1000\r\n\r\nusername=`;
 
 async function open(port: number, opening: string, count: number): Promise<SlowClient[]> {
   const all: SlowClient[] = [];
@@ -59,7 +58,7 @@ async function callMeanwhile({ server }: TestSystem, { token }: Person, work: Pr
   void work.finally(() => (isOver = true));
   const times: number[] = [];
   while (!isOver) {
-    const { isServed, ms } = await timedRequest(server.url, authApi.getInfo.path, { headers: { token } });
+    const { isServed, ms } = await timedRequest(server.url, authApi.me.path, { headers: { token } });
     times.push(isServed ? ms : Infinity);
     await wait(probePauseMs);
   }
@@ -80,7 +79,7 @@ function judgeClosed(tally: Tally, what: string, slowClients: readonly SlowClien
 }
 
 /** Disconnects clients that send headers and bodies slowly, without delaying other users (R26). */
-export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
+export async function runSlowRequests({ each, judgesTimes }: SlowSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
@@ -109,7 +108,7 @@ export async function trySlowRequests({ each, judgesTimes }: SlowSettings): Prom
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const each = Number(process.argv[2] ?? 1_000);
-  process.exit((await trySlowRequests({ each, judgesTimes: true })).print());
+  process.exit((await runSlowRequests({ each, judgesTimes: true })).print());
 }

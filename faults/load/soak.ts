@@ -1,6 +1,5 @@
 import { readdir } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { ordersApi } from "@vowdesk/contract/orders";
@@ -26,7 +25,7 @@ const fdsMoreAtMost = 10;
 const sampleEveryMs = 5_000;
 const recipientsEach = 10;
 const paths = [
-  authApi.getInfo.path,
+  authApi.me.path,
   `${notificationsApi.inbox.path}?limit=20`,
   `${ordersApi.listDelivery.path}?pageSize=20`,
 ];
@@ -95,7 +94,7 @@ async function judgeMessages(tally: Tally, system: TestSystem, members: readonly
 }
 
 /** Runs an ordinary load for a long time: memory and open files do not grow, and no call fails (R23). */
-export async function trySoak(settings: SoakSettings): Promise<Tally> {
+export async function runSoak(settings: SoakSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
@@ -117,9 +116,9 @@ export async function trySoak(settings: SoakSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [seconds = 7_200, warmUpSeconds = 600, sockets = 1_000] = process.argv.slice(2).map(Number);
   const pace = { callsPerSecond: 60, messagesPerSecond: 20 };
   const judgesSlope = seconds >= 1_200;
-  process.exit((await trySoak({ seconds, warmUpSeconds, sockets, ...pace, judgesSlope })).print());
+  process.exit((await runSoak({ seconds, warmUpSeconds, sockets, ...pace, judgesSlope })).print());
 }

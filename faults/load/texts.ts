@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appChatApi, chatApi } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
@@ -17,7 +16,7 @@ export interface TextSettings {
 }
 
 /** A user with their conversation. */
-interface Talker {
+interface ChatClient {
   token: string;
   conversationId: number;
 }
@@ -49,7 +48,7 @@ const post = ({ system }: Scene, path: string, token: string, body: string) =>
     body,
   });
 
-async function signUp({ system }: Scene, index: number): Promise<Talker> {
+async function signUp({ system }: Scene, index: number): Promise<ChatClient> {
   const phone = `137${String(index).padStart(8, "0")}`;
   const send = (path: string, body: object, token = "") =>
     fetch(system.server.url + path, {
@@ -59,7 +58,7 @@ async function signUp({ system }: Scene, index: number): Promise<Talker> {
     });
   const made = await send(appAuthApi.appSignUp.path, { phone, password: "a long one 7", name: "😀".repeat(8) });
   const { data } = (await made.json()) as { data: { accountId: number; token: string } };
-  await send(appChatApi.sendMsg.path, { text: "在吗" }, data.token);
+  await send(appChatApi.send.path, { text: "在吗" }, data.token);
   const { rows } = await sql<{ id: number }>`select id from conversation where customer_id = ${data.accountId}`.execute(
     system.services.db,
   );
@@ -72,17 +71,17 @@ const heldCount = async ({ services }: TestSystem, conversationId: number) => {
   return rows[0]?.n ?? 0;
 };
 
-const isReleased = ({ system }: Scene, { conversationId }: Talker) =>
+const isReleased = ({ system }: Scene, { conversationId }: ChatClient) =>
   waitUntil(async () => (await heldCount(system, conversationId)) === 0, releasedWithinMs);
 
 /** Checks that every well-formed text is accepted and sent, wherever the server shortens it. */
-async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<void> {
+async function sendTexts(scene: Scene, talker: ChatClient, count: number): Promise<void> {
   let refused = 0;
   for (let index = 0; index < count; index += 1) {
     const text = textOf(scene);
-    const asCustomer = await post(scene, appChatApi.sendMsg.path, talker.token, JSON.stringify({ text }));
+    const asCustomer = await post(scene, appChatApi.send.path, talker.token, JSON.stringify({ text }));
     const reply = JSON.stringify({ id: talker.conversationId, text });
-    const asStaff = await post(scene, chatApi.sendMsg.path, scene.agent.token, reply);
+    const asStaff = await post(scene, chatApi.send.path, scene.agent.token, reply);
     refused += [asCustomer, asStaff].filter(({ isServed }) => !isServed).length;
   }
   scene.tally.record("T1", `of ${2 * count} texts with emoji at every cut, refused`, refused, refused === 0);
@@ -90,12 +89,12 @@ async function sendTexts(scene: Scene, talker: Talker, count: number): Promise<v
   scene.tally.record("T1", "replies among them that were not released", isOut ? 0 : "some", isOut);
 }
 
-async function sendIllFormed(scene: Scene, talker: Talker): Promise<void> {
+async function sendIllFormed(scene: Scene, talker: ChatClient): Promise<void> {
   const answers: Answer[] = [];
   for (const text of illFormed)
     answers.push(
-      await post(scene, appChatApi.sendMsg.path, talker.token, `{"text":"${text}"}`),
-      await post(scene, chatApi.sendMsg.path, scene.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
+      await post(scene, appChatApi.send.path, talker.token, `{"text":"${text}"}`),
+      await post(scene, chatApi.send.path, scene.agent.token, `{"id":${talker.conversationId},"text":"${text}"}`),
     );
   const wrong = answers.filter(({ reason }) => reason !== "invalid-input").length;
   scene.tally.record("T1", `of ${answers.length} ill-formed texts, accepted`, wrong, wrong === 0);
@@ -118,7 +117,11 @@ async function judgeRetries({ tally, system }: Scene, seconds: number): Promise<
 }
 
 /** A failing reply does not delay others, and its retries use little CPU time. */
-async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Talker], seconds: number): Promise<void> {
+async function watchFailing(
+  scene: Scene,
+  [failing, other]: readonly [ChatClient, ChatClient],
+  seconds: number,
+): Promise<void> {
   const { tally, system, agent } = scene;
   await sql`create function planted() returns trigger language plpgsql as $$ begin raise exception 'planted'; end $$`.execute(
     system.services.db,
@@ -128,7 +131,7 @@ async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Ta
     system.services.db,
   );
   for (const { conversationId } of [failing, other])
-    await post(scene, chatApi.sendMsg.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
+    await post(scene, chatApi.send.path, agent.token, JSON.stringify({ id: conversationId, text: "您好" }));
   const isOut = await isReleased(scene, other);
   tally.record("T1", "another reply beside the failing one", isOut ? "released" : "held", isOut);
   const [before, begun] = [await cpuSeconds(scene), performance.now()];
@@ -143,7 +146,7 @@ async function watchFailing(scene: Scene, [failing, other]: readonly [Talker, Ta
  * Texts with surrogate pairs at every cut are accepted and sent; texts that cannot be stored are refused or fail
  * alone.
  */
-export async function tryTexts({ texts, seconds }: TextSettings): Promise<Tally> {
+export async function runTexts({ texts, seconds }: TextSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open({ VOWDESK_LIMITS: "off" });
   try {
@@ -161,7 +164,7 @@ export async function tryTexts({ texts, seconds }: TextSettings): Promise<Tally>
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [texts = 500, seconds = 120] = process.argv.slice(2).map(Number);
-  process.exit((await tryTexts({ texts, seconds })).print());
+  process.exit((await runTexts({ texts, seconds })).print());
 }

@@ -1,8 +1,16 @@
 import { randomUUID } from "node:crypto";
 import { appChallengeGamesApi, appChallengesApi, challengeQueue, type Challenge } from "@vowdesk/contract/challenges";
 import { sql } from "kysely";
-import { Desk, type Wish } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, pickTwo, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import { Desk, type Decision } from "./desk.ts";
+import {
+  centsUpTo,
+  withChance,
+  retryUntilAnswered,
+  pick,
+  pickTwo,
+  type MoneyScenario,
+  type ScenarioRun,
+} from "./money-scenario.ts";
 import type { MoneySetup, Customer } from "./money-world.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
@@ -20,8 +28,10 @@ interface Tried {
   accepted: Set<number>;
 }
 
-const wish = (): Wish =>
-  happens(percentages.void) ? { act: "void" } : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
+const decideRandomly = (): Decision =>
+  withChance(percentages.void)
+    ? { act: "void" }
+    : { act: "confirm", winner: pick(["challenger", "opponent"] as const) };
 
 /** Moves the item's creation and its last change into the past by some days. */
 async function daysPass({ services: { db } }: TestSystem, id: number, days: number): Promise<void> {
@@ -45,9 +55,9 @@ class Game {
   async #ask(): Promise<number | null> {
     const [{ token }, { id: opponentId }] = this.#two;
     const body = { opponentId, game: "台球", stakeCents: centsUpTo(stakeMostCents) };
-    const sending = { call: appChallengesApi.ask, token, body, key: randomUUID() };
-    const send = () => insist(this.#desk.system, sending);
-    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
+    const sending = { call: appChallengesApi.submit, token, body, key: randomUUID() };
+    const send = () => retryUntilAnswered(this.#desk.system, sending);
+    const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
     const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
     if (ids.size !== 1) throw new Error("the same key gave two challenges");
     const [id = null] = ids;
@@ -56,13 +66,13 @@ class Game {
   }
 
   #step(step: keyof typeof appChallengeGamesApi, { token }: Customer, body: { id: number; outcome?: string }) {
-    return insist(this.#desk.system, { call: appChallengeGamesApi[step], token, body });
+    return retryUntilAnswered(this.#desk.system, { call: appChallengeGamesApi[step], token, body });
   }
 
   async #accept(id: number): Promise<boolean> {
     const [, opponent] = this.#two;
     const send = () => this.#step("accept", opponent, { id });
-    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
+    const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
     const isTold = answers.some(({ success }) => success);
     if (isTold) this.#tried.accepted.add(id);
     return isTold;
@@ -73,16 +83,16 @@ class Game {
    */
   async #begin(id: number): Promise<boolean> {
     const [challenger, opponent] = this.#two;
-    if (happens(percentages.forgotten)) {
+    if (withChance(percentages.forgotten)) {
       await daysPass(this.#desk.system, id, 2);
       return false;
     }
-    if (happens(percentages.declined)) {
+    if (withChance(percentages.declined)) {
       await this.#step("decline", opponent, { id });
       return false;
     }
     const decline = () => this.#step("decline", challenger, { id });
-    const [isOn] = await Promise.all([this.#accept(id), happens(percentages.both) && decline()]);
+    const [isOn] = await Promise.all([this.#accept(id), withChance(percentages.both) && decline()]);
     // The balance of a player does not cover the stake.
     if (!isOn) await decline();
     return isOn;
@@ -91,13 +101,13 @@ class Game {
   async play(): Promise<void> {
     const id = await this.#ask();
     if (id === null || !(await this.#begin(id))) return;
-    if (happens(percentages.unclaimed)) {
+    if (withChance(percentages.unclaimed)) {
       await daysPass(this.#desk.system, id, 5);
       return;
     }
-    const claimants = happens(percentages.oneClaims) ? [pick(this.#two)] : this.#two;
+    const claimants = withChance(percentages.oneClaims) ? [pick(this.#two)] : this.#two;
     await Promise.all(claimants.map((who) => this.#step("claim", who, { id, outcome: pick(outcomes) })));
-    await this.#desk.review(id, wish);
+    await this.#desk.review(id, decideRandomly);
   }
 }
 
@@ -154,7 +164,7 @@ export const stakes: MoneyScenario = {
     return Promise.resolve({
       once: () => new Game(desk, tried, pickTwo(customers)).play(),
       // Judges games without a claim and undone decisions.
-      reconcile: () => desk.clear(challengeQueue.open, wish),
+      reconcile: () => desk.clear(challengeQueue.open, decideRandomly),
       countUnfinished: () => desk.countUnfinished(["asked", "running"]),
       async check(tally: Tally) {
         const { items, states, heldAsTold, ...wrong } = await readViolations(system, tried.accepted);

@@ -2,8 +2,16 @@ import { randomUUID } from "node:crypto";
 import { appComplaintsApi, complaintQueue, type Complaint } from "@vowdesk/contract/complaints";
 import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { Desk, type Wish } from "./desk.ts";
-import { callAbout, centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import { Desk, type Decision } from "./desk.ts";
+import {
+  withPathValue,
+  centsUpTo,
+  withChance,
+  retryUntilAnswered,
+  pick,
+  type MoneyScenario,
+  type ScenarioRun,
+} from "./money-scenario.ts";
 import type { MoneySetup, Customer } from "./money-world.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -15,7 +23,7 @@ const percentages = { bothSides: 35, twice: 20, resolve: 10, dismiss: 10 } as co
 const place = { lat: 30.2, lng: 120.2 };
 
 /** Places an errand and assigns it; its customer and its courier can then complain about each other. */
-async function anErrand({ system, couriers, managers }: MoneySetup, customer: Customer) {
+async function completedErrand({ system, couriers, managers }: MoneySetup, customer: Customer) {
   const itemValueCents = centsUpTo(worthMostCents);
   const body = {
     clientOrderId: randomUUID(),
@@ -28,21 +36,21 @@ async function anErrand({ system, couriers, managers }: MoneySetup, customer: Cu
     from: place,
     to: place,
   };
-  const placed = await insist(system, { call: appOrdersApi.placeErrand, token: customer.token, body });
+  const placed = await retryUntilAnswered(system, { call: appOrdersApi.placeErrand, token: customer.token, body });
   if (!placed.success) throw new Error(`an errand cannot be placed: ${placed.message}`);
   const { number, version } = placed.data as { number: string; version: number };
   const courier = pick(couriers);
   const command = { number, version, act: "assign", workerId: courier.id, commandId: randomUUID() };
-  await insist(system, { call: ordersApi.act, token: pick(managers).token, body: command });
-  const detail = callAbout(ordersApi.detail, "number", number);
-  const { data } = await insist(system, { call: detail, token: pick(managers).token });
+  await retryUntilAnswered(system, { call: ordersApi.act, token: pick(managers).token, body: command });
+  const detail = withPathValue(ordersApi.detail, "number", number);
+  const { data } = await retryUntilAnswered(system, { call: detail, token: pick(managers).token });
   const { workerId } = (data as { order: { workerId: number | null } }).order;
   return { number, worthCents: itemValueCents, courier: workerId === courier.id ? courier : null };
 }
 
-function wishFor(worthCents: number): Wish {
-  if (happens(percentages.resolve)) return { act: "resolve" };
-  if (happens(percentages.dismiss)) return { act: "dismiss" };
+function decideRandomly(worthCents: number): Decision {
+  if (withChance(percentages.resolve)) return { act: "resolve" };
+  if (withChance(percentages.dismiss)) return { act: "dismiss" };
   return { act: "compensate", amountCents: centsUpTo(worthCents) };
 }
 
@@ -50,11 +58,16 @@ interface Tried {
   requested: number;
 }
 
-async function complain(desk: Desk<Complaint>, { token }: Customer, number: string, tried: Tried): Promise<number> {
+async function fileComplaints(
+  desk: Desk<Complaint>,
+  { token }: Customer,
+  number: string,
+  tried: Tried,
+): Promise<number> {
   const body = { number, trouble: "damaged", text: "样片折了" };
-  const sending = { call: appComplaintsApi.ask, token, body, key: randomUUID() };
-  const send = () => insist(desk.system, sending);
-  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
+  const sending = { call: appComplaintsApi.submit, token, body, key: randomUUID() };
+  const send = () => retryUntilAnswered(desk.system, sending);
+  const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   const [id] = ids;
   if (ids.size !== 1 || id === undefined) throw new Error("the same key did not give one complaint");
@@ -63,14 +76,14 @@ async function complain(desk: Desk<Complaint>, { token }: Customer, number: stri
 }
 
 /** The customer of an errand complains, sometimes also its courier, and each complaint is decided. */
-async function complainOnce(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
+async function fileComplaint(world: MoneySetup, desk: Desk<Complaint>, tried: Tried): Promise<void> {
   const customer = pick(world.customers);
-  const { number, worthCents, courier } = await anErrand(world, customer);
-  const people = courier && happens(percentages.bothSides) ? [customer, courier] : [customer];
+  const { number, worthCents, courier } = await completedErrand(world, customer);
+  const people = courier && withChance(percentages.bothSides) ? [customer, courier] : [customer];
   await Promise.all(
     people.map(async (person) => {
-      const id = await complain(desk, person, number, tried);
-      await desk.review(id, () => wishFor(worthCents));
+      const id = await fileComplaints(desk, person, number, tried);
+      await desk.review(id, () => decideRandomly(worthCents));
     }),
   );
 }
@@ -121,7 +134,7 @@ export const compensations: MoneyScenario = {
     const desk = new Desk<Complaint>(world.system, complaintQueue, world.managers);
     const tried = { requested: 0 };
     return Promise.resolve({
-      once: () => complainOnce(world, desk, tried),
+      once: () => fileComplaint(world, desk, tried),
       // Dismisses complaints whose decision was undone or asked for more than was left.
       reconcile: () => desk.clear(["waiting", "answered"], () => ({ act: "dismiss" })),
       countUnfinished: () => desk.countUnfinished([]),

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { callAbout, happens, insist, pickTwo, tryOnce, type Sending } from "./money-scenario.ts";
+import { withPathValue, withChance, retryUntilAnswered, pickTwo, callOnce, type Sending } from "./money-scenario.ts";
 import type { Person, TestSystem } from "../../harness/test-system.ts";
 import type { Tally } from "../../harness/tally.ts";
 
@@ -19,7 +19,7 @@ interface Item {
 }
 
 /** A decision; the fields of its queue are added to act and reason. */
-export type Wish = { act: string } & Record<string, unknown>;
+export type Decision = { act: string } & Record<string, unknown>;
 
 interface Taken {
   id: number;
@@ -31,7 +31,7 @@ interface Taken {
 
 /** Percentages. */
 const percentages = { twice: 20, undo: 15, givesUp: 10 } as const;
-const lookMs = 200;
+const pollMs = 200;
 /** Ten seconds of undo, and the leases of jobs whose servers died one after the other. */
 const settledWithinMs = 240_000;
 
@@ -56,7 +56,10 @@ export class Desk<Shown extends Item> {
   }
 
   async item(id: number, { token }: Person): Promise<Shown> {
-    const { data, message } = await insist(this.system, { call: callAbout(this.#queue.api.detail, "id", id), token });
+    const { data, message } = await retryUntilAnswered(this.system, {
+      call: withPathValue(this.#queue.api.detail, "id", id),
+      token,
+    });
     if (!data) throw new Error(`an item cannot be read: ${message}`);
     return (data as { item: Shown }).item;
   }
@@ -69,19 +72,19 @@ export class Desk<Shown extends Item> {
    * Decides the item if its state allows that. Repeated requests are one decision. Some callers do not wait for the
    * answer.
    */
-  async decide(id: number, { act, ...more }: Wish, by: Person): Promise<boolean> {
+  async decide(id: number, { act, ...more }: Decision, by: Person): Promise<boolean> {
     const { allowed, version } = await this.item(id, by);
     if (!allowed.includes(act)) return false;
     const body = { id, version, act, reason: "核对过了", ...more };
     const sending = { call: this.#queue.api.decide, token: by.token, body };
-    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.system, sending);
+    const result = await (withChance(percentages.givesUp) ? callOnce : retryUntilAnswered)(this.system, sending);
     if (!result) this.#unknown += 1;
     if (result?.success) this.#note({ id, line: version + 1, act }, by);
     return result?.success === true;
   }
 
   async undo(id: number, by: Person): Promise<void> {
-    const result = await insist(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
+    const result = await retryUntilAnswered(this.system, { call: this.#queue.api.undo, token: by.token, body: { id } });
     if (result.success) this.#note({ id, line: (result.data as Item).version, act: "undo" }, by);
     else if (result.tries > 1) this.#unknown += 1;
   }
@@ -108,7 +111,7 @@ export class Desk<Shown extends Item> {
       const over = this.#waiting.filter(isOver);
       this.#waiting = this.#waiting.filter((one) => !over.includes(one));
       for (const { resolve } of over) resolve();
-      await wait(lookMs);
+      await wait(pollMs);
     }
     this.#isLooking = false;
   }
@@ -117,10 +120,10 @@ export class Desk<Shown extends Item> {
    * Decides, sometimes at the same moment as a colleague; undoes and repeats some decisions. Waits until the decision
    * has taken effect.
    */
-  async review(id: number, wish: () => Wish): Promise<void> {
+  async review(id: number, wish: () => Decision): Promise<void> {
     const [one, other] = pickTwo(this.staff);
-    await Promise.all([this.decide(id, wish(), one), happens(percentages.twice) && this.decide(id, wish(), other)]);
-    if (happens(percentages.undo)) {
+    await Promise.all([this.decide(id, wish(), one), withChance(percentages.twice) && this.decide(id, wish(), other)]);
+    if (withChance(percentages.undo)) {
       await Promise.all([this.undo(id, one), this.undo(id, other)]);
       await this.decide(id, wish(), one);
     }
@@ -128,7 +131,7 @@ export class Desk<Shown extends Item> {
   }
 
   /** Decides an item that is still in the state, as a user with that permission. */
-  async decideFrom(id: number, from: string, wish: Wish): Promise<void> {
+  async decideFrom(id: number, from: string, wish: Decision): Promise<void> {
     for (const by of this.staff) {
       if ((await this.item(id, by)).status !== from) return;
       if (await this.decide(id, wish, by)) return;
@@ -143,7 +146,7 @@ export class Desk<Shown extends Item> {
   }
 
   /** Decides all items in these states and waits until the decisions have taken effect. */
-  async clear(statuses: readonly Shown["status"][], wish: () => Wish): Promise<void> {
+  async clear(statuses: readonly Shown["status"][], wish: () => Decision): Promise<void> {
     for (const status of statuses)
       await Promise.all(
         (await this.idsInState(status)).map(async (id) => {

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
-import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick } from "./money-scenario.ts";
-import { openWorld, type MoneySetup, type Customer } from "./money-world.ts";
+import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick } from "./money-scenario.ts";
+import { openMoneySetup, type MoneySetup, type Customer } from "./money-world.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -13,7 +12,7 @@ import { Tally } from "../../harness/tally.ts";
 const goal = "cap";
 /** Percentages. */
 const percentages = { cancelled: 25, undo: 30, decline: 40, whole: 30 } as const;
-const atOnce = 10;
+const concurrency = 10;
 const rounds = 3;
 /** No order passes through more states until it is delivered. */
 const stepsAtMost = 8;
@@ -47,22 +46,22 @@ class OrderTrial {
   }
 
   async #order(): Promise<Order> {
-    const call = callAbout(ordersApi.detail, "number", this.#number);
-    const { data } = await insist(this.#world.system, { call, token: pick(this.#world.managers).token });
+    const call = withPathValue(ordersApi.detail, "number", this.#number);
+    const { data } = await retryUntilAnswered(this.#world.system, { call, token: pick(this.#world.managers).token });
     return (data as { order: Order }).order;
   }
 
-  async #act({ number, version }: Order, act: OrderAct, more: object = {}): Promise<void> {
+  async #act({ number, version }: Order, act: OrderAction, more: object = {}): Promise<void> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const token = pick(this.#world.managers).token;
-    this.#note(act, await insist(this.#world.system, { call: ordersApi.act, token, body }));
+    this.#note(act, await retryUntilAnswered(this.#world.system, { call: ordersApi.act, token, body }));
   }
 
   async #place(): Promise<void> {
     const { system, merchant } = this.#world;
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const body = { clientOrderId: randomUUID(), merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const result = await insist(system, { call: appOrdersApi.place, token: this.#customer.token, body });
+    const result = await retryUntilAnswered(system, { call: appOrdersApi.place, token: this.#customer.token, body });
     if (!result.success) throw new Error(`an order cannot be placed: ${result.message}`);
     this.#number = (result.data as { number: string }).number;
     this.#totalCents = (await this.#order()).totalCents;
@@ -81,37 +80,42 @@ class OrderTrial {
 
   async #complain({ token }: Customer): Promise<number> {
     const body = { number: this.#number, trouble: "missing", text: "少了一份" };
-    const result = await insist(this.#world.system, { call: appComplaintsApi.ask, token, body, key: randomUUID() });
+    const result = await retryUntilAnswered(this.#world.system, {
+      call: appComplaintsApi.submit,
+      token,
+      body,
+      key: randomUUID(),
+    });
     if (!result.success) throw new Error(`a complaint cannot be made: ${result.message}`);
     return (result.data as { id: number }).id;
   }
 
   #cents(): number {
-    return happens(percentages.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
+    return withChance(percentages.whole) ? this.#totalCents : centsUpTo(this.#totalCents);
   }
 
   async #compensate(id: number): Promise<void> {
     const { system, managers } = this.#world;
     const { token } = pick(managers);
-    const { data } = await insist(system, { call: callAbout(complaintsApi.detail, "id", id), token });
+    const { data } = await retryUntilAnswered(system, { call: withPathValue(complaintsApi.detail, "id", id), token });
     const { version } = (data as { item: Complaint }).item;
     const body = { id, version, act: "compensate", amountCents: this.#cents() };
-    const result = await insist(system, { call: complaintsApi.decide, token, body });
+    const result = await retryUntilAnswered(system, { call: complaintsApi.decide, token, body });
     this.#note("compensate", result);
-    if (result.success && happens(percentages.undo))
-      this.#note("undo", await insist(system, { call: complaintsApi.undo, token, body: { id } }));
+    if (result.success && withChance(percentages.undo))
+      this.#note("undo", await retryUntilAnswered(system, { call: complaintsApi.undo, token, body: { id } }));
   }
 
   /** Pays out or declines the requested refunds. */
   async #settle(): Promise<void> {
     const order = await this.#order();
-    if (order.status === "refunding") await this.#act(order, happens(percentages.decline) ? "decline" : "advance");
+    if (order.status === "refunding") await this.#act(order, withChance(percentages.decline) ? "decline" : "advance");
   }
 
   async #cancel(): Promise<void> {
     const body = { number: this.#number, to: "cancelled", reason: "等太久" };
     const sending = { call: appOrdersApi.customerStep, token: this.#customer.token, body };
-    this.#note("cancel", await insist(this.#world.system, sending));
+    this.#note("cancel", await retryUntilAnswered(this.#world.system, sending));
   }
 
   async #refund(): Promise<void> {
@@ -120,7 +124,7 @@ class OrderTrial {
 
   async run(): Promise<void> {
     await this.#place();
-    const isCancelled = happens(percentages.cancelled);
+    const isCancelled = withChance(percentages.cancelled);
     if (!isCancelled) await this.#deliver();
     const complaints = [await this.#complain(this.#customer), await this.#complain(this.#world.merchant)];
     for (let round = 0; round < rounds; round += 1) {
@@ -187,11 +191,11 @@ async function readViolations({ services: { db } }: TestSystem): Promise<Violati
 }
 
 /** Concurrent refunds and compensations of the same orders never exceed together what was paid. */
-export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally> {
+export async function runMoneyCap({ orders }: { orders: number }): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
-    const world = await openWorld(system);
+    const world = await openMoneySetup(system);
     const counts: Counts = { done: {}, refused: 0 };
     const sampling = sample(system);
     let left = orders;
@@ -201,7 +205,7 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
           .run()
           .catch((error: unknown) => tally.expect("an order", false, String(error)));
     };
-    await Promise.all(Array.from({ length: atOnce }, lane));
+    await Promise.all(Array.from({ length: concurrency }, lane));
     await waitUntil(async () => (await countUnsettled(system)) === 0 || (await wait(500), false), settledWithinMs);
     const { samples, above } = await sampling.stop();
     const { sum, disagree, owed } = await readViolations(system);
@@ -224,5 +228,4 @@ export async function tryMoneyCap({ orders }: { orders: number }): Promise<Tally
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryMoneyCap({ orders: Number(process.argv[2] ?? 500) })).print());
+if (import.meta.main) process.exit((await runMoneyCap({ orders: Number(process.argv[2] ?? 500) })).print());

@@ -44,10 +44,13 @@ export interface Sending {
 /** Exponential backoff, as in the phone app, so that all clients together do not overload a starting server. */
 const retryMs = { first: 100, most: 2_000 } as const;
 /** A killed server is ready long before; a server that still gives no answer has another fault. */
-const insistsMs = 600_000;
+const retryForMs = 600_000;
 
 /** Sends once, and like a phone does not always wait for the answer; returns null when the result is unknown. */
-export async function tryOnce({ server }: TestSystem, { call, token, body, key }: Sending): Promise<CallResult | null> {
+export async function callOnce(
+  { server }: TestSystem,
+  { call, token, body, key }: Sending,
+): Promise<CallResult | null> {
   const headers = { token, "content-type": "application/json", ...(key && { "idempotency-key": key }) };
   const given = { method: call.method, headers, ...(body && { body: JSON.stringify(body) }) };
   const answer = await fetch(server.url + call.path, given).catch(() => null);
@@ -56,23 +59,23 @@ export async function tryOnce({ server }: TestSystem, { call, token, body, key }
 }
 
 /** Sends repeatedly under the same key until an answer arrives, as a phone or a page does. */
-export async function insist(system: TestSystem, sending: Sending): Promise<CallResult> {
-  const end = performance.now() + insistsMs;
+export async function retryUntilAnswered(system: TestSystem, sending: Sending): Promise<CallResult> {
+  const end = performance.now() + retryForMs;
   for (let tries = 1; performance.now() < end; tries += 1) {
-    const result = await tryOnce(system, sending);
+    const result = await callOnce(system, sending);
     if (result) return { ...result, tries };
     await wait(Math.min(retryMs.first * 2 ** tries, retryMs.most) * (0.5 + Math.random()));
   }
-  throw new Error(`${sending.call.path} was not answered within ${insistsMs} ms`);
+  throw new Error(`${sending.call.path} was not answered within ${retryForMs} ms`);
 }
 
 /** Returns the call with a parameter of its path filled in, such as `:id`. */
-export const callAbout = ({ method, path }: Sending["call"], name: string, value: number | string) => ({
+export const withPathValue = ({ method, path }: Sending["call"], name: string, value: number | string) => ({
   method,
   path: path.replace(`:${name}`, String(value)),
 });
 
-export const happens = (percent: number) => Math.random() * 100 < percent;
+export const withChance = (percent: number) => Math.random() * 100 < percent;
 export const pick = <T>(from: readonly T[]): T => from[Math.floor(Math.random() * from.length)] as T;
 /** Returns two different elements. */
 export const pickTwo = <T>(from: readonly T[]) => from.toSorted(() => Math.random() - 0.5).slice(0, 2) as [T, T];

@@ -30,7 +30,11 @@ export interface MoneySetup {
   finance: readonly Person[];
 }
 
-async function someOwed({ services }: TestSystem, role: keyof typeof counts, place: number): Promise<Customer[]> {
+async function createCustomers(
+  { services }: TestSystem,
+  role: keyof typeof counts,
+  place: number,
+): Promise<Customer[]> {
   const { rows } = await sql<{ id: number }>`
     insert into app_account (role, phone, name, password_hash)
     select ${role}, ${`+8618${place}`} || lpad(n::text, 8, '0'), '提现人' || n, 'none'
@@ -70,11 +74,11 @@ async function openShop(
   return rows[0]?.id ?? 0;
 }
 
-export async function openWorld(system: TestSystem): Promise<MoneySetup> {
-  const customers = await someOwed(system, "customer", 1);
-  const couriers = await someOwed(system, "courier", 2);
-  const [merchant] = await someOwed(system, "merchant", 3);
-  const changing = await someOwed(system, "runner", 4);
+export async function openMoneySetup(system: TestSystem): Promise<MoneySetup> {
+  const customers = await createCustomers(system, "customer", 1);
+  const couriers = await createCustomers(system, "courier", 2);
+  const [merchant] = await createCustomers(system, "merchant", 3);
+  const changing = await createCustomers(system, "runner", 4);
   if (!merchant) throw new Error("there is no merchant");
   const dishId = await openShop(system, merchant.id, couriers);
   return {

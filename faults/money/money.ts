@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { stakes } from "./challenges.ts";
 import { compensations } from "./complaints.ts";
@@ -7,7 +6,7 @@ import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
 import { refunds } from "./orders.ts";
 import { redPackets } from "./red-packets.ts";
 import { withdrawals } from "./withdrawals.ts";
-import { openWorld } from "./money-world.ts";
+import { openMoneySetup } from "./money-world.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { TestSystem } from "../../harness/test-system.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -23,13 +22,13 @@ export interface MoneySettings {
 }
 
 /** A bank with many faults: half of its payments succeed at once. */
-const badBank = "simulated:failed=8,lost=6,silent=6,late=10,twice=20,answerMs=400,lateMs=1500";
+const unreliableBank = "simulated:failed=8,lost=6,silent=6,late=10,twice=20,answerMs=400,lateMs=1500";
 /** Concurrent cases of each scenario. A case that waits ten seconds for its decision does not delay others. */
-const atOnce = 50;
+const concurrency = 50;
 /** The lease of a payment whose server died, and the following checks, on a busy machine. */
-const calmWithinMs = 180_000;
+const settledWithinMs = 180_000;
 const killPauseMs = 2_500;
-const hurryMs = 2_000;
+const jobIntervalMs = 2_000;
 
 /** Progress of the whole run; kills are spread over it. */
 class Progress {
@@ -43,7 +42,11 @@ class Progress {
 }
 
 /** Runs all cases of one scenario. A case that throws is a failure and does not stop the others. */
-async function doAll(run: ScenarioRun, each: number, { progress, tally }: { progress: Progress; tally: Tally }) {
+async function repeatScenario(
+  run: ScenarioRun,
+  each: number,
+  { progress, tally }: { progress: Progress; tally: Tally },
+) {
   const once = () => run.once().catch((error: unknown) => tally.expect("an occasion", false, String(error)));
   let left = each;
   const lane = async () => {
@@ -53,7 +56,7 @@ async function doAll(run: ScenarioRun, each: number, { progress, tally }: { prog
       await once();
     }
   };
-  await Promise.all(Array.from({ length: atOnce }, lane));
+  await Promise.all(Array.from({ length: concurrency }, lane));
 }
 
 /** Kills the server repeatedly while there is work, each time some moments after it became ready. */
@@ -71,14 +74,14 @@ async function killMeanwhile({ server }: TestSystem, kills: number, progress: Pr
 }
 
 /** Runs at once the jobs that normally run every minute. */
-function hurryJobs({ services: { db } }: TestSystem): () => void {
-  const hurry = () =>
+function speedUpJobs({ services: { db } }: TestSystem): () => void {
+  const makeJobsDue = () =>
     sql`update job set next_at = now() where name in ('red-packets', 'review-ends')`.execute(db).catch(() => undefined);
-  const timer = setInterval(() => void hurry(), hurryMs);
+  const timer = setInterval(() => void makeJobsDue(), jobIntervalMs);
   return () => clearInterval(timer);
 }
 
-async function calm(runs: readonly ScenarioRun[]): Promise<number> {
+async function waitUntilSettled(runs: readonly ScenarioRun[]): Promise<number> {
   const left = async () => {
     const counts = await Promise.all(runs.map((run) => run.countUnfinished()));
     return counts.reduce((sum, one) => sum + one, 0);
@@ -87,11 +90,11 @@ async function calm(runs: readonly ScenarioRun[]): Promise<number> {
     const isCalm = (await left()) === 0;
     if (!isCalm) await wait(500);
     return isCalm;
-  }, calmWithinMs);
+  }, settledWithinMs);
   return left();
 }
 
-async function noteLedger({ services: { db } }: TestSystem, tally: Tally): Promise<void> {
+async function recordLedger({ services: { db } }: TestSystem, tally: Tally): Promise<void> {
   const { rows } = await sql<{ sum: number; transfers: number; uneven: number; below: number }>`
     select (select coalesce(sum(cents), 0)::double precision from ledger_entry) as sum,
       (select count(*)::integer from ledger_transfer) as transfers,
@@ -110,9 +113,11 @@ async function move(system: TestSystem, runs: readonly ScenarioRun[], { moves, k
   const each = Math.ceil(moves / runs.length);
   const progress = new Progress(each * runs.length);
   const killing = killMeanwhile(system, kills, progress, tally);
-  await Promise.all(runs.map((run) => doAll(run, each, { progress, tally }))).finally(() => (progress.isOver = true));
+  await Promise.all(runs.map((run) => repeatScenario(run, each, { progress, tally }))).finally(
+    () => (progress.isOver = true),
+  );
   const killed = await killing;
-  await calm(runs);
+  await waitUntilSettled(runs);
   await Promise.all(runs.map((run) => run.reconcile()));
   return killed;
 }
@@ -121,19 +126,19 @@ async function move(system: TestSystem, runs: readonly ScenarioRun[], { moves, k
  * Moves money while the server is killed and the bank misbehaves: the ledger sums to zero, no user is paid twice, and
  * no payment stays unfinished.
  */
-export async function tryMoney(settings: MoneySettings, scenarios = moneyScenarios): Promise<Tally> {
+export async function runMoney(settings: MoneySettings, scenarios = moneyScenarios): Promise<Tally> {
   const tally = new Tally();
-  const system = await TestSystem.open({ VOWDESK_BANK: badBank });
-  const restoreJobs = hurryJobs(system);
+  const system = await TestSystem.open({ VOWDESK_BANK: unreliableBank });
+  const restoreJobs = speedUpJobs(system);
   try {
-    const world = await openWorld(system);
+    const world = await openMoneySetup(system);
     const runs = await Promise.all(scenarios.map((scenario) => scenario.open(world)));
     const killed = await move(system, runs, settings, tally);
     tally.record("all", "kill -9 of the server", killed, killed > 0 || settings.kills === 0);
-    const unfinished = await calm(runs);
+    const unfinished = await waitUntilSettled(runs);
     tally.record("all", "unfinished at the end", unfinished, unfinished === 0);
     for (const run of runs) await run.check(tally);
-    await noteLedger(system, tally);
+    await recordLedger(system, tally);
     return tally;
   } finally {
     restoreJobs();
@@ -141,7 +146,7 @@ export async function tryMoney(settings: MoneySettings, scenarios = moneyScenari
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
+if (import.meta.main)
   process.exit(
-    (await tryMoney({ moves: Number(process.argv[2] ?? 1_000), kills: Number(process.argv[3] ?? 12) })).print(),
+    (await runMoney({ moves: Number(process.argv[2] ?? 1_000), kills: Number(process.argv[3] ?? 12) })).print(),
   );

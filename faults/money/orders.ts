@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
-import { callAbout, centsUpTo, happens, insist, pick, pickTwo, tryOnce } from "./money-scenario.ts";
+import { withPathValue, centsUpTo, withChance, retryUntilAnswered, pick, pickTwo, callOnce } from "./money-scenario.ts";
 import type { MoneyScenario, ScenarioRun } from "./money-scenario.ts";
 import type { MoneySetup, Customer } from "./money-world.ts";
 import type { Person } from "../../harness/test-system.ts";
@@ -46,8 +46,11 @@ class Counter {
   }
 
   async order(number: string): Promise<Order> {
-    const sending = { call: callAbout(ordersApi.detail, "number", number), token: pick(this.#world.managers).token };
-    const { data, message } = await insist(this.#world.system, sending);
+    const sending = {
+      call: withPathValue(ordersApi.detail, "number", number),
+      token: pick(this.#world.managers).token,
+    };
+    const { data, message } = await retryUntilAnswered(this.#world.system, sending);
     if (!data) throw new Error(`an order cannot be read: ${message}`);
     return (data as { order: Order }).order;
   }
@@ -59,11 +62,11 @@ class Counter {
     const errand = { ...way, clientOrderId, task, item: "感冒药一盒", itemValueCents: centsUpTo(50_000) };
     const items = [{ dishId: merchant.dishId, quantity: 1 + Math.floor(Math.random() * 4) }];
     const meal = { clientOrderId, merchantId: merchant.id, items, address: "滨江路 18 号" };
-    const sending = happens(percentages.errand)
+    const sending = withChance(percentages.errand)
       ? { call: appOrdersApi.placeErrand, token: customer.token, body: errand }
       : { call: appOrdersApi.place, token: customer.token, body: meal };
-    const send = () => insist(system, sending);
-    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
+    const send = () => retryUntilAnswered(system, sending);
+    const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
     const numbers = new Set(answers.map(({ data }) => (data as { number: string } | null)?.number));
     const [number] = numbers;
     if (numbers.size !== 1 || number === undefined) throw new Error("the same key did not give one order");
@@ -72,10 +75,10 @@ class Counter {
   }
 
   /** Sends one command for the last seen version under a new key; returns the order afterwards. */
-  async #act({ number, version }: Order, act: OrderAct, by: Person, more: object = {}): Promise<Order> {
+  async #act({ number, version }: Order, act: OrderAction, by: Person, more: object = {}): Promise<Order> {
     const body = { number, version, act, commandId: randomUUID(), reason: "客户要求", ...more };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const result = await insist(this.#world.system, sending);
+    const result = await retryUntilAnswered(this.#world.system, sending);
     if (!result.success) this.refused += 1;
     if (result.success && act === "cancel") this.cancelled.add(number);
     return result.success ? (result.data as Order) : this.order(number);
@@ -96,10 +99,10 @@ class Counter {
 
   /** Refunds a part or all that is left; does not always wait for the answer. */
   async #refund({ number, version, totalCents }: Order, by: Person): Promise<void> {
-    const refundCents = happens(percentages.whole) ? totalCents : centsUpTo(totalCents);
+    const refundCents = withChance(percentages.whole) ? totalCents : centsUpTo(totalCents);
     const body = { number, version, act: "refund", commandId: randomUUID(), reason: "客户要求", refundCents };
     const sending = { call: ordersApi.act, token: by.token, body };
-    const result = await (happens(percentages.givesUp) ? tryOnce : insist)(this.#world.system, sending);
+    const result = await (withChance(percentages.givesUp) ? callOnce : retryUntilAnswered)(this.#world.system, sending);
     const before = this.refunds.get(number) ?? { acknowledgedCents: 0, unknownCents: 0 };
     if (!result) before.unknownCents += refundCents;
     else if (result.success) before.acknowledgedCents += refundCents;
@@ -126,7 +129,7 @@ class Counter {
   async #settle(number: string): Promise<void> {
     const order = await this.order(number);
     if (order.status !== "refunding") return;
-    const act = happens(percentages.declined) ? "decline" : "advance";
+    const act = withChance(percentages.declined) ? "decline" : "advance";
     const settled = await Promise.all(pickTwo(this.#world.managers).map((by) => this.#act(order, act, by)));
     const declinedCents = order.refundedCents - Math.min(...settled.map(({ refundedCents }) => refundedCents));
     const told = this.refunds.get(number);
@@ -135,7 +138,7 @@ class Counter {
 
   #confirm(order: Order, { token }: Customer) {
     const body = { number: order.number, to: order.kind === "delivery" ? "completed" : "confirmed" };
-    return insist(this.#world.system, { call: appOrdersApi.customerStep, token, body });
+    return retryUntilAnswered(this.#world.system, { call: appOrdersApi.customerStep, token, body });
   }
 
   /** The customer cancels at the moment in which staff process or cancel the order. */
@@ -144,7 +147,7 @@ class Counter {
     const order = await this.order(number);
     const leave = { call: appOrdersApi.customerStep, token, body: { number, to: "cancelled" } };
     const [result] = await Promise.all([
-      insist(system, leave),
+      retryUntilAnswered(system, leave),
       this.#act(order, pick(["cancel", "advance"] as const), pick(managers)),
     ]);
     if (result.success) this.cancelled.add(number);
@@ -153,10 +156,10 @@ class Counter {
   async once(): Promise<void> {
     const customer = pick(this.#world.customers);
     const number = await this.#place(customer);
-    if (happens(percentages.cancelled)) await this.#cancel(number, customer);
+    if (withChance(percentages.cancelled)) await this.#cancel(number, customer);
     const order = await this.#carry(number);
     if (order.status !== "delivered") return;
-    if (happens(percentages.confirmed)) await this.#confirm(order, customer);
+    if (withChance(percentages.confirmed)) await this.#confirm(order, customer);
     await this.#refunds(number);
   }
 

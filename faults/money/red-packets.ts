@@ -3,8 +3,8 @@ import { appChatApi, chatApi, contentTypes } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import {
   centsUpTo,
-  happens,
-  insist,
+  withChance,
+  retryUntilAnswered,
   pick,
   pickTwo,
   type MoneyScenario,
@@ -22,18 +22,18 @@ const dailyCents = 200_000;
 const secondCents = 20_000;
 const mostCents = 30_000;
 /** Percentages; the remaining packets are opened. */
-const percentages = { twice: 20, byStaff: 50, approved: 70, over: 15, overAtOnce: 10 } as const;
+const percentages = { twice: 20, byStaff: 50, approved: 70, over: 15, overConcurrently: 10 } as const;
 
 /** A conversation with its assigned member of staff. */
-interface Talk {
+interface PacketConversation {
   id: number;
   customer: Customer;
   by: Person;
 }
 
-async function beginTalks({ system, customers, managers }: MoneySetup): Promise<Talk[]> {
+async function openConversations({ system, customers, managers }: MoneySetup): Promise<PacketConversation[]> {
   await Promise.all(
-    customers.map(({ token }) => insist(system, { call: appChatApi.sendMsg, token, body: { text: "在吗" } })),
+    customers.map(({ token }) => retryUntilAnswered(system, { call: appChatApi.send, token, body: { text: "在吗" } })),
   );
   const { rows } = await sql<{ id: number; customer_id: number }>`select id, customer_id from conversation`.execute(
     system.services.db,
@@ -46,7 +46,7 @@ async function beginTalks({ system, customers, managers }: MoneySetup): Promise<
   return talks;
 }
 
-interface Given {
+interface SentPacket {
   id: string;
   state: string;
 }
@@ -54,27 +54,27 @@ interface Given {
 /** Creates packets of both sides and records the answers. */
 class Packets {
   readonly #world: MoneySetup;
-  readonly #talks: readonly Talk[];
+  readonly #talks: readonly PacketConversation[];
   sent = 0;
   refused = 0;
   /** Packet ids from answers that confirmed the opening or the approval; one entry per answer. */
   readonly opened: string[] = [];
   readonly approved: string[] = [];
 
-  constructor(world: MoneySetup, talks: readonly Talk[]) {
+  constructor(world: MoneySetup, talks: readonly PacketConversation[]) {
     this.#world = world;
     this.#talks = talks;
   }
 
-  async #send({ id, customer, by }: Talk, isByStaff: boolean): Promise<Given | null> {
+  async #send({ id, customer, by }: PacketConversation, isByStaff: boolean): Promise<SentPacket | null> {
     const content = { type: contentTypes.packet, text: "小小心意", amountCents: centsUpTo(mostCents) };
     const body = { ...content, clientMsgId: randomUUID() };
     const sending = isByStaff
-      ? { call: chatApi.sendMsg, token: by.token, body: { id, ...body } }
-      : { call: appChatApi.sendMsg, token: customer.token, body };
-    const send = () => insist(this.#world.system, sending);
-    const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
-    const found = answers.map(({ data }) => (data as { packet: Given } | null)?.packet ?? null);
+      ? { call: chatApi.send, token: by.token, body: { id, ...body } }
+      : { call: appChatApi.send, token: customer.token, body };
+    const send = () => retryUntilAnswered(this.#world.system, sending);
+    const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
+    const found = answers.map(({ data }) => (data as { packet: SentPacket } | null)?.packet ?? null);
     const [packet = null] = found;
     if (found.some((one) => one?.id !== packet?.id)) throw new Error("the same key gave two packets");
     if (packet) this.sent += 1;
@@ -83,39 +83,39 @@ class Packets {
   }
 
   /** Sends two requests at the same moment; one is confirmed, unless the server died with that answer. */
-  async #atOnce(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
-    const answers = await Promise.all(sendings.map((sending) => insist(this.#world.system, sending)));
+  async #sendConcurrently(sendings: readonly Sending[], id: string, done: string[]): Promise<void> {
+    const answers = await Promise.all(sendings.map((sending) => retryUntilAnswered(this.#world.system, sending)));
     for (const { success } of answers) if (success) done.push(id);
   }
 
-  async #open({ customer }: Talk, id: string, isByStaff: boolean): Promise<void> {
+  async #open({ customer }: PacketConversation, id: string, isByStaff: boolean): Promise<void> {
     const people = isByStaff ? [customer, customer] : pickTwo(this.#world.managers);
-    const call = isByStaff ? appChatApi.openRed : chatApi.openRed;
-    await this.#atOnce(
+    const call = isByStaff ? appChatApi.openPacket : chatApi.openPacket;
+    await this.#sendConcurrently(
       people.map(({ token }) => ({ call, token, body: { id } })),
       id,
       this.opened,
     );
   }
 
-  async #decide({ by }: Talk, id: string): Promise<void> {
+  async #decide({ by }: PacketConversation, id: string): Promise<void> {
     const others = this.#world.managers.filter((one) => one !== by);
     const sendings = pickTwo(others).map(({ token }) => {
-      const approve = happens(percentages.approved);
-      return { call: chatApi.decideRed, token, body: { id, approve, reason: approve ? "" : "太多了" } };
+      const approve = withChance(percentages.approved);
+      return { call: chatApi.decidePacket, token, body: { id, approve, reason: approve ? "" : "太多了" } };
     });
-    await this.#atOnce(sendings, id, this.approved);
+    await this.#sendConcurrently(sendings, id, this.approved);
   }
 
   async once(): Promise<void> {
     const talk = pick(this.#talks);
-    const isByStaff = happens(percentages.byStaff);
+    const isByStaff = withChance(percentages.byStaff);
     const packet = await this.#send(talk, isByStaff);
     if (!packet) return;
     const { id, state } = packet;
     if (state === "pending") await this.#decide(talk, id);
-    const isOver = happens(percentages.over);
-    if (isOver || happens(percentages.overAtOnce)) {
+    const isOver = withChance(percentages.over);
+    if (isOver || withChance(percentages.overConcurrently)) {
       const over = dayPasses(this.#world.system, [id]);
       if (isOver) await over;
       await Promise.all([over, this.#open(talk, id, isByStaff)]);
@@ -165,7 +165,7 @@ async function readViolations({ system }: MoneySetup, { opened }: Packets): Prom
 }
 
 const ends = ["opened", "expired", "rejected"];
-const twice = (ids: readonly string[]) => ids.length - new Set(ids).size;
+const countDuplicates = (ids: readonly string[]) => ids.length - new Set(ids).size;
 
 /** Red packets of staff and of customers: approved, opened by two users at once, or returned after a day. */
 export const redPackets: MoneyScenario = {
@@ -174,7 +174,7 @@ export const redPackets: MoneyScenario = {
     const { db } = world.system.services;
     const limits = JSON.stringify({ redPacketDailyCents: dailyCents, redPacketSecondCents: secondCents });
     await sql`update studio set settings = settings || ${limits}::jsonb`.execute(db);
-    const packets = new Packets(world, await beginTalks(world));
+    const packets = new Packets(world, await openConversations(world));
     return {
       once: () => packets.once(),
       // Returns every unopened packet.
@@ -192,8 +192,12 @@ export const redPackets: MoneyScenario = {
         note("red packets, each once", count, count === packets.sent && count > 0);
         note("above a user's daily limit, refused", packets.refused, true);
         for (const [state, n] of Object.entries(states)) note(`at the end: ${state}`, n, ends.includes(state));
-        note("opening confirmed to two users", twice(packets.opened), twice(packets.opened) === 0);
-        note("decision confirmed to two users", twice(packets.approved), twice(packets.approved) === 0);
+        note("opening confirmed to two users", countDuplicates(packets.opened), countDuplicates(packets.opened) === 0);
+        note(
+          "decision confirmed to two users",
+          countDuplicates(packets.approved),
+          countDuplicates(packets.approved) === 0,
+        );
         note("confirmed as opened, but not opened", wrong.openedWrong, wrong.openedWrong === 0);
         note("ledger that does not match the packet's state", wrong.movedWrong, wrong.movedWrong === 0);
         note("left in packets, in cents", wrong.inside, wrong.inside === 0);

@@ -1,7 +1,7 @@
 import { appRoles } from "@vowdesk/contract/kernel";
 import { appWithdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
-import { insist, pick } from "./money-scenario.ts";
+import { retryUntilAnswered, pick } from "./money-scenario.ts";
 import { openingCents, type Customer } from "./money-world.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
 
@@ -11,7 +11,7 @@ export async function changeRole({ services: { db } }: TestSystem, { id }: Custo
 }
 
 async function balanceOf(system: TestSystem, { token }: Customer): Promise<number> {
-  const { data } = await insist(system, { call: appWithdrawalsApi.balance, token });
+  const { data } = await retryUntilAnswered(system, { call: appWithdrawalsApi.balance, token });
   return (data as { balanceCents: number }).balanceCents;
 }
 

@@ -2,7 +2,14 @@ import { randomUUID } from "node:crypto";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { Desk } from "./desk.ts";
-import { centsUpTo, happens, insist, pick, type MoneyScenario, type ScenarioRun } from "./money-scenario.ts";
+import {
+  centsUpTo,
+  withChance,
+  retryUntilAnswered,
+  pick,
+  type MoneyScenario,
+  type ScenarioRun,
+} from "./money-scenario.ts";
 import { changeRole, strandedCents } from "./roles.ts";
 import type { MoneySetup, Customer } from "./money-world.ts";
 import type { TestSystem } from "../../harness/test-system.ts";
@@ -20,7 +27,7 @@ const percentages = { twice: 20, reject: 15, leftOpen: 25 } as const;
  */
 async function mark(desk: Desk<Withdrawal>, id: number): Promise<void> {
   for (const by of desk.staff) {
-    await insist(desk.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
+    await retryUntilAnswered(desk.system, { call: withdrawalsApi.askBank, token: by.token, body: { id } });
     const { details } = await desk.item(id, by);
     const act = details.bankWord?.state === "paid" ? "mark-paid" : "mark-failed";
     if (await desk.decide(id, { act }, by)) return;
@@ -36,7 +43,7 @@ async function reconcile(desk: Desk<Withdrawal>): Promise<void> {
   const unknown = await desk.idsInState("uncertain");
   await Promise.all(
     unknown.map(async (id) => {
-      if (!happens(percentages.leftOpen)) await mark(desk, id);
+      if (!withChance(percentages.leftOpen)) await mark(desk, id);
       await desk.settled(id);
     }),
   );
@@ -55,8 +62,8 @@ async function withdraw(
   const amountCents = 99 + centsUpTo(mostCents);
   const body = { amountCents, holder: "提现人", bank: "招商银行", card: "6225880112346789" };
   const key = randomUUID();
-  const send = () => insist(desk.system, { call: appWithdrawalsApi.ask, token, body, key });
-  const answers = await Promise.all(happens(percentages.twice) ? [send(), send()] : [send()]);
+  const send = () => retryUntilAnswered(desk.system, { call: appWithdrawalsApi.submit, token, body, key });
+  const answers = await Promise.all(withChance(percentages.twice) ? [send(), send()] : [send()]);
   const ids = new Set(answers.map(({ data }) => (data as { id: number } | null)?.id));
   if (ids.size !== 1) throw new Error("the same key gave two withdrawals");
   const [id] = ids;
@@ -66,7 +73,7 @@ async function withdraw(
   }
   tried.requested += 1;
   await become();
-  await desk.review(id, () => ({ act: happens(percentages.reject) ? "reject" : "approve" }));
+  await desk.review(id, () => ({ act: withChance(percentages.reject) ? "reject" : "approve" }));
   await become();
   await desk.decideFrom(id, "second", { act: "approve" });
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { appOrdersApi } from "@vowdesk/contract/orders";
 import pg from "pg";
-import { startPostgres } from "../../packages/server/src/platform/postgres/index.ts";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
+import { killInTurn } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openStaffClient, type StaffClient } from "../../harness/staff-client.ts";
 import { printFigures } from "../../harness/tally.ts";
@@ -36,7 +37,6 @@ interface Placed {
 }
 
 const customers = 8;
-const betweenKillsMs = { least: 300, most: 2_500 };
 const retryPauseMs = 200;
 const settleWithinMs = 60_000;
 
@@ -113,47 +113,20 @@ async function openOrders(call: Call): Promise<Orders> {
   return new Orders(call, tokens, { merchantId: merchant?.id ?? 0, items: [{ dishId, quantity: 1 }] });
 }
 
-/** Kills both in turn at random moments and waits each time until the server is ready again. */
-async function killInTurn(server: ServerProcess, { serverKills, databaseKills }: KillSettings): Promise<number[]> {
-  const readyMs: number[] = [];
-  for (let i = 0; i < Math.max(serverKills, databaseKills); i += 1) {
-    const killings = [
-      i < serverKills && (async () => server.killServer()),
-      i < databaseKills && (() => server.killDatabase()),
-    ];
-    for (const killing of killings) {
-      if (!killing) continue;
-      await wait(betweenKillsMs.least + Math.random() * (betweenKillsMs.most - betweenKillsMs.least));
-      await killing();
-      await wait(50);
-      readyMs.push(await server.ready());
-    }
-  }
-  return readyMs;
-}
-
-/** Reads the tables at the end, with a PostgreSQL on the stopped server's folder. */
-async function readTables(folder: string, userId: number) {
-  const postgres = await startPostgres({ folder: path.join(folder, "postgres"), log: () => undefined });
-  const client = new pg.Client(postgres.connection);
-  try {
-    await client.connect();
-    const orders = await client.query<{ key: string; number: string }>(
-      "select client_order_id as key, number from orders where client_order_id not like 'demo-%'",
-    );
-    const messages = await client.query<{ id: string; number: string; says: string; acked: boolean }>(
-      "select message_id::text as id, number, template->>'key' as says, acked_at is not null as acked from delivery join message on message.id = message_id where user_id = $1",
-      [userId],
-    );
-    return { orders: orders.rows, messages: messages.rows };
-  } finally {
-    await client.end();
-    await postgres.stop();
-  }
+/** Reads the orders and messages from the running server's database. */
+async function readTables(client: pg.Client, userId: number) {
+  const orders = await client.query<{ key: string; number: string }>(
+    "select client_order_id as key, number from orders where client_order_id not like 'demo-%'",
+  );
+  const messages = await client.query<{ id: string; number: string; says: string; acked: boolean }>(
+    "select message_id::text as id, number, template->>'key' as says, acked_at is not null as acked from delivery join message on message.id = message_id where user_id = $1",
+    [userId],
+  );
+  return { orders: orders.rows, messages: messages.rows };
 }
 
 const repeated = (items: readonly string[]) => items.slice(new Set(items).size);
-const unless = (count: number, what: string) => (count === 0 ? null : `${count} ${what}`);
+const problemIfAny = (count: number, what: string) => (count === 0 ? null : `${count} ${what}`);
 
 type Tables = Awaited<ReturnType<typeof readTables>>;
 
@@ -166,46 +139,58 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
     { name: "orders were placed", problem: acknowledged.length > 0 ? null : "none was" },
     {
       name: "no order was refused",
-      problem: unless(orders.refused.length, `refused: ${[...new Set(orders.refused)].join()}`),
+      problem: problemIfAny(orders.refused.length, `refused: ${[...new Set(orders.refused)].join()}`),
     },
     {
       name: "every acknowledged order exists under the acknowledged number",
-      problem: unless(acknowledged.filter(({ key, number }) => numberOf.get(key) !== number).length, "are not"),
+      problem: problemIfAny(acknowledged.filter(({ key, number }) => numberOf.get(key) !== number).length, "are not"),
     },
-    { name: "no order exists twice", problem: unless(repeated(rows.map(({ key }) => key)).length, "are") },
+    { name: "no order exists twice", problem: problemIfAny(repeated(rows.map(({ key }) => key)).length, "are") },
     {
       name: "every order has its message",
-      problem: unless(rows.filter(({ number }) => !told.has(number)).length, "have none"),
+      problem: problemIfAny(rows.filter(({ number }) => !told.has(number)).length, "have none"),
     },
     {
       name: "no order has two equal messages",
-      problem: unless(repeated(messages.map(({ number, says }) => `${says} ${number}`)).length, "have"),
+      problem: problemIfAny(repeated(messages.map(({ number, says }) => `${says} ${number}`)).length, "have"),
     },
     {
       name: "the staff client shows every message",
-      problem: unless(messages.filter(({ id }) => !announced.has(id)).length, "are missing"),
+      problem: problemIfAny(messages.filter(({ id }) => !announced.has(id)).length, "are missing"),
     },
     {
       name: "the staff client shows no message twice",
-      problem: unless(repeated(staff.announced).length, "are shown again"),
+      problem: problemIfAny(repeated(staff.announced).length, "are shown again"),
     },
     {
       name: "the staff client never had to start over: earlier messages are acknowledged, but not announced",
-      problem: unless(staff.resyncs(), "resyncs"),
+      problem: problemIfAny(staff.resyncs(), "resyncs"),
     },
     {
       name: "every message is acknowledged",
-      problem: unless(messages.filter(({ acked }) => !acked).length, "are not"),
+      problem: problemIfAny(messages.filter(({ acked }) => !acked).length, "are not"),
     },
   ];
 }
 
-/** Waits until the client has received a message about every order, for at most a minute. */
-async function settle(staff: StaffClient, orders: Orders): Promise<void> {
-  const end = Date.now() + settleWithinMs;
-  while (staff.announced.length < orders.byKey.size && Date.now() < end) await wait(100);
-  // The last acknowledgements are in transit.
-  await wait(1_000);
+/**
+ * Reads and judges until every message has been shown and acknowledged, for at most a minute. Unclaimed orders cause
+ * further messages meanwhile, so a message that is still in transit is no finding yet.
+ */
+async function settle(server: ServerProcess, staff: StaffClient, orders: Orders): Promise<Finding[]> {
+  const { socket } = foldersIn(path.join(server.folder, "postgres"));
+  const client = new pg.Client(connectionVia(socket));
+  await client.connect();
+  try {
+    const end = Date.now() + settleWithinMs;
+    while (true) {
+      const findings = judge(orders, staff, await readTables(client, staff.userId));
+      if (findings.every(({ problem }) => problem === null) || Date.now() > end) return findings;
+      await wait(200);
+    }
+  } finally {
+    await client.end();
+  }
 }
 
 /**
@@ -226,10 +211,8 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
     const readyMs = await killInTurn(server, settings);
     await wait(1_000);
     await orders.finish();
-    await settle(staff, orders);
+    const findings = await settle(server, staff, orders);
     staff.inbox.stop();
-    await server.stop();
-    const findings = judge(orders, staff, await readTables(server.folder, staff.userId));
     const slowest = Math.max(...readyMs);
     const ready: Finding = {
       name: `ready again within ${settings.readyWithinMs} ms`,
@@ -246,7 +229,7 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const kills = Number(process.argv[2] ?? 20);
   const findings = await killAndCount({
     serverKills: kills,

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appOrdersApi, ordersApi, type AppOrder } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { OrderDesk, type OpenOrder } from "./order-desk.ts";
@@ -34,7 +33,7 @@ async function armNotices(db: Db, due: number): Promise<void> {
     from chosen where chosen.id = orders.id`.execute(db);
 }
 
-interface ToldOf {
+interface NoticesOf {
   /** Orders with exactly one reminder of the right level. */
   right: number;
   doubled: number;
@@ -42,8 +41,8 @@ interface ToldOf {
   armed: number;
 }
 
-async function noticesOf(db: Db): Promise<ToldOf> {
-  const { rows } = await sql<ToldOf>`
+async function noticesOf(db: Db): Promise<NoticesOf> {
+  const { rows } = await sql<NoticesOf>`
     select count(*) filter (where told.n = 1 and (told.level = 'late') = (orders.due_at <= now()))::integer as right,
       count(*) filter (where told.n > 1)::integer as doubled,
       (select count(*)::integer from orders where notice_at <= now()) as armed
@@ -71,7 +70,7 @@ async function killWhileReminding(system: TestSystem): Promise<boolean> {
   return met;
 }
 
-async function tryNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
+async function runNotices(desk: OrderDesk, { due, kills }: RestartSettings, tally: Tally): Promise<void> {
   const { db } = desk.system.services;
   await armNotices(db, due);
   let inTheMiddle = 0;
@@ -112,7 +111,7 @@ async function assignAll(desk: OrderDesk, orders: readonly OpenOrder[], token: s
   );
 }
 
-const takeBack = async (desk: OrderDesk, { number, token, undo }: Given): Promise<string> => {
+const undoAction = async (desk: OrderDesk, { number, token, undo }: Given): Promise<string> => {
   const { success, reason = "" } = await desk.insist("POST", ordersApi.undo.path, token, { number, token: undo });
   return success ? "done" : reason;
 };
@@ -151,7 +150,7 @@ async function readStates(db: Db, given: readonly Given[]): Promise<Map<string, 
  * Assigns orders and kills the server; half of the assignments are undone within ten seconds, the others stay and are
  * then shown to their workers.
  */
-async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
+async function runUndo(desk: OrderDesk, { assignments }: RestartSettings, tally: Tally): Promise<void> {
   const { system } = desk;
   const [dispatcher] = await system.createUsers(1);
   const orders = await desk.unassigned(assignments);
@@ -170,13 +169,13 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
   );
   const earlyAt = Date.now();
   const open = inTime.filter((one) => one.until - Date.now() > 1_000);
-  const backs = await Promise.all(open.map((one) => takeBack(desk, one)));
-  const twice = await Promise.all(open.map((one) => takeBack(desk, one)));
+  const backs = await Promise.all(open.map((one) => undoAction(desk, one)));
+  const twice = await Promise.all(open.map((one) => undoAction(desk, one)));
   await wait(Math.max(0, ...given.map((one) => one.until - Date.now())) + 200);
   system.server.killServer();
   await wait(50);
   await system.server.ready();
-  const tooLate = await Promise.all(left.map((one) => takeBack(desk, one)));
+  const tooLate = await Promise.all(left.map((one) => undoAction(desk, one)));
   const shown = await shownTo(desk, given);
   const rows = await readStates(system.services.db, given);
   const isOnce = (one: Given, versions: number) => {
@@ -207,22 +206,22 @@ async function tryUndo(desk: OrderDesk, { assignments }: RestartSettings, tally:
 }
 
 /** Kills the server while orders become due and undo windows are open: nothing happens twice, nothing is forgotten. */
-export async function tryRestarts(settings: RestartSettings): Promise<Tally> {
+export async function runRestarts(settings: RestartSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
     const desk = await OrderDesk.open(system, 300);
     await desk.more(settings.due + settings.assignments);
     await system.createUsers(3);
-    await tryUndo(desk, settings, tally);
-    await tryNotices(desk, settings, tally);
+    await runUndo(desk, settings, tally);
+    await runNotices(desk, settings, tally);
     return tally;
   } finally {
     await system.close();
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const kills = Number(process.argv[2] ?? 8);
-  process.exit((await tryRestarts({ due: 1_000, assignments: 60, kills })).print());
+  process.exit((await runRestarts({ due: 1_000, assignments: 60, kills })).print());
 }

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { ordersApi, type OrderConflict } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
@@ -14,7 +13,7 @@ export interface RivalSettings {
 const rivals = 50;
 const dispatchers = 5;
 
-interface Fought {
+interface RivalResult {
   won: number;
   /** Losers that received 409 and the winner's name. */
   told: number;
@@ -22,7 +21,11 @@ interface Fought {
 }
 
 /** Sends fifty commands at once for one order, with every possible act. */
-async function fight(desk: OrderDesk, staff: readonly Person[], { number, version, kind }: OpenOrder): Promise<Fought> {
+async function competeForOrder(
+  desk: OrderDesk,
+  staff: readonly Person[],
+  { number, version, kind }: OpenOrder,
+): Promise<RivalResult> {
   const startedAt = performance.now();
   const answers = await Promise.all(
     Array.from({ length: rivals }, (_, hand) => {
@@ -44,15 +47,15 @@ async function fight(desk: OrderDesk, staff: readonly Person[], { number, versio
 }
 
 /** Of fifty simultaneous commands on one order one succeeds, and the others name the winner (R17). */
-export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
+export async function runRivals({ orders }: RivalSettings): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
     const desk = await OrderDesk.open(system, 300);
     await desk.more(orders);
     const staff = await system.createUsers(dispatchers);
-    const fights: Fought[] = [];
-    for (const order of await desk.unassigned(orders)) fights.push(await fight(desk, staff, order));
+    const fights: RivalResult[] = [];
+    for (const order of await desk.unassigned(orders)) fights.push(await competeForOrder(desk, staff, order));
     const { rows } = await sql<{ wrong: number }>`
       select count(*)::integer as wrong from orders o
       where version <> (select count(*) from order_step where order_id = o.id)`.execute(system.services.db);
@@ -73,5 +76,4 @@ export async function tryRivals({ orders }: RivalSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryRivals({ orders: Number(process.argv[2] ?? 200) })).print());
+if (import.meta.main) process.exit((await runRivals({ orders: Number(process.argv[2] ?? 200) })).print());

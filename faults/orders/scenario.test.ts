@@ -9,10 +9,10 @@ import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
 import { startScenario } from "../../packages/simulator/src/scenario.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 
 /** How many times faster the simulator runs than in the demo. */
-const hurry = 20;
+const timerSpeed = 20;
 /** Orders of each kind; more than customers ever cancel. */
 const ordersOfEach = 5;
 /** Prefixes of the order numbers, by kind. */
@@ -44,7 +44,7 @@ afterAll(async () => {
 });
 
 function hurried(pace: Pace): Pace {
-  const about = (ms: number) => pace.about(ms / hurry);
+  const about = (ms: number) => pace.about(ms / timerSpeed);
   return Object.create(pace, { about: { value: about } }) as Pace;
 }
 

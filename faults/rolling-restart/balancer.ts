@@ -9,7 +9,7 @@ import { root } from "../../scripts/child.mjs";
 import { waitUntil } from "../../harness/pace.ts";
 import { freePort } from "../../harness/server-process.ts";
 
-interface Doors {
+interface NodePorts {
   api: number;
   socket: number;
 }
@@ -19,9 +19,9 @@ export interface Balancer {
   /** Its description in the figures. */
   name: string;
   /** Sends traffic to these nodes from now on. */
-  start(nodes: readonly Doors[]): Promise<void>;
+  start(nodes: readonly NodePorts[]): Promise<void>;
   close(): Promise<void>;
-  doors: Doors;
+  doors: NodePorts;
 }
 
 const listenWithinMs = 10_000;
@@ -29,7 +29,7 @@ const listenWithinMs = 10_000;
 const nodeLine = /^ *server node(\d+):(3366|8866)(.*)$/gm;
 
 /** Returns `deploy/nginx.conf` with these nodes and ports, with its files in `folder`, and without TLS. */
-export async function nginxSettings(nodes: readonly Doors[], doors: Doors, folder: string): Promise<string> {
+export async function nginxSettings(nodes: readonly NodePorts[], doors: NodePorts, folder: string): Promise<string> {
   const shipped = await readFile(path.join(root, "deploy/nginx.conf"), "utf8");
   const listOf = (port: string, rest: string) =>
     nodes.map(({ api, socket }) => `    server 127.0.0.1:${port === "3366" ? api : socket}${rest}`).join("\n");
@@ -88,14 +88,14 @@ const isReady = (api: number) =>
 /** Forwards connections in turn to the nodes that are ready. */
 class OwnBalancer implements Balancer {
   readonly name = "the project's own TCP proxy, because nginx is missing: deploy/nginx.conf was not tested";
-  readonly doors: Doors;
+  readonly doors: NodePorts;
   readonly #servers: readonly Server[];
   readonly #sockets = new Set<Socket>();
-  #ready: readonly Doors[] = [];
+  #ready: readonly NodePorts[] = [];
   #turn = 0;
   #timer: NodeJS.Timeout | undefined;
 
-  private constructor(servers: readonly Server[], doors: Doors) {
+  private constructor(servers: readonly Server[], doors: NodePorts) {
     this.#servers = servers;
     this.doors = doors;
   }
@@ -112,7 +112,7 @@ class OwnBalancer implements Balancer {
     return balancer;
   }
 
-  #pass(client: Socket, which: keyof Doors): void {
+  #pass(client: Socket, which: keyof NodePorts): void {
     const node = this.#ready[(this.#turn += 1) % Math.max(1, this.#ready.length)];
     if (!node) return void client.resetAndDestroy();
     const server = connect(node[which], "127.0.0.1");
@@ -131,7 +131,7 @@ class OwnBalancer implements Balancer {
     }
   }
 
-  async start(nodes: readonly Doors[]): Promise<void> {
+  async start(nodes: readonly NodePorts[]): Promise<void> {
     const look = async () => {
       const answers = await Promise.all(nodes.map(({ api }) => isReady(api)));
       this.#ready = nodes.filter((_node, place) => answers[place]);

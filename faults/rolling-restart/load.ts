@@ -17,8 +17,8 @@ export class RequestLog {
 }
 
 /** A client that retries reads once without an answer, and never retries other calls (R14). */
-export function carefulClient(url: string, signal: AbortSignal, atOnce: number, log: RequestLog): Call {
-  const call = openClient(url, signal, atOnce);
+export function retryingClient(url: string, signal: AbortSignal, concurrency: number, log: RequestLog): Call {
+  const call = openClient(url, signal, concurrency);
   return async (endpoint, input, token) => {
     log.requestCount += 1;
     const once = () => call(endpoint, input, token);
@@ -68,7 +68,7 @@ export async function placeOrder(call: Call, { token, merchantId, dishId }: Cust
 
 async function writeLine(call: Call, token: string, log: RequestLog): Promise<void> {
   const clientMsgId = crypto.randomUUID();
-  await call(appChatApi.sendMsg, { text: "在吗", clientMsgId }, token).then(
+  await call(appChatApi.send, { text: "在吗", clientMsgId }, token).then(
     () => log.written.push(clientMsgId),
     () => undefined,
   );
@@ -86,7 +86,7 @@ export async function mixedLoad(
   const reads: (() => Promise<unknown>)[] = [
     () => call(ordersApi.listDelivery, {}, staff),
     () => call(notificationsApi.inbox, { limit: 20 }, staff),
-    () => call(authApi.getInfo, {}, staff),
+    () => call(authApi.me, {}, staff),
     () => call(dashboardApi.board, {}, staff),
     () => call(appChatApi.messages, {}, customers[0]?.token),
   ];

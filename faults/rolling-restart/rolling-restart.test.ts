@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { tryRollingRestart } from "./rolling-restart.ts";
+import { runRollingRestart } from "./rolling-restart.ts";
 
 /**
  * The long form, with 2,000 sockets and 300 requests a second, is `npx tsx faults/rolling-restart/rolling-restart.ts`.
@@ -8,7 +8,7 @@ test(
   "fails no request and loses no message while three nodes are restarted one by one (R14)",
   { timeout: 300_000 },
   async () => {
-    const { failures } = await tryRollingRestart({
+    const { failures } = await runRollingRestart({
       sockets: 20,
       requestsPerSecond: 30,
       rounds: 1,

@@ -1,13 +1,12 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { sql } from "kysely";
 import { findEngine, TestEngine } from "../../packages/server/test/redis.ts";
 import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { carefulClient, RequestLog, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
+import { retryingClient, RequestLog, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { TestSystem } from "../../harness/test-system.ts";
@@ -48,7 +47,7 @@ interface Scene {
 }
 
 /** Records how long each tab was without a socket, each time. */
-function watchAway(tabs: readonly StaffClient[]): number[] {
+function disconnectionTimes(tabs: readonly StaffClient[]): number[] {
   const times: number[] = [];
   for (const { inbox } of tabs) {
     let since: number | null = null;
@@ -81,18 +80,18 @@ async function restart(node: ServerProcess): Promise<number> {
   return stoppedMs;
 }
 
-async function everybodyBack({ tabs }: Scene): Promise<boolean> {
+async function allReconnected({ tabs }: Scene): Promise<boolean> {
   return waitUntil(() => tabs.every(({ inbox }) => inbox.getSnapshot().connection.is === "online"), backWithinMs * 3);
 }
 
 async function restartAll(scene: Scene): Promise<void> {
   const { tally, settings, nodes, tabs } = scene;
-  const away = watchAway(tabs);
+  const away = disconnectionTimes(tabs);
   const stops: number[] = [];
   for (let round = 0; round < settings.rounds; round += 1)
     for (const node of nodes) {
       stops.push(await restart(node));
-      tally.expect("all clients are back before the next node stops", await everybodyBack(scene));
+      tally.expect("all clients are back before the next node stops", await allReconnected(scene));
       await wait(settings.readySeconds * 1_000);
     }
   const { p50, most } = spreadOf(away);
@@ -110,7 +109,7 @@ async function restartAll(scene: Scene): Promise<void> {
 }
 
 /** Counts the messages that the tabs have not acknowledged after a grace time. */
-async function unackedBy(system: TestSystem, tabs: readonly StaffClient[]): Promise<number> {
+async function unacknowledgedBy(system: TestSystem, tabs: readonly StaffClient[]): Promise<number> {
   const userIds = tabs.map(({ userId }) => userId);
   let unacked = 0;
   await waitUntil(async () => {
@@ -160,7 +159,7 @@ async function judge(scene: Scene): Promise<void> {
   tally.record("R14", "messages shown", shownCount, shownCount > 0);
   tally.record("R14", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   for (const difference of wrong.slice(0, 3)) tally.expect("R14", false, difference);
-  const unacked = await unackedBy(system, tabs);
+  const unacked = await unacknowledgedBy(system, tabs);
   tally.record("R14", "unacknowledged messages", unacked, unacked === 0);
   const resyncs = tabs.reduce((sum, tab) => sum + tab.resyncs(), 0);
   tally.record("R14", "resyncs", resyncs, resyncs === 0);
@@ -188,7 +187,7 @@ async function placeOrders(
 
 async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promise<void> {
   const { tally, settings, system, log } = scene;
-  const call = carefulClient(url, leaving, 64, log);
+  const call = retryingClient(url, leaving, 64, log);
   const customers = await signUp(call, 8);
   const [clerk] = await system.createUsers(1, "manager");
   let isOver = false;
@@ -202,7 +201,7 @@ async function runScene(scene: Scene, url: string, leaving: AbortSignal): Promis
   await judge(scene);
 }
 
-const doorsOf = ({ url, socketPort }: ServerProcess) => ({ api: Number(new URL(url).port), socket: socketPort });
+const portsOf = ({ url, socketPort }: ServerProcess) => ({ api: Number(new URL(url).port), socket: socketPort });
 
 type Undo = (() => Promise<unknown>)[];
 
@@ -256,7 +255,7 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
  * Restarts or upgrades nodes behind a load balancer one by one under load, without failed requests or lost messages
  * (R14, R15).
  */
-export async function tryRollingRestart(settings: RollingSettings): Promise<Tally> {
+export async function runRollingRestart(settings: RollingSettings): Promise<Tally> {
   const tally = new Tally();
   const undo: Undo = [];
   try {
@@ -264,15 +263,15 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
     undo.push(() => balancer.close());
     const shared = await sharedSettings(settings, balancer, tally, undo);
     const { system, nodes } = await openNodes(settings, shared, tally, undo);
-    await balancer.start(nodes.map(doorsOf));
+    await balancer.start(nodes.map(portsOf));
     const leaving = new AbortController();
     undo.push(async () => leaving.abort());
     const url = `http://127.0.0.1:${balancer.doors.api}`;
     const log = new RequestLog();
-    const call = carefulClient(url, leaving.signal, 32, log);
+    const call = retryingClient(url, leaving.signal, 32, log);
     const people = await system.createUsers(settings.sockets);
     const port = balancer.doors.socket;
-    const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, hurry: 1 }));
+    const tabs = people.map(({ id, token }) => openTab({ call, userId: id, token, port, timerSpeed: 1 }));
     undo.push(async () => tabs.forEach(({ inbox }) => inbox.stop()));
     const areIn = await waitUntil(() => tabs.every((tab) => tab.greetings() === 1), connectedWithinMs);
     tally.expect("all were connected", areIn);
@@ -285,10 +284,10 @@ export async function tryRollingRestart(settings: RollingSettings): Promise<Tall
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [sockets = 2_000, requestsPerSecond = 300, rounds = 3] = process.argv.slice(2, 5).map(Number);
   const load = { sockets, requestsPerSecond, rounds, orderEveryMs: 3_000 };
   const settings = { ...load, drainSeconds: 5, readySeconds: 10, judgesTimes: true };
-  const tally = await tryRollingRestart({ ...settings, upgradesFrom: process.argv[5] });
+  const tally = await runRollingRestart({ ...settings, upgradesFrom: process.argv[5] });
   process.exit(tally.print());
 }

@@ -1,6 +1,5 @@
 import { connect, type Socket } from "node:net";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { appChatApi } from "@vowdesk/contract/chat";
 import { uploadsApi } from "@vowdesk/contract/uploads";
@@ -8,7 +7,7 @@ import { WebSocket } from "ws";
 import { openSocketPort } from "./address-sockets.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 
 interface AddressSettings {
   /** Connections to the socket's port that send nothing. */
@@ -28,13 +27,13 @@ async function failures(url: string, addressOf: (place: number) => string): Prom
   for (let place = 0; place < 2 * failuresAnHour; place += 1) {
     const body = new URLSearchParams({ username: `stranger-${place}`, password: "wrong" });
     const headers = { "x-forwarded-for": addressOf(place) };
-    const answer = await fetch(url + authApi.login.path, { method: "POST", body, headers });
+    const answer = await fetch(url + authApi.signIn.path, { method: "POST", body, headers });
     if (((await answer.json()) as { code: number }).code === 429) return place;
   }
   return Infinity;
 }
 
-async function tryNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
+async function runNetworks(tally: Tally, { url }: ServerProcess): Promise<void> {
   const sameNetwork = await failures(url, (place) => `2001:db8:1:2:${place}::1`);
   tally.record("S21", "failed sign-ins of one IPv6 /64 that are compared", sameNetwork, sameNetwork <= failuresAnHour);
   const mapped = await failures(url, (place) => (place % 2 === 0 ? "198.51.100.7" : "::ffff:198.51.100.7"));
@@ -49,12 +48,12 @@ async function tokenOfCustomer(url: string): Promise<string> {
 }
 
 /** Sends concurrent chat messages of one customer up to the limit. */
-async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
+async function runSends(tally: Tally, { url }: ServerProcess): Promise<void> {
   const token = await tokenOfCustomer(url);
   const send = async (place: number) => {
     const body = JSON.stringify({ type: 0, msg: `message ${place}`, clientMsgId: `address-limits-${place}` });
     const headers = { token, "content-type": "application/json" };
-    const { status } = await fetch(url + appChatApi.sendMsg.path, { method: "POST", body, headers });
+    const { status } = await fetch(url + appChatApi.send.path, { method: "POST", body, headers });
     return status;
   };
   const statuses = await Promise.all(Array.from({ length: 2 * sendsAMinute }, (_, place) => send(place)));
@@ -62,7 +61,7 @@ async function trySends(tally: Tally, { url }: ServerProcess): Promise<void> {
   tally.record("S21", "messages that one customer can send in a minute", sent, sent <= sendsAMinute);
 }
 
-async function trySilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
+async function runSilent(tally: Tally, { socketPort }: ServerProcess, count: number): Promise<void> {
   const { open, endedAfterMs } = openSocketPort(socketPort, attacker, count);
   await wait(1_000);
   tally.record(
@@ -108,7 +107,7 @@ async function upload(url: string, token: string, inHeader: boolean): Promise<{ 
   return { status: answer.status, ...((await answer.json()) as { code: number }) };
 }
 
-async function tryUploads(tally: Tally, { url }: ServerProcess, count: number): Promise<void> {
+async function runUploads(tally: Tally, { url }: ServerProcess, count: number): Promise<void> {
   const token = await signIn(url, "dispatcher");
   const port = Number(new URL(url).port);
   const slow = Array.from({ length: count }, () => slowUpload(port, attacker, null));
@@ -131,14 +130,14 @@ async function tryUploads(tally: Tally, { url }: ServerProcess, count: number): 
 }
 
 /** Tests the limits per address and per user: sign-ins, messages, connections and uploads. */
-export async function tryAddressLimits({ silent, slowUploads }: AddressSettings): Promise<Tally> {
+export async function runAddressLimits({ silent, slowUploads }: AddressSettings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start(settings);
   try {
-    await tryUploads(tally, server, slowUploads);
-    await trySends(tally, server);
-    await trySilent(tally, server, silent);
-    await tryNetworks(tally, server);
+    await runUploads(tally, server, slowUploads);
+    await runSends(tally, server);
+    await runSilent(tally, server, silent);
+    await runNetworks(tally, server);
     tally.expect("the server never restarted", server.starts === 1);
     return tally;
   } finally {
@@ -147,7 +146,7 @@ export async function tryAddressLimits({ silent, slowUploads }: AddressSettings)
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [silent = 1_000, slowUploads = 60] = process.argv.slice(2).map(Number);
-  process.exit((await tryAddressLimits({ silent, slowUploads })).print());
+  process.exit((await runAddressLimits({ silent, slowUploads })).print());
 }

@@ -22,7 +22,7 @@ export async function attempt(
 ): Promise<{ status: number; code: number; body: string; device: string | undefined }> {
   const answer = await http.inject({
     method: "POST",
-    url: authApi.login.path,
+    url: authApi.signIn.path,
     remoteAddress,
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: new URLSearchParams(claim).toString(),

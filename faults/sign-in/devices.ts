@@ -40,7 +40,7 @@ async function attackAndWork({ nodes, clock, guesses }: Attack, stolen: string, 
 }
 
 /** Tests the owner's own browser and a copy of its cookie while an account is attacked over two nodes (S1). */
-export async function tryDevices(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
+export async function runDevices(tally: Tally, nodes: readonly TestServer[], clock: Clock, guesses: number) {
   const [first] = nodes;
   if (!first) return;
   const stolen = (await attempt(first, right, "14.250.0.1")).device ?? "";

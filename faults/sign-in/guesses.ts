@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from "../../packages/server/test/ser
 import { fixedClock } from "../../packages/server/src/platform/clock.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { addressOf, attempt, comparedAtMost, dayMs, failuresOf, type Clock } from "./attempts.ts";
-import { tryDevices } from "./devices.ts";
+import { runDevices } from "./devices.ts";
 import type { Tally } from "../../harness/tally.ts";
 
 const forgedAddresses = 500;
@@ -95,7 +95,7 @@ async function waitOut(tally: Tally, open: () => Promise<TestServer>, nodes: Tes
 }
 
 /** S1 with a controlled clock, so that a day of guesses takes only the time of its hashes. */
-export async function tryGuesses(tally: Tally, guesses: number): Promise<void> {
+export async function runGuesses(tally: Tally, guesses: number): Promise<void> {
   const { connection, drop } = await makeTestDatabase(openLog("silent"));
   const clock = fixedClock("2026-11-02T03:30:00Z");
   const open = () => startTestServer({ connection, clock });
@@ -106,7 +106,7 @@ export async function tryGuesses(tally: Tally, guesses: number): Promise<void> {
     if (nodes[0]) await spray(tally, nodes[0], guesses);
     await waitOut(tally, open, nodes, clock);
     nodes.push(await open());
-    await tryDevices(tally, nodes, clock, guesses);
+    await runDevices(tally, nodes, clock, guesses);
   } finally {
     await Promise.all(nodes.map((node) => node.close()));
     await drop();

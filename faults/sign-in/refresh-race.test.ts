@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { tryRefreshRace } from "./refresh-race.ts";
+import { runRefreshRace } from "./refresh-race.ts";
 
 /** The long form is `npx tsx faults/sign-in/refresh-race.ts 1000`. */
 test("keeps the session when six tabs exchange a token at once (R20)", { timeout: 120_000 }, async () => {
-  const { failures, tried } = await tryRefreshRace(24);
+  const { failures, tried } = await runRefreshRace(24);
   expect(failures).toEqual([]);
   expect(tried).toBe(3);
 });

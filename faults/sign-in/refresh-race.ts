@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { TestSystem, type Person } from "../../harness/test-system.ts";
@@ -6,7 +5,7 @@ import { Tally } from "../../harness/tally.ts";
 
 const tabs = 6;
 /** Concurrent sessions, as when many users start work at the same time. */
-const atOnce = 8;
+const concurrency = 8;
 
 interface Race {
   /** Tokens that the tabs received; null for a refusal. */
@@ -16,16 +15,16 @@ interface Race {
 }
 
 async function exchange(url: string, token: string): Promise<string | null> {
-  const response = await fetch(url + authApi.refreshToken.path, {
-    method: authApi.refreshToken.method,
+  const response = await fetch(url + authApi.refresh.path, {
+    method: authApi.refresh.method,
     headers: { token },
   });
-  const body = (await response.json()) as { data?: CallOutput<typeof authApi.refreshToken> };
+  const body = (await response.json()) as { data?: CallOutput<typeof authApi.refresh> };
   return body.data?.token ?? null;
 }
 
 async function ask(url: string, token: string): Promise<number> {
-  const response = await fetch(url + authApi.userInfo.path, { headers: { token } });
+  const response = await fetch(url + authApi.ownRecord.path, { headers: { token } });
   return ((await response.json()) as { code: number }).code;
 }
 
@@ -40,15 +39,17 @@ async function race(url: string, { token }: Person): Promise<Race> {
 }
 
 /** Exchanges a token that is due in six tabs at once: they receive one new token, and the session stays valid (R20). */
-export async function tryRefreshRace(rounds: number): Promise<Tally> {
+export async function runRefreshRace(rounds: number): Promise<Tally> {
   const tally = new Tally();
   const system = await TestSystem.open();
   try {
     const people = await system.createUsers(rounds);
     const races: Race[] = [];
-    for (let begun = 0; begun < rounds; begun += atOnce)
+    for (let begun = 0; begun < rounds; begun += concurrency)
       races.push(
-        ...(await Promise.all(people.slice(begun, begun + atOnce).map((person) => race(system.server.url, person)))),
+        ...(await Promise.all(
+          people.slice(begun, begun + concurrency).map((person) => race(system.server.url, person)),
+        )),
       );
     const several = races.filter(({ tokens }) => new Set(tokens).size !== 1).length;
     tally.record("R20", `races of ${rounds}, ${tabs} tabs each, with more than one new token`, several, several === 0);
@@ -62,5 +63,4 @@ export async function tryRefreshRace(rounds: number): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href)
-  process.exit((await tryRefreshRace(Number(process.argv[2] ?? 1_000))).print());
+if (import.meta.main) process.exit((await runRefreshRace(Number(process.argv[2] ?? 1_000))).print());

@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
 import { closeAgents, postFrom, type AddressedAnswer } from "./from-address.ts";
 import { spreadOf, formatSpread } from "../../harness/figures.ts";
@@ -17,7 +16,7 @@ interface RegistrationSettings {
 const knownWithinMs = 2_000;
 const pauseMs = 100;
 const attacker = "127.0.3.1";
-const elsewhere = "127.0.4.1";
+const otherAddress = "127.0.4.1";
 
 interface Flood {
   name: string;
@@ -49,7 +48,7 @@ const floods: readonly Flood[] = [
     name: "sign-ins with forged device cookies",
     send: (url, place) =>
       postFrom({
-        url: url + authApi.login.path,
+        url: url + authApi.signIn.path,
         from: attacker,
         body: claimOf(`stranger-${place}`, "wrong"),
         headers: { cookie: forgedCookie },
@@ -63,7 +62,7 @@ class KnownBrowser {
   readonly #from: string;
 
   constructor(url: string, from: string) {
-    this.#url = url + authApi.login.path;
+    this.#url = url + authApi.signIn.path;
     this.#from = from;
   }
 
@@ -100,9 +99,9 @@ function judge({ tally, judgesTimes }: Judged, what: string, answers: readonly A
   tally.record("S3", `${what}: refused`, refused, refused === 0);
 }
 
-async function tryFlood(tally: Tally, url: string, flood: Flood, settings: RegistrationSettings, round: number) {
+async function runFlood(tally: Tally, url: string, flood: Flood, settings: RegistrationSettings, round: number) {
   const nextDoor = new KnownBrowser(url, attacker);
-  const away = new KnownBrowser(url, elsewhere);
+  const away = new KnownBrowser(url, otherAddress);
   const signedIn = [await nextDoor.signIn(), await away.signIn()];
   tally.expect("both browsers are known", signedIn.every(isIn), signedIn);
   const until = performance.now() + settings.seconds * 1_000;
@@ -114,7 +113,7 @@ async function tryFlood(tally: Tally, url: string, flood: Flood, settings: Regis
     Promise.all(flooding),
     repeat(until, () => nextDoor.signIn(), pauseMs),
     repeat(until, () => away.signIn(), pauseMs),
-    repeat(until, (sent) => register(url, elsewhere, phoneOf(round * 100_000 + sent, "137")), pauseMs),
+    repeat(until, (sent) => register(url, otherAddress, phoneOf(round * 100_000 + sent, "137")), pauseMs),
   ]);
   const answers = flooded.flat();
   const strange = answers.filter(({ status }) => ![200, 429, 503].includes(status)).length;
@@ -126,11 +125,11 @@ async function tryFlood(tally: Tally, url: string, flood: Flood, settings: Regis
 }
 
 /** Many clients of one address keep the server hashing; known browsers and other addresses are hardly affected. */
-export async function tryRegistrations(settings: RegistrationSettings): Promise<Tally> {
+export async function runRegistrations(settings: RegistrationSettings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start();
   try {
-    for (const [round, flood] of floods.entries()) await tryFlood(tally, server.url, flood, settings, round);
+    for (const [round, flood] of floods.entries()) await runFlood(tally, server.url, flood, settings, round);
     tally.expect("the server never restarted", server.starts === 1);
     return tally;
   } finally {
@@ -140,7 +139,7 @@ export async function tryRegistrations(settings: RegistrationSettings): Promise<
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const [clients = 160, seconds = 20] = process.argv.slice(2).map(Number);
-  process.exit((await tryRegistrations({ clients, seconds, judgesTimes: true })).print());
+  process.exit((await runRegistrations({ clients, seconds, judgesTimes: true })).print());
 }

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { appAuthApi, authApi, demoPassword, demoPhone, secondFactorApi, type AppSession } from "@vowdesk/contract/auth";
 import type { AppRole, Endpoint } from "@vowdesk/contract/kernel";
 import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
@@ -13,7 +12,7 @@ interface CodeSettings {
   /** Guesses at each code. */
   guesses: number;
   /** Number of concurrent guesses. */
-  atOnce: number;
+  concurrency: number;
 }
 
 type Pool = ReturnType<typeof openDatabase>["pool"];
@@ -42,7 +41,7 @@ async function post(
   body: object,
   token = "",
 ): Promise<Answer> {
-  const isForm = path === authApi.login.path;
+  const isForm = path === authApi.signIn.path;
   const response = await fetch(`${node?.url}${path}`, {
     method,
     headers: { token, "content-type": isForm ? "application/x-www-form-urlencoded" : "application/json" },
@@ -62,8 +61,8 @@ async function guessMany(
   guess: (node: ServerProcess | undefined, place: number) => Promise<Answer>,
 ): Promise<Record<string, number>> {
   const reasons: Record<string, number> = {};
-  for (let start = 0; start < settings.guesses; start += settings.atOnce) {
-    const places = Array.from({ length: settings.atOnce }, (_, i) => start + i);
+  for (let start = 0; start < settings.guesses; start += settings.concurrency) {
+    const places = Array.from({ length: settings.concurrency }, (_, i) => start + i);
     for (const { reason = "let in" } of await Promise.all(places.map((i) => guess(nodes[i % nodes.length], i))))
       reasons[reason] = (reasons[reason] ?? 0) + 1;
   }
@@ -85,7 +84,7 @@ async function errandUnderWay({ nodes, pool }: Scene, customer: AppSession, runn
   return order;
 }
 
-async function tryPickups(scene: Scene): Promise<void> {
+async function runPickups(scene: Scene): Promise<void> {
   const { tally, nodes, pool, settings } = scene;
   const [customer, runner] = [await appSession(nodes[0], "customer"), await appSession(nodes[0], "runner")];
   const { number, pickupCode } = await errandUnderWay(scene, customer, runner);
@@ -117,17 +116,17 @@ async function tryPickups(scene: Scene): Promise<void> {
   tally.expect("the new code is accepted after the delay", right.success, right);
 }
 
-async function trySecondFactor(scene: Scene): Promise<void> {
+async function runSecondFactor(scene: Scene): Promise<void> {
   const { tally, nodes, settings } = scene;
   const claim = { username: "moderator", password: demoPassword };
-  const { token } = (await post(nodes[0], authApi.login, claim)) as unknown as { token: string };
+  const { token } = (await post(nodes[0], authApi.signIn, claim)) as unknown as { token: string };
   const { data } = await post(nodes[0], secondFactorApi.begin, { password: demoPassword }, token);
   const { key } = data as { key: string };
   const codeIn = (steps: number) => codeAt(key, Math.floor(Date.now() / 1_000) + steps * 30);
   const on = await post(nodes[0], secondFactorApi.confirm, { code: codeIn(0) }, token);
   tally.expect("the second factor is enabled", on.success, on);
   // Differs from all codes that are valid around now.
-  const reasons = await guessMany(scene, (node, i) => post(node, authApi.login, { ...claim, otp: codeIn(1_000 + i) }));
+  const reasons = await guessMany(scene, (node, i) => post(node, authApi.signIn, { ...claim, otp: codeIn(1_000 + i) }));
   const compared = reasons["second-factor-wrong"] ?? 0;
   const what = `${settings.guesses} guesses at a second factor over two nodes: compared`;
   tally.record("S1", what, compared, compared <= comparedAtMost && compared > 0);
@@ -135,12 +134,12 @@ async function trySecondFactor(scene: Scene): Promise<void> {
     (reason) => !["second-factor-wrong", "code-tries-used-up", "bad-credentials", ...busy].includes(reason),
   );
   tally.expect("only refusals", others.length === 0, reasons);
-  const right = await post(nodes[1], authApi.login, { ...claim, otp: codeIn(1) });
+  const right = await post(nodes[1], authApi.signIn, { ...claim, otp: codeIn(1) });
   tally.expect("the right code is throttled, too", !right.success, right);
 }
 
 /** Guesses short codes over two nodes, many concurrently; a node restarts in between. */
-export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
+export async function runShortCodes(settings: CodeSettings): Promise<Tally> {
   const tally = new Tally();
   const log = openLog("silent");
   const { connection, drop } = await makeTestDatabase(log);
@@ -153,12 +152,12 @@ export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
     };
     nodes.push(await ServerProcess.start(shared), await ServerProcess.start(shared));
     const scene = { tally, nodes, pool, settings };
-    await tryPickups(scene);
-    await trySecondFactor(scene);
+    await runPickups(scene);
+    await runSecondFactor(scene);
     nodes[0]?.killServer();
     await nodes[0]?.ready();
     const claim = { username: "moderator", password: demoPassword, otp: "123456" };
-    const again = await post(nodes[0], authApi.login, claim);
+    const again = await post(nodes[0], authApi.signIn, claim);
     tally.expect(
       "a restart keeps the count of failed attempts",
       again.reason !== "second-factor-wrong" && !again.success,
@@ -173,7 +172,7 @@ export async function tryShortCodes(settings: CodeSettings): Promise<Tally> {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
-  const [guesses = 3_000, atOnce = 20] = process.argv.slice(2).map(Number);
-  process.exit((await tryShortCodes({ guesses, atOnce })).print());
+if (import.meta.main) {
+  const [guesses = 3_000, concurrency = 20] = process.argv.slice(2).map(Number);
+  process.exit((await runShortCodes({ guesses, concurrency })).print());
 }

@@ -1,15 +1,14 @@
 import { Agent, request } from "node:http";
 import { setTimeout as wait } from "node:timers/promises";
-import { pathToFileURL } from "node:url";
 import { authApi } from "@vowdesk/contract/auth";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openDatabase } from "../../packages/server/src/platform/database/index.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
-import { tryGuesses } from "./guesses.ts";
-import { tryEqualAnswers } from "./equal-answers.ts";
+import { runGuesses } from "./guesses.ts";
+import { runEqualAnswers } from "./equal-answers.ts";
 import { Tally } from "../../harness/tally.ts";
-import { signIn } from "../../harness/upload-trial.ts";
+import { signIn } from "../../harness/sign-in.ts";
 
 export interface SignInSettings {
   /** Guesses at one account, with a stolen cookie, and sprayed over other accounts; this number each. */
@@ -36,7 +35,7 @@ function guess(url: string, username: string, place: number): Promise<{ status: 
   return new Promise((resolve) => {
     const done = (status: number) => resolve({ status, ms: performance.now() - startedAt });
     const call = request(
-      `${url}${authApi.login.path}`,
+      `${url}${authApi.signIn.path}`,
       {
         method: "POST",
         agent: agents[place % addresses],
@@ -87,12 +86,7 @@ async function flood(tally: Tally, url: string, seconds: number): Promise<void> 
     );
     return { status, ms: performance.now() - startedAt };
   };
-  const paths = [
-    "/api/shopuser/allsend?pageSize=20",
-    authApi.getInfo.path,
-    "/api/sysUser/getMenuList",
-    "/health/ready",
-  ];
+  const paths = ["/api/shopuser/allsend?pageSize=20", authApi.me.path, "/api/sysUser/getMenuList", "/health/ready"];
   const work = (place: number) => read(paths[place % paths.length] ?? "/health/ready");
   const calm = await atRate(othersPerSecond, 2, work);
   const [flooded, others] = await Promise.all([
@@ -147,7 +141,7 @@ async function race(tally: Tally, urls: readonly string[], countOf: (username: s
   tally.record("S1", `${racing} guesses at once on two processes: compared`, compared, compared <= 5 + urls.length);
 }
 
-async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
+async function runProcesses(tally: Tally, seconds: number): Promise<void> {
   const log = openLog("silent");
   const { connection, drop } = await makeTestDatabase(log);
   const settings = { DATABASE_URL: urlOf(connection) };
@@ -181,18 +175,18 @@ async function tryProcesses(tally: Tally, seconds: number): Promise<void> {
 }
 
 /** Tests guessing, enumeration and flooding of the sign-in (S1, S2, S3); a setting of 0 skips its part. */
-export async function trySignIn(settings: SignInSettings): Promise<Tally> {
+export async function runSignIn(settings: SignInSettings): Promise<Tally> {
   const tally = new Tally();
-  if (settings.guesses > 0) await tryGuesses(tally, settings.guesses);
-  if (settings.tries > 0) await tryEqualAnswers(tally, settings.tries, settings.comparesTimes);
-  if (settings.floodSeconds > 0) await tryProcesses(tally, settings.floodSeconds);
+  if (settings.guesses > 0) await runGuesses(tally, settings.guesses);
+  if (settings.tries > 0) await runEqualAnswers(tally, settings.tries, settings.comparesTimes);
+  if (settings.floodSeconds > 0) await runProcesses(tally, settings.floodSeconds);
   return tally;
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const guesses = Number(process.argv[2] ?? 10_000);
   const tries = Number(process.argv[3] ?? 2_000);
-  const tally = await trySignIn({
+  const tally = await runSignIn({
     guesses,
     tries,
     comparesTimes: tries >= 1_000,

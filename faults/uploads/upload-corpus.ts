@@ -17,7 +17,7 @@ const canary = "VOWDESK-CANARY";
 export const traces = [canary, "<?php", "<script", "GPS", "ICC_PROFILE", "PK\u0003\u0004"];
 
 const red = { r: 200, g: 40, b: 40 };
-const plain = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: red } });
+const plainImage = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: red } });
 /** Noise does not compress, so it costs the most memory and time. */
 function noise(width: number, height: number) {
   const tile = Buffer.from(Array.from({ length: width * 3 }, (_, i) => (i * 2_654_435_761) >>> 24));
@@ -78,7 +78,7 @@ const svg = (inner: string) =>
 const entityBomb = `<?xml version="1.0"?><!DOCTYPE l [<!ENTITY a "aaaaaaaaaa">${Array.from({ length: 9 }, (_, i) => `<!ENTITY ${"bcdefghij"[i]} "${`&${"abcdefghi"[i]};`.repeat(10)}">`).join("")}]><svg>&j;</svg>`;
 
 /** Files that are not pictures, whatever their names. */
-function impostors(): Sent[] {
+function disguisedFiles(): Sent[] {
   const files: [string, Buffer][] = [
     ["an SVG", svg("<rect/>")],
     ["an SVG with onload", svg('<g onload="alert(1)"/>')],
@@ -108,7 +108,7 @@ function impostors(): Sent[] {
 
 /** Unusual file names. */
 async function names(): Promise<Sent[]> {
-  const bytes = await plain().png().toBuffer();
+  const bytes = await plainImage().png().toBuffer();
   const called = [
     "a.jpg.php",
     "a.jpg%00.php",
@@ -139,8 +139,8 @@ async function names(): Promise<Sent[]> {
 
 /** Pictures that are also another format, or carry more than their pixels. */
 async function polyglots(): Promise<Sent[]> {
-  const [jpeg, png] = [await plain().jpeg().toBuffer(), await plain().png().toBuffer()];
-  const gps = await plain()
+  const [jpeg, png] = [await plainImage().jpeg().toBuffer(), await plainImage().png().toBuffer()];
+  const gps = await plainImage()
     .withMetadata({
       orientation: 6,
       exif: { IFD0: { Copyright: canary }, IFD3: { GPSLatitudeRef: "N", GPSLatitude: "48/1 51/1 24/1" } },
@@ -181,7 +181,9 @@ async function polyglots(): Promise<Sent[]> {
 /** Pictures with too many pixels. */
 async function bombs(): Promise<Sent[]> {
   const lines = (count: number, bytes: number) => Buffer.alloc(count * (bytes + 1));
-  const bigProgressive = await plain(5_000, 5_000).jpeg({ progressive: true, chromaSubsampling: "4:4:4" }).toBuffer();
+  const bigProgressive = await plainImage(5_000, 5_000)
+    .jpeg({ progressive: true, chromaSubsampling: "4:4:4" })
+    .toBuffer();
   return [
     {
       name: "50,000 × 50,000 pixels in few bytes",
@@ -201,7 +203,7 @@ async function bombs(): Promise<Sent[]> {
     },
     {
       name: "5,000 × 5,000 from top to bottom",
-      bytes: await plain(5_000, 5_000).png({ compressionLevel: 9 }).toBuffer(),
+      bytes: await plainImage(5_000, 5_000).png({ compressionLevel: 9 }).toBuffer(),
       expected: "taken",
     },
     { name: "25 million pixels, progressive, without subsampling", bytes: bigProgressive, expected: "refused" },
@@ -216,7 +218,7 @@ async function bombs(): Promise<Sent[]> {
 /** Rare kinds of pictures, and photos as phones make them. */
 async function kinds(): Promise<Sent[]> {
   const animated = Buffer.concat([Buffer.from([0, 0, 0, 2]), Buffer.alloc(4)]);
-  const cmyk = await plain(300, 200).toColourspace("cmyk").jpeg().toBuffer();
+  const cmyk = await plainImage(300, 200).toColourspace("cmyk").jpeg().toBuffer();
   const wide = await sharp(Buffer.alloc(64 * 64 * 6, 7), { raw: { width: 64, height: 64, channels: 3 } })
     .toColourspace("rgb16")
     .png()
@@ -224,27 +226,27 @@ async function kinds(): Promise<Sent[]> {
   const photo = await noise(4_032, 3_024).blur(12).jpeg({ quality: 40 }).toBuffer();
   const rotated = await sharp(photo).withMetadata({ orientation: 8 }).jpeg({ quality: 40 }).toBuffer();
   const progressive = await sharp(photo).jpeg({ quality: 40, progressive: true }).toBuffer();
-  const gif = await plain(40, 40).gif().toBuffer();
+  const gif = await plainImage(40, 40).gif().toBuffer();
   return [
-    { name: "an interlaced PNG", bytes: await plain().png({ progressive: true }).toBuffer(), expected: "taken" },
+    { name: "an interlaced PNG", bytes: await plainImage().png({ progressive: true }).toBuffer(), expected: "taken" },
     { name: "16 bits a sample", bytes: wide, expected: "taken" },
     { name: "CMYK", bytes: cmyk, expected: "taken" },
     {
       name: "an animated PNG",
-      bytes: withChunk(await plain().png().toBuffer(), pngChunk("acTL", animated)),
+      bytes: withChunk(await plainImage().png().toBuffer(), pngChunk("acTL", animated)),
       expected: "either",
     },
     { name: "a photo of 12 million pixels", bytes: photo, expected: "taken" },
     { name: "the same, lying on its side", bytes: rotated, expected: "taken" },
     { name: "the same, progressive", bytes: progressive, expected: "taken" },
-    { name: "grey", bytes: await plain().greyscale().png().toBuffer(), expected: "taken" },
-    { name: "a palette", bytes: await plain().png({ palette: true }).toBuffer(), expected: "taken" },
-    { name: "one pixel", bytes: await plain(1, 1).png().toBuffer(), expected: "taken" },
+    { name: "grey", bytes: await plainImage().greyscale().png().toBuffer(), expected: "taken" },
+    { name: "a palette", bytes: await plainImage().png({ palette: true }).toBuffer(), expected: "taken" },
+    { name: "one pixel", bytes: await plainImage(1, 1).png().toBuffer(), expected: "taken" },
     { name: "a GIF in a chat", bytes: gif, module: "chat", expected: "taken" },
-    { name: "a WebP in a chat", bytes: await plain().webp().toBuffer(), module: "chat", expected: "taken" },
+    { name: "a WebP in a chat", bytes: await plainImage().webp().toBuffer(), module: "chat", expected: "taken" },
     {
       name: "an AVIF in a chat",
-      bytes: await plain().avif({ effort: 0 }).toBuffer(),
+      bytes: await plainImage().avif({ effort: 0 }).toBuffer(),
       module: "chat",
       expected: "refused",
     },
@@ -252,8 +254,8 @@ async function kinds(): Promise<Sent[]> {
 }
 
 /** Files at the size limit, truncated and broken. */
-async function broken(): Promise<Sent[]> {
-  const [jpeg, png] = [await plain(400, 300).jpeg().toBuffer(), await noise(200, 200).png().toBuffer()];
+async function brokenFiles(): Promise<Sent[]> {
+  const [jpeg, png] = [await plainImage(400, 300).jpeg().toBuffer(), await noise(200, 200).png().toBuffer()];
   const spoiled = Buffer.from(png);
   spoiled.writeUInt8(spoiled.readUInt8(100) ^ 0xff, 100);
   const limit = 2 * 1024 * 1024;
@@ -271,14 +273,14 @@ async function broken(): Promise<Sent[]> {
 
 /** Returns all files that are uploaded one at a time. */
 export async function corpus(): Promise<Sent[]> {
-  return [impostors(), ...(await Promise.all([names(), polyglots(), bombs(), kinds(), broken()]))].flat();
+  return [disguisedFiles(), ...(await Promise.all([names(), polyglots(), bombs(), kinds(), brokenFiles()]))].flat();
 }
 
 /** Returns valid pictures with some bytes changed; the same seed gives the same ones. */
 export async function mutations(count: number, seed: number): Promise<Sent[]> {
   const good = [
-    await plain(120, 80).jpeg().toBuffer(),
-    await plain(120, 80).png().toBuffer(),
+    await plainImage(120, 80).jpeg().toBuffer(),
+    await plainImage(120, 80).png().toBuffer(),
     await noise(64, 64).jpeg().toBuffer(),
   ];
   let state = seed >>> 0;

@@ -5,10 +5,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf } from "../../packages/server/test/packages.ts";
-import type { UploadTest } from "../../harness/upload-trial.ts";
+import type { UploadTest } from "./upload-test.ts";
 
 /** Sends bytes on a raw connection and returns the first line of the answer. */
-function rawly(
+function sendRaw(
   { server }: UploadTest,
   text: string | Buffer,
   { closesAfter }: { closesAfter?: number } = {},
@@ -37,13 +37,13 @@ const headOf = (
   `POST ${to} HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: ${length}\r\n\r\n`;
 
 /** Malformed and truncated forms. */
-export async function tryForms(uploadTest: UploadTest): Promise<void> {
+export async function runForms(uploadTest: UploadTest): Promise<void> {
   const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: "red" } })
     .png()
     .toBuffer();
   const whole = Buffer.concat([Buffer.from(partHead()), picture, Buffer.from(`\r\n--${boundary}--\r\n`)]);
   const post = (body: Buffer, type?: string, length = body.length) =>
-    rawly(uploadTest, Buffer.concat([Buffer.from(headOf(uploadTest.token, length, type)), body]));
+    sendRaw(uploadTest, Buffer.concat([Buffer.from(headOf(uploadTest.token, length, type)), body]));
   const tries: [string, Promise<string>, RegExp][] = [
     ["a good form", post(whole), / 200 /],
     ["no boundary", post(whole, "multipart/form-data"), / 200 /],
@@ -61,7 +61,7 @@ export async function tryForms(uploadTest: UploadTest): Promise<void> {
     ["a body longer than declared", post(whole, undefined, whole.length - 50), / (200|400) /],
   ];
   for (const [name, answer, wanted] of tries) uploadTest.expect(name, wanted.test(await answer), await answer);
-  await rawly(
+  await sendRaw(
     uploadTest,
     Buffer.concat([Buffer.from(headOf(uploadTest.token, whole.length)), whole.subarray(0, whole.length / 2)]),
     { closesAfter: 200 },
@@ -69,14 +69,14 @@ export async function tryForms(uploadTest: UploadTest): Promise<void> {
   const half = packageOf({}, [{ name: "big", bytes: Buffer.alloc(4_000_000, "x") }]);
   const form = Buffer.concat([Buffer.from(partHead()), half.subarray(0, half.length / 2)]);
   const head = headOf(uploadTest.token, half.length * 2, undefined, uploadsApi.uploadPackage.path);
-  await rawly(uploadTest, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
+  await sendRaw(uploadTest, Buffer.concat([Buffer.from(head), form]), { closesAfter: 300 });
   await wait(500);
   const left = await readdir(path.join(uploadTest.server.folder, "files", "arriving")).catch(() => []);
   uploadTest.expect("incomplete uploads leave no file", left.length === 0, left);
 }
 
 /** Files that are missing or belong to another user. */
-export async function tryPlaces(uploadTest: UploadTest): Promise<void> {
+export async function runPlaces(uploadTest: UploadTest): Promise<void> {
   const places = [
     "/files/../package.json",
     "/files/..%2f..%2fpostgres",
@@ -87,7 +87,7 @@ export async function tryPlaces(uploadTest: UploadTest): Promise<void> {
     "/files/\\..\\x",
   ];
   for (const place of places) {
-    const line = await rawly(uploadTest, `GET ${place} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
+    const line = await sendRaw(uploadTest, `GET ${place} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`);
     uploadTest.expect(place, / 40[04] /.test(line), line);
   }
 }

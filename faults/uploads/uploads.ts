@@ -1,13 +1,13 @@
 import { readFile, writeFile } from "node:fs/promises";
-import { pathToFileURL } from "node:url";
 import { seededRoles } from "@vowdesk/contract/auth";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { packageOf, zipOf } from "../../packages/server/test/packages.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { corpus, mutations, traces, type Sent } from "./upload-corpus.ts";
-import { tryForms, tryPlaces } from "./upload-forms.ts";
-import { send, signIn, UploadTest, type Answer, type UploadsResult } from "../../harness/upload-trial.ts";
+import { runForms, runPlaces } from "./upload-forms.ts";
+import { signIn } from "../../harness/sign-in.ts";
+import { send, UploadTest, type Answer, type UploadsResult } from "./upload-test.ts";
 import { printFigures } from "../../harness/tally.ts";
 
 /** S17: time limit of one picture. */
@@ -48,7 +48,7 @@ async function problemOf(uploadTest: UploadTest, url: string, token: string): Pr
   return isHarmless ? null : "may run";
 }
 
-async function tryFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
+async function runFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
   let answer: Answer | undefined;
   const token = uploadTest.token;
   const bytes = await memoryFor(uploadTest, async () => {
@@ -73,7 +73,7 @@ async function tryFile(uploadTest: UploadTest, sent: Sent): Promise<void> {
 }
 
 /** Archives that are harmful when they are unpacked. */
-async function tryPackages(uploadTest: UploadTest): Promise<void> {
+async function runPackages(uploadTest: UploadTest): Promise<void> {
   const admin = await signIn(uploadTest.server.url, "admin");
   const give = async (bytes: Buffer) => {
     const form = new FormData();
@@ -105,7 +105,7 @@ async function tryPackages(uploadTest: UploadTest): Promise<void> {
 }
 
 /** Twenty uploads of the costliest kind at once. */
-async function tryTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promise<void> {
+async function runTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promise<void> {
   const photo = files.find(({ name }) => name === "the same, lying on its side");
   if (!photo) throw new Error("the photo is not in the corpus");
   const startedAt = performance.now();
@@ -123,16 +123,16 @@ async function tryTwenty(uploadTest: UploadTest, files: readonly Sent[]): Promis
 }
 
 /** Uploads the corpus and a number of corrupted pictures to its own server (S17). */
-export async function tryUploads(spoiled: number, seed: number): Promise<UploadsResult> {
+export async function runUploads(spoiled: number, seed: number): Promise<UploadsResult> {
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent" });
   try {
     const uploadTest = new UploadTest(server, await Promise.all(seededRoles.map((role) => signIn(server.url, role))));
     const files = await corpus();
-    for (const sent of [...files, ...(await mutations(spoiled, seed))]) await tryFile(uploadTest, sent);
-    await tryForms(uploadTest);
-    await tryPlaces(uploadTest);
-    await tryPackages(uploadTest);
-    await tryTwenty(uploadTest, files);
+    for (const sent of [...files, ...(await mutations(spoiled, seed))]) await runFile(uploadTest, sent);
+    await runForms(uploadTest);
+    await runPlaces(uploadTest);
+    await runPackages(uploadTest);
+    await runTwenty(uploadTest, files);
     await server.ready();
     uploadTest.expect("the server never restarted", server.starts === 1, String(server.starts));
     return uploadTest.result;
@@ -144,9 +144,9 @@ export async function tryUploads(spoiled: number, seed: number): Promise<Uploads
 
 const megabytes = (bytes: number) => `${Math.round(bytes / 1024 / 1024)} MB`;
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const seed = Number(process.argv[3] ?? 20_261_102);
-  const result = await tryUploads(Number(process.argv[2] ?? 1_000), seed);
+  const result = await runUploads(Number(process.argv[2] ?? 1_000), seed);
   for (const failure of result.failures.slice(0, shownFailures)) console.log(`FAILED ${failure}`);
   console.log(`slowest ${Math.round(result.slowestMs)} ms, most memory for one ${megabytes(result.mostBytes)}`);
   console.log(`twenty at once in ${Math.round(result.twentyMs)} ms with ${megabytes(result.mostOfTwentyBytes)}`);

@@ -1,6 +1,6 @@
 import { defineConfig } from "@lingui/cli";
 import { formatter } from "@lingui/format-po";
-import { readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { staticImports } from "../../scripts/static-imports.mjs";
 
@@ -13,39 +13,50 @@ const outside = [
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
-/** Features of system administration. Their catalogue loads with their pages (src/app/router/pages.ts). */
-const system = [
-  "announcements",
-  "audit",
-  "departments",
-  "menus",
-  "operations",
-  "roles",
-  "business",
-  "uploads",
-  "users",
-];
-/** The review queues with payouts and documents. The labels of queues and acts are also used elsewhere. */
-const queues = [
-  "applications",
-  "challenges",
-  "complaints",
-  "documents",
-  "feedback",
-  "payouts",
-  "posts",
-  "verification",
-  "withdrawals",
-];
+const entries = readFileSync(join(import.meta.dirname, "src/app/router/pages.ts"), "utf8").split(/^ {2}"\//m);
+/** The features whose code a kind of page loads, according to src/app/router/pages.ts. Their catalogue loads with these pages. */
+const featuresOf = (page: "system" | "queue"): string[] => {
+  const own = entries.filter((entry) => new RegExp(`^\\S+ ${page}\\(`).test(entry));
+  return [
+    ...new Set(own.flatMap((entry) => [...entry.matchAll(/features\/([\w-]+)\//g)].map(([, name]) => `${name}`))),
+  ];
+};
+/** The page of the menus is in `app`, because it uses two features. */
+const system = [...featuresOf("system"), "menus"];
+const queues = featuresOf("queue");
 const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Listed file by file, because Node's glob, which Lingui uses, does not support `!(labels.ts)` in an exclusion. */
 const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
   .filter((name) => name !== "labels.ts")
   .map((name) => `<rootDir>/src/review/${name}`);
+/** Pages and dialogs of orders that are loaded on demand. */
+const ordersOnDemand = [
+  ...["bulk", "changes", "detail", "due-times", "entry", "export", "prices", "tickets", "totals"].map(
+    (folder) => `${folder}/**`,
+  ),
+  "dialogs/money-notes.tsx",
+  "kinds/delivery.tsx",
+  "kinds/driver.tsx",
+  "kinds/errand.tsx",
+  "pages/prices.tsx",
+].map((path) => `<rootDir>/src/features/orders/${path}`);
+const studioPages = readFileSync(join(import.meta.dirname, "src/app/router/studio-pages.ts"), "utf8");
+const studioFolders = [...studioPages.matchAll(/features\/([\w-]+)\//g)].map(
+  ([, feature]) => `<rootDir>/src/features/${feature}`,
+);
 const chat = "<rootDir>/src/features/chat";
+const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
+/** Texts of all features for the help and the audit page. */
+const featureTexts = ["<rootDir>/src/features/*/texts.ts", "<rootDir>/src/shared/help-hints.ts"];
+/** Shared labels that only some pages load. */
+const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
+const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
+const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
+const reviewStatus = "<rootDir>/src/shared/review-status.ts";
+const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
-const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
+const elsewhere = ["**/*.test.*", ...outsideFiles, ...featureTexts];
 
 export default defineConfig({
   sourceLocale: "en",
@@ -56,25 +67,38 @@ export default defineConfig({
       path: "<rootDir>/src/locales/inside/{locale}",
       include: ["<rootDir>/src"],
       exclude: [
-        "**/*.test.*",
-        ...outsideFiles,
-        `${chat}/**`,
-        `${help}/**`,
-        ...[...systemFolders, ...queueFolders].map((folder) => `${folder}/**`),
+        ...elsewhere,
+        ...[chat, help, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
+        ...ordersOnDemand,
         ...reviewDesk,
+        chatLabels,
+        appRolePlurals,
+        reviewStatus,
+        studioLabels,
+        accountSections,
       ],
     },
-    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat], exclude: ["**/*.test.*", ...outsideFiles] },
+    { path: "<rootDir>/src/locales/orders/{locale}", include: ordersOnDemand, exclude: elsewhere },
+    { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
     {
       path: "<rootDir>/src/locales/reviews/{locale}",
-      include: [...queueFolders, "<rootDir>/src/review"],
-      exclude: ["**/*.test.*", ...outsideFiles, "<rootDir>/src/review/labels.ts"],
+      include: [...queueFolders, "<rootDir>/src/review", reviewStatus],
+      exclude: [...elsewhere, "<rootDir>/src/review/labels.ts"],
     },
-    { path: "<rootDir>/src/locales/help/{locale}", include: [help], exclude: ["**/*.test.*", ...outsideFiles] },
+    {
+      path: "<rootDir>/src/locales/help/{locale}",
+      include: [help, ...featureTexts],
+      exclude: ["**/*.test.*", ...outsideFiles],
+    },
+    {
+      path: "<rootDir>/src/locales/studio/{locale}",
+      include: [...studioFolders, studioLabels],
+      exclude: elsewhere,
+    },
     {
       path: "<rootDir>/src/locales/system/{locale}",
-      include: systemFolders,
-      exclude: ["**/*.test.*", ...outsideFiles],
+      include: [...systemFolders, chatLabels, studioLabels, appRolePlurals, reviewStatus, accountSections],
+      exclude: elsewhere,
     },
   ],
   format: formatter({ lineNumbers: false }),

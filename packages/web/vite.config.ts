@@ -5,6 +5,7 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 import { lingui } from "@lingui/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
+import { omitServerParts } from "../../scripts/omit-server-parts.mjs";
 
 /** Compressible files. Pictures are compressed already. */
 const compressible = /\.(js|css|html|svg|json|webmanifest)$/;
@@ -69,6 +70,21 @@ function joinStrokes(): Plugin {
   };
 }
 
+/** Leaves out what only the server reads of the contract, and the schemas that nothing else uses. */
+function shortenContract(): Plugin {
+  return {
+    name: "vowdesk-shorten-contract",
+    apply: "build",
+    transform: {
+      filter: { id: /\/packages\/contract\/src\/.+\.ts$/, code: "endpoint({" },
+      handler(code) {
+        const edited = omitServerParts(code);
+        return { code: edited.toString(), map: edited.generateMap({ hires: true }).toString() };
+      },
+    },
+  };
+}
+
 const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 
 /** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
@@ -85,22 +101,27 @@ const together = [
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus|notifications|orders|settings|business|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|business|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/page-memory)|ui\/feedback\/skeleton)\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/(page-memory|with-storage))|ui\/(feedback\/skeleton|overlay\/open-layers))\./,
   },
   {
     // Small modules of the dashboard and of list pages.
     name: "page-parts",
-    test: /web\/src\/(ui\/(format\/(count|money)|table\/empty-list|input\/segments)|kernel\/lists\/list-layout)\./,
+    test: /web\/src\/(ui\/(format\/count|table\/empty-list|input\/segments)|kernel\/(errors\/toast-refusal|i18n\/money|lists\/list-layout))\./,
   },
   {
     // Small modules of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date)|resource\/(action|filter|record))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
+  },
+  {
+    // The dialogs of actions, loaded after the page.
+    name: "action-parts",
+    test: /web\/src\/(resource\/(action-dialog|changed-fields|field-control)|ui\/(overlay\/form-dialog|input\/(choice-list|form-controls|new-password|preset-text)|feedback\/changed-notice))\./,
   },
   {
     // Labels of order states, and small modules of all order pages.
@@ -108,21 +129,31 @@ const together = [
     test: /web\/src\/(features\/orders\/(labels|components\/two-lines)|locales\/order-status)\./,
   },
   {
+    // Calls and records of the chat page alone.
+    name: "contract-chat-desk",
+    test: /contract\/src\/features\/chat\/(app|app-calls|bulk|calls|desk|desk-calls|frames|inputs|label|quick-reply|report-calls|team)\./,
+  },
+  {
     // Also used by the person page.
     name: "contract-chat",
     test: /contract\/src\/features\/chat\//,
   },
   {
+    // Calls and records of the pages of the studio.
+    name: "contract-studio",
+    test: /contract\/src\/features\/(bookables|shoots|weddings)\//,
+  },
+  {
     name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/queue\.|(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
+    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
   },
 ];
 
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { alias: { "react-style-singleton": join(import.meta.dirname, "src/ui/overlay/style-singleton.ts") } },
   plugins: [
     joinStrokes(),
+    shortenContract(),
     react(),
     lingui({ cwd: import.meta.dirname, macroTransform: true }),
     nameBuild(),
@@ -135,7 +166,11 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
-    rolldownOptions: { output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } } },
+    rolldownOptions: {
+      // Unused schemas of the contract are left out.
+      treeshake: { manualPureFunctions: ["z"] },
+      output: { codeSplitting: { includeDependenciesRecursively: false, groups: together } },
+    },
   },
   server: { proxy: { "/api": api, "/health": api } },
 });

@@ -1,6 +1,5 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { root } from "../child.mjs";
 
 const read = (path) => JSON.parse(readFileSync(join(root, path), "utf8"));
@@ -58,7 +57,7 @@ export function packageProblems(lock, rules) {
     });
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const rules = read("scripts/checks/deps-min.json");
   const locks = ["package-lock.json", "scripts/runtime/package-lock.json"];
   const problems = locks.flatMap((lock) => packageProblems(read(lock), rules));

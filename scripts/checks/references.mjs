@@ -3,7 +3,6 @@
  * decisions that no document defines, and paths of files that do not exist.
  */
 import { posix } from "node:path";
-import { pathToFileURL } from "node:url";
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
 const requirements = "docs/requirements.md";
@@ -146,7 +145,7 @@ export function referenceProblems(files) {
     .flatMap(([path, text]) => problemsIn(path, text, definitions));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const paths = trackedFiles();
   if (!paths) console.log("References were not checked: this is not a git checkout.");
   const problems = referenceProblems(Object.fromEntries((paths ?? []).map((path) => [path, textOf(path)])));

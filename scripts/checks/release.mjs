@@ -207,7 +207,7 @@ async function check() {
   ].map((problem) => `since ${last}: ${problem}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   if (process.argv.includes("--write")) await write();
   else {
     const problems = await check();

@@ -36,6 +36,7 @@ const lawful = {
   "packages/server/src/demo/people.ts": `export const people = 1;`,
   "packages/server/test/server.ts": `import "../src/app/http.ts";`,
   "packages/server/src/kernel/http/bind.ts": `import type { Db } from "../../platform/database/index.ts"; export type Bound = Db;`,
+  "packages/server/src/features/orders/lists/store.ts": `export const all = 1;`,
   "packages/server/src/platform/database/index.ts": `export type Db = string; export const db = "";`,
   "packages/server/src/platform/postgres/index.ts": `export const postgres = 1;`,
   [`${orders}/index.ts`]: `import "./calls.ts";`,
@@ -103,6 +104,7 @@ const unlawfulImports = [
     `${orders}/frames.ts`,
     `import { type Row, find } from "./store.ts"; export const row: Row = find();`,
   ],
+  ["topic-keeps-its-store", `${orders}/refunds/service.ts`, `import { all } from "../lists/store.ts"; all;`],
   ["service-knows-no-transport", `${orders}/present.ts`, `import "fastify";`],
   ["service-knows-no-transport", "packages/server/src/features/users/policy.ts", `import "../../kernel/http/bind.ts";`],
   ["service-knows-no-transport", "packages/server/src/features/users/service.ts", `import "node:http";`],
@@ -134,11 +136,11 @@ const unshapely = [
   ["packages/server/src/kernel/types.ts", '"types" says nothing'],
   ["packages/web/src/ui/index.ts", "packages/web/src/ui/index.ts: an index stands only"],
   ["packages/web/src/features/users/labels.ts", '"users" need not be listed in withoutPages'],
-  ["packages/web/src/resource/long.ts", "lines, at most 970", "\n".repeat(971)],
+  ["packages/web/src/resource/long.ts", "lines, at most 2150", "\n".repeat(2_151)],
   [
     "packages/web/src/app/greedy.ts",
-    "11 exports in use",
-    `import {\n a, b, c, type T, d, e, f, g, h, i, j\n} from "../resource/many.ts";`,
+    "17 exports in use",
+    `import {\n a, b, c, type T, d, e, f, g, h, i, j, k, l, m, n, o, p\n} from "../resource/many.ts";`,
   ],
   [
     "packages/contract/src/features/posts/calls.ts",
@@ -149,7 +151,7 @@ const unshapely = [
     `packages/web/src/ui/table/one-${index}.ts`,
     "ui/table: 21 files, at most 20",
   ]),
-  ...Array.from({ length: 12 }, (_, index) => [`packages/web/src/resource/part-${index}.ts`, "at most 12"]),
+  ...Array.from({ length: 20 }, (_, index) => [`packages/web/src/resource/part-${index}.ts`, "at most 20"]),
 ];
 
 const reading = (condition) => `

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
 /** Formats of well-known secrets (S29). */
@@ -52,7 +51,7 @@ export function secretsIn(text) {
 
 export const isKeyFile = (path) => keyFiles.test(path);
 
-if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+if (import.meta.main) {
   const paths = trackedFiles();
   if (!paths) console.log("Secrets were not searched for: this is not a git checkout.");
   const problems = (paths ?? []).flatMap((path) => [

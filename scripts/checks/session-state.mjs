@@ -1,7 +1,6 @@
 import { parseSync } from "@swc/core";
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
 import { permanentState } from "./lasting-state.mjs";
 
@@ -12,7 +11,7 @@ const registry = "createForSession, perSession or dropWithSession of kernel/sess
 const registering = ["createForSession", "perSession"];
 /** Calls whose results hold no data of a user: schemas, components and declarations of features. */
 const stateless =
-  /^(?:z\.\w+|Object\.\w+|Date\.UTC|CSS\.supports|lazy|memo|chunk|createContext|createTheme|action|resource|reviewDesk|explained|field\.\w+|reasonsFor|keymap|inputRules|insert|import|.*\.(?:map|filter|join|from|flatMap|split))$/;
+  /^(?:z\.\w+|Object\.\w+|Date\.UTC|CSS\.supports|lazy|memo|chunk|createContext|createTheme|action|form|resource|reviewDesk|explained|field\.\w+|reasonsFor|keymap|inputRules|insert|import|.*\.(?:map|filter|join|from|flatMap|split))$/;
 const immutable = /^(?:Intl\.\w+|RegExp|URL|TextEncoder|TextDecoder|Error|Schema)$/;
 const mutators = /^(?:push|pop|shift|unshift|splice|sort|reverse|fill|set|add|delete|clear)$/;
 
@@ -179,7 +178,7 @@ export function sessionStateProblems(tree = repository) {
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   const problems = sessionStateProblems();
   for (const problem of problems) console.error(problem);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -1,4 +1,3 @@
-import { pathToFileURL } from "node:url";
 import { textOf, trackedFiles } from "./tracked-files.mjs";
 
 /** Statements that write, in SQL texts and in the query builder; the table is the first group. */
@@ -34,7 +33,7 @@ export function tableProblems(sources) {
     .map(([table, parts]) => `The table ${table} has more than one writer: ${[...parts.values()].join(", ")}`);
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   const paths = (trackedFiles() ?? []).filter((path) => partOf(path) !== undefined && path.endsWith(".ts"));
   const problems = tableProblems(paths.map((path) => [path, textOf(path) ?? ""]));
   for (const problem of problems) console.error(problem);

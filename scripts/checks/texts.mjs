@@ -1,6 +1,5 @@
 import { existsSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import { isCallExpression, isNumericLiteral, isPropertyAccessExpression } from "typescript/unstable/ast/is";
 import { API, TypeFlags } from "typescript/unstable/sync";
 import { root as repository } from "../child.mjs";
@@ -82,7 +81,7 @@ export function textProblems(tree, names = packages) {
   }
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   const problems = textProblems(repository);
   for (const problem of problems) console.error(problem);
   process.exit(problems.length > 0 ? 1 : 0);

@@ -1,6 +1,5 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
-import { pathToFileURL } from "node:url";
 import { root as repository } from "../child.mjs";
 
 /** Modules that compute, format and parse days and times in the time zone of the business. */
@@ -15,6 +14,7 @@ const exceptions = {
   "packages/contract/src/features/verification/schema.ts": "whether a date exists does not depend on a time zone",
   "packages/web/src/features/notifications/announcing/quiet-hours.ts":
     "quiet hours follow the clock of the device, as the setting states",
+  "packages/web/src/features/shoots/board/dates.ts": "arithmetic on calendar dates, which have no time zone",
   "packages/server/src/restore.ts": "the usage text shows a time with its offset",
   "packages/server/src/demo/orders/orders.ts": "the weekday of a demo order at noon, when UTC has the same date",
 };
@@ -103,7 +103,7 @@ function problemsIn(root, sides, usesOf, { modules: allowed, exceptions: excepte
   ];
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   const problems = timeProblems(repository);
   for (const problem of problems) console.error(problem);
   if (problems.length > 0)

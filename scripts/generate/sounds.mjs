@@ -1,6 +1,5 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { root } from "../child.mjs";
 
 /** The folder of the committed sounds. */
@@ -87,7 +86,7 @@ export function makeSounds() {
   return Object.entries(sounds).map(([name, strokes]) => ({ file: `${name}.wav`, wav: wavOf(samplesOf(strokes)) }));
 }
 
-if (import.meta.url === pathToFileURL(process.argv[1]).href) {
+if (import.meta.main) {
   mkdirSync(soundsFolder, { recursive: true });
   for (const { file, wav } of makeSounds()) writeFileSync(join(soundsFolder, file), wav);
 }

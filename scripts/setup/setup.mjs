@@ -53,13 +53,24 @@ function isInstalledByHand({ forRunning = false } = {}) {
   return holdsAll(packagesIn(installedLockFile), packagesIn(lockFile), forRunning);
 }
 
-/** Whether all packages of a lock file are installed; with `forRunning` all but the development packages. */
+/**
+ * Whether all packages of a lock file are installed; with `forRunning` all but the development packages. An optional package is
+ * needed where it has a binary for this platform: npm leaves it out without an error if the Node that runs npm is too old for it.
+ */
 export function holdsAll(installed, locked, forRunning) {
   return Object.entries(locked)
-    .filter(([path, { optional, devOptional }]) => path.startsWith("node_modules/") && !optional && !devOptional)
+    .filter(([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry))
     .filter(([, { dev }]) => !(forRunning && dev))
     .every(([path, { version }]) => path in installed && installed[path].version === version);
 }
+
+function isNeededHere({ optional, devOptional, os, cpu, libc }) {
+  if (!optional && !devOptional) return true;
+  if (!os || !cpu) return false;
+  return os.includes(process.platform) && cpu.includes(process.arch) && (!libc || libc.includes(libcName()));
+}
+
+const libcName = () => (process.report.getReport().header.glibcVersionRuntime ? "glibc" : "musl");
 
 function installPackages() {
   console.log("Installing the packages of package-lock.json …");

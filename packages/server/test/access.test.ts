@@ -59,7 +59,7 @@ async function staffActor({ roleCodes, rowCodes, department }: Given): Promise<A
   return actorOfToken(server.services, token);
 }
 
-test("gives no staff session access to app calls, whatever its roles, menus and departments are named", async () => {
+test("gives no staff session access to app calls, regardless of the names of its roles, menus and departments", async () => {
   await fc.assert(
     fc.asyncProperty(assignment, async (given) => {
       const actor = await staffActor(given);
@@ -72,7 +72,7 @@ test("gives no staff session access to app calls, whatever its roles, menus and 
   );
 });
 
-test("gives no app session access to staff calls, whatever codes it is given", async () => {
+test("gives no app session access to staff calls, regardless of its codes", async () => {
   const passwordHash = await hashPassword("vowdesk");
   let made = 0;
   await fc.assert(

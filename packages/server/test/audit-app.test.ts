@@ -22,7 +22,7 @@ const writing = Object.entries(apis)
 
 /** App calls that write without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
 const withoutAuditEntry: Readonly<Record<string, string>> = {
-  "appChat.upOne": "a read mark changes nothing for other users",
+  "appChat.read": "a read mark changes nothing for other users",
   "appAnnouncements.read": "a read mark changes nothing for other users",
   "appReviews.readNotices": "a read mark changes nothing for other users",
 };
@@ -78,13 +78,13 @@ async function one<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
 async function makeComplaint(): Promise<number> {
   const { number } = await desk.place("delivery");
   const asked = { number, trouble: "late", text: "太慢了" } as const;
-  return ((await desk.server.call(apis.appComplaints.ask, asked, desk.customer.token)).data as { id: number }).id;
+  return ((await desk.server.call(apis.appComplaints.submit, asked, desk.customer.token)).data as { id: number }).id;
 }
 
 /** A challenge by another customer for the customer. */
 async function makeChallenge(): Promise<number> {
   const asked = { game: "台球", stakeCents: 1_000, opponentId: desk.customer.id };
-  return ((await desk.server.call(apis.appChallenges.ask, asked, rival.token)).data as { id: number }).id;
+  return ((await desk.server.call(apis.appChallenges.submit, asked, rival.token)).data as { id: number }).id;
 }
 
 async function makeAcceptedChallenge(): Promise<number> {
@@ -149,14 +149,21 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "appOrders.courierShift": () => ({ input: { online: false }, by: desk.worker("delivery", 1) }),
   "appOrders.driverShift": () => ({ input: { online: false }, by: desk.worker("driver", 1) }),
   "appOrders.runnerShift": () => ({ input: { online: false }, by: desk.worker("errand", 1) }),
-  "appChat.sendMsg": () => ({ input: { text: "在吗" } }),
-  "appChat.openRed": async () => {
-    await desk.server.call(apis.appChat.sendMsg, { text: "在吗" }, desk.customer.token);
+  "appChat.send": () => ({ input: { text: "在吗" } }),
+  "appChat.openPacket": async () => {
+    await desk.server.call(apis.appChat.send, { text: "在吗" }, desk.customer.token);
     const { id } = await one(sql<{ id: number }>`select id from conversation where customer_id = ${desk.customer.id}`);
     const { token } = await desk.server.createUser({ roles: ["service"] });
     const packet = { id, type: 3, text: "辛苦了", amountCents: 100 } as const;
-    const sent = (await desk.server.call(apis.chat.sendMsg, packet as never, token)).data as { packet: { id: string } };
+    const sent = (await desk.server.call(apis.chat.send, packet as never, token)).data as { packet: { id: string } };
     return { input: { id: sent.packet.id } };
+  },
+  "appChat.rate": async () => {
+    await desk.server.call(apis.appChat.send, { text: "在吗" }, desk.customer.token);
+    const { id } = await one(sql<{ id: number }>`
+      update chat_inquiry set replied_at = opened_at, resolved_at = opened_at
+      where conversation_id = (select id from conversation where customer_id = ${desk.customer.id}) returning id`);
+    return { input: { inquiryId: id, rating: 5 } };
   },
   "appChat.upload": () => ({ input: { file: file() } }),
   "appAnnouncements.confirm": () =>
@@ -166,23 +173,23 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
         values ('published', '{}', 'none', array['customer'], true, '2026-11-01', '2026-11-01', '', '2026-11-01') returning id
       ) select json_build_object('id', id) as input from made`),
   "appReviews.upload": () => ({ input: { file: file() } }),
-  "appComplaints.ask": async () => ({
+  "appComplaints.submit": async () => ({
     input: { number: (await desk.place("delivery")).number, trouble: "late", text: "太慢了" },
   }),
   "appComplaintSides.answer": async () => ({
     input: { id: await makeComplaint(), text: "已准时出餐" },
     by: desk.merchant,
   }),
-  "appChallenges.ask": () => ({ input: { game: "台球", stakeCents: 1_000, opponentId: rival.id } }),
+  "appChallenges.submit": () => ({ input: { game: "台球", stakeCents: 1_000, opponentId: rival.id } }),
   "appChallengeGames.accept": async () => ({ input: { id: await makeChallenge() } }),
   "appChallengeGames.decline": async () => ({ input: { id: await makeChallenge() } }),
   "appChallengeGames.claim": async () => ({ input: { id: await makeAcceptedChallenge(), outcome: "won" } }),
-  "appPosts.ask": () => ({ input: { text: `今天天气不错 ${newKey()}` } }),
+  "appPosts.submit": () => ({ input: { text: `今天天气不错 ${newKey()}` } }),
   "appPosts.report": async () => ({
     input: { id: await makeReview(desk.server.services, "post", "shown"), reason: "ad" },
     by: desk.merchant,
   }),
-  "appVerification.ask": async () => ({
+  "appVerification.submit": async () => ({
     input: {
       realName: "陈思雨",
       idNumber: "110101199003070310",
@@ -191,7 +198,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
       holding: await uploadPicture(),
     },
   }),
-  "appApplications.ask": async () => {
+  "appApplications.submit": async () => {
     const documents = [await document(desk.customer.token)];
     return { input: { kind: "runner", zone: "滨江", documents } };
   },
@@ -199,8 +206,8 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const id = await makeReview(desk.server.services, "application", "returned");
     return { input: { id, documents: [await document(desk.customer.token)] } };
   },
-  "appFeedback.ask": () => ({ input: { kind: "suggestion", text: `建议 ${newKey()}`, pictures: [] } }),
-  "appWithdrawals.ask": () => ({
+  "appFeedback.submit": () => ({ input: { kind: "suggestion", text: `建议 ${newKey()}`, pictures: [] } }),
+  "appWithdrawals.submit": () => ({
     input: { amountCents: 1_000, holder: "陈思雨", bank: "招商银行", card: "6222020200112233445" },
   }),
 };

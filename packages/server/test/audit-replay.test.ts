@@ -72,12 +72,12 @@ test("writes exactly one audit entry per action (S22)", async () => {
     expect({ verb, success }).toEqual({ verb, success: isSuccess });
     expected.set(requestId, verb);
   };
-  const login = (password: string) => act(apis.auth.login, { username: "manager", password }, "");
+  const login = (password: string) => act(apis.auth.signIn, { username: "manager", password }, "");
 
   expectEntry(await login("wrong"), "auth.sign-in-refused", false);
   const session = await login("vowdesk");
   expectEntry(session, "auth.signed-in");
-  expectEntry(await act(apis.auth.logout, {}, session.body.token ?? ""), "auth.signed-out");
+  expectEntry(await act(apis.auth.signOut, {}, session.body.token ?? ""), "auth.signed-out");
 
   const user = await act(apis.users.add, { username: "replayed" });
   expectEntry(user, "user.added");
@@ -89,10 +89,10 @@ test("writes exactly one audit entry per action (S22)", async () => {
   const { rows } = await sql<{ id: number }>`select id from permission where code = 'dashboard'`.execute(
     server.services.db,
   );
-  expectEntry(await act(apis.roles.saveRoleAssign, { roleId, list: rows.map((row) => row.id) }), "role.assigned");
-  expectEntry(await act(apis.users.saveUserRole, { userId: id, roleIds: [roleId] }), "user.roles-assigned");
+  expectEntry(await act(apis.roles.assignPermissions, { roleId, list: rows.map((row) => row.id) }), "role.assigned");
+  expectEntry(await act(apis.users.assignRoles, { userId: id, roleIds: [roleId] }), "user.roles-assigned");
   const own = { oldPassword: "vowdesk", newPassword: "Herbstlaub-11" };
-  expectEntry(await act(apis.users.newUpdate, own, await server.signIn("moderator")), "user.password-changed");
+  expectEntry(await act(apis.users.changePassword, own, await server.signIn("moderator")), "user.password-changed");
   expectEntry(await act(apis.orders.act, { ...(await findPaidOrder()), act: "flag" }), "order.flagged");
   expectEntry(await act(apis.uploads.upload, { module: "pcimg", file: await picture() }), "file.uploaded");
   expectEntry(await act(apis.users.delete, { id }), "user.deleted");

@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import { makeReview, makeVerification, queueCases } from "./matrix/reviews.ts";
 import { apis } from "@vowdesk/contract";
 import type { OwnSession } from "@vowdesk/contract/auth";
 import { someAnnouncementFields } from "@vowdesk/contract/announcements/sample";
 import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
+import type { OrderKind } from "@vowdesk/contract/orders";
 import type { AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { generateSync } from "otplib";
@@ -31,7 +33,7 @@ const mutating = Object.entries(apis)
 
 /** Writing calls without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
 const withoutAuditEntry: Readonly<Record<string, string>> = {
-  "auth.refreshToken": "the session continues; its start and end are audited",
+  "auth.refresh": "the session continues; its start and end are audited",
   "settings.change": "personal settings do not change the business",
   "views.arrange": "personal settings do not change the business",
   "notifications.read": "reading own messages changes nothing for other users",
@@ -90,6 +92,34 @@ const findAppUser = async () => ({
   ...(await first(sql<{ phone: string }>`select phone from app_account order by id limit 1`)),
   reason: "x",
 });
+const makeAppUser = ({ isBlocked = false } = {}) =>
+  first(sql<{ id: number; version: number }>`
+    insert into app_account (role, phone, name, password_hash, enabled)
+    select 'customer', '+8612' || lpad((count(*) + 1)::text, 9, '0'), '新客', '', ${!isBlocked} from app_account
+    returning id, version`);
+/** An app user with a file. */
+async function makeUploader(): Promise<{ id: number; name: string }> {
+  const { id } = await makeAppUser();
+  const name = `${newName().padEnd(22, "x")}.jpg`;
+  await server.services.files.put(name, Buffer.from("x"), "image/jpeg");
+  await sql`insert into file (name, state, module, is_public, media_type, received_bytes, bytes, uploader_kind, uploader_id, created_at)
+    values (${name}, 'kept', 'chat', false, 'image/jpeg', 1, 1, 'app', ${id}, now())`.execute(server.services.db);
+  return { id, name };
+}
+/** Creates an app user whose erasure another staff user has requested. */
+async function makeErasure(): Promise<{ id: number; version: number }> {
+  const account = await makeAppUser();
+  await sql`insert into app_erasure (account_id, state, requested_by, requested_by_name, requested_at, reason, was_enabled)
+    values (${account.id}, 'requested', 0, '', now(), '', true)`.execute(server.services.db);
+  return account;
+}
+async function makeMerchant(): Promise<number> {
+  const { id } = await makeAppUser();
+  await sql`insert into merchant (id, name, phone, address, zone) values (${id}, 'x', '', '', 'x')`.execute(
+    server.services.db,
+  );
+  return id;
+}
 const makeRole = () => create(apis.roles.add, { roleCode: newName(), roleName: newName() });
 const makeDepartment = () => create(apis.departments.add, { departmentName: newName() });
 const makeDirectory = () => create(apis.menus.add, { label: newName(), type: 0 });
@@ -108,6 +138,34 @@ const makeDraft = (overrides = {}) => createVersioned(apis.announcements.add, so
 const makeHandling = () =>
   first(sql<{ kind: string; subject: string }>`
     insert into handling (kind, subject, audience, at) values ('order', ${newName()}, 'order', now()) returning kind, subject`);
+
+const makeBookable = () => createVersioned(apis.bookables.add, { kind: "room", name: newName() });
+const makeWedding = () => createVersioned(apis.weddings.add, { nameA: newName(), phoneA: "13800001111" });
+const shootTimes = (day: number) => ({ startsAt: `2026-12-0${day}T02:00:00Z`, endsAt: `2026-12-0${day}T03:00:00Z` });
+
+/** A shoot in a state, with its team. */
+async function makeShoot(state: "tentative" | "firm" | "confirmed" | "checked_in" | "shooting" | "postponed") {
+  const team = [(await makeBookable()).id];
+  const { id } = await create(apis.shoots.book, { purpose: "pickup", ...shootTimes(1), team });
+  const at = server.services.clock.now();
+  await sql`update shoot set state = ${state}, ended_at = case when ${state === "postponed"} then ${at}::timestamptz end,
+    expires_at = case when ${state === "tentative"} then ${at}::timestamptz + interval '1 day' end where id = ${id}`.execute(
+    server.services.db,
+  );
+  return { changed: { id, version: 1 }, team };
+}
+
+const shootSteps = {
+  firm: "tentative",
+  confirm: "firm",
+  checkIn: "confirmed",
+  start: "checked_in",
+  finish: "shooting",
+  noShow: "firm",
+} as const;
+
+const makeBlock = async () =>
+  create(apis.shoots.block, { bookableId: (await makeBookable()).id, reason: "repair", ...shootTimes(1) });
 
 async function makeError(state: "open" | "resolved"): Promise<{ id: number; version: number }> {
   await create(apis.errors.report, { reports: [anErrorReport({ message: newName() })] });
@@ -150,6 +208,9 @@ async function makeLargePacket(): Promise<string> {
   return data.packet?.id ?? "";
 }
 
+const makeTeam = () => create(apis.chatTeams.save, { name: newName() });
+const makeLabel = async () => (await create(apis.chatLabels.save, { name: newName() })).id;
+
 function prepareReviews(
   code: (typeof queueCases)[number][0],
   { name, act, decisionInput }: (typeof queueCases)[number][1],
@@ -171,9 +232,36 @@ const findOpenOrder = () =>
   );
 
 /** For each call an input that changes something. A writing call without one fails below. */
+const orderSettingsVersion = async () =>
+  (await first(sql<{ version: number }>`select version from order_settings`)).version;
+
+/** The part of a placement for a caller that all kinds have, at the quoted price. */
+async function entryAt(quoted: object) {
+  const caller = await first(
+    sql<{ phone: string }>`select phone from app_account where role = 'customer' and enabled order by id desc limit 1`,
+  );
+  const { data } = await server.call(apis.orderEntry.quote, quoted as never, admin);
+  const { totalCents: expectedCents } = data as { totalCents: number };
+  return { clientOrderId: randomUUID(), caller, expectedCents };
+}
+
+async function routeBetweenZones() {
+  const { data } = await server.call(apis.orderSettings.zones, {}, admin);
+  const [from, to] = data as { name: string }[];
+  return { fromZone: from?.name, pickup: "江南大道 228 号", toZone: to?.name, destination: "文一西路 9 号" };
+}
+
+/** A change of an order that leaves its price as it is. */
+async function changeOf(kind: OrderKind, fields: object): Promise<Prepared> {
+  const order = await first(sql<{ number: string; version: number; expectedCents: number }>`
+    select number, version, total_cents as "expectedCents" from orders
+    where kind = ${kind} and status in ('paid', 'accepted', 'requested', 'posted') limit 1`);
+  return { input: { ...order, ...fields } };
+}
+
 const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
-  "auth.login": () => ({ input: { username: "manager", password: "vowdesk" } }),
-  "auth.logout": async () => ({ input: {}, token: await server.signIn("manager") }),
+  "auth.signIn": () => ({ input: { username: "manager", password: "vowdesk" } }),
+  "auth.signOut": async () => ({ input: {}, token: await server.signIn("manager") }),
   "auth.endSession": async () => {
     const { token, username } = await server.createUser({ roles: ["service"] });
     await server.signIn(username);
@@ -215,10 +303,35 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     };
     return { input: { number, token: undo.token } };
   },
-  "orders.changeSettings": async () => {
-    const { version } = await first(sql<{ version: number }>`select version from order_settings`);
-    return { input: { version, amberPercent: 40 } };
+  "orderSettings.changeSettings": async () => ({ input: { version: await orderSettingsVersion(), amberPercent: 40 } }),
+  "orderSettings.changePrices": async () => ({
+    input: { version: await orderSettingsVersion(), packingMaxCents: 600 },
+  }),
+  "orderEntry.placeDelivery": async () => {
+    const basket = await first(sql<{ merchantId: number; items: object[] }>`
+      select merchant_id as "merchantId", json_build_array(json_build_object('dishId', dish.id, 'quantity', 1)) as items
+      from dish join merchant on merchant.id = merchant_id where is_open and on_sale limit 1`);
+    return { input: { ...(await entryAt({ basket })), basket, address: "星海路 12 号", isPaid: true } };
   },
+  "orderEntry.placeRide": async () => {
+    const distanceM = 8_000;
+    const car = { plate: "浙A·R2D21", carModel: "大众帕萨特" };
+    return { input: { ...(await entryAt({ distanceM })), ...(await routeBetweenZones()), ...car, distanceM } };
+  },
+  "orderEntry.placeErrand": async () => {
+    const errand = { task: "send", itemValueCents: 5_000, distanceM: 4_000 };
+    const input = {
+      ...(await entryAt(errand)),
+      ...(await routeBetweenZones()),
+      ...errand,
+      item: "相册两本",
+      isPaid: true,
+    };
+    return { input };
+  },
+  "orderChanges.changeDelivery": () => changeOf("delivery", { address: "星海路 12 号" }),
+  "orderChanges.changeRide": () => changeOf("driver", { destination: "文一西路 9 号" }),
+  "orderChanges.changeErrand": () => changeOf("errand", { destination: "文一西路 9 号" }),
   "orders.exportPart": () => ({ input: { kind: "delivery", filters: { status: "paid" } } }),
   "verification.reveal": async () => ({ input: { id: await makeVerification(server.services) } }),
   "people.reveal": async () => ({ input: { id: (await makeCustomer(server)).id } }),
@@ -232,7 +345,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "errors.reopen": async () => ({ input: { ...(await makeError("resolved")) } }),
   "users.add": () => ({ input: { username: newName() } }),
   "users.update": async () => ({ input: { id: (await makeUser()).id, nickName: "New" } }),
-  "users.newUpdate": async () => ({
+  "users.changePassword": async () => ({
     input: { oldPassword: "vowdesk", newPassword: "Herbstlaub-11" },
     token: await server.signIn("moderator"),
   }),
@@ -254,18 +367,36 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const answer = (await create(apis.users.linkAppUser, { userId, ...(await findAppUser()) })) as unknown as AppLinks;
     return { input: { userId, linkId: answer.links[0]?.id ?? 0, reason: "x" } };
   },
-  "users.saveUserRole": async () => ({ input: { userId: (await makeUser()).id, roleIds: [(await makeRole()).id] } }),
+  "users.assignRoles": async () => ({ input: { userId: (await makeUser()).id, roleIds: [(await makeRole()).id] } }),
+  "appUsers.edit": async () => ({ input: { ...(await makeAppUser()), name: "新名字" } }),
+  "appUsers.changePhone": async () => ({ input: { ...(await makeAppUser()), phone: "19900000002", reason: "x" } }),
+  "appUsers.block": async () => ({ input: { ...(await makeAppUser()), reason: "x" } }),
+  "appUsers.unblock": async () => ({ input: await makeAppUser({ isBlocked: true }) }),
+  "appUsers.exportPart": async () => ({ input: { ...(await makeAppUser()), reason: "x", section: "account" } }),
+  "appUsers.exportFile": async () => ({ input: { ...(await makeUploader()), reason: "x" } }),
+  "appUsers.merge": async () => {
+    const { id: duplicateId, version: duplicateVersion } = await makeAppUser();
+    return { input: { ...(await makeAppUser()), duplicateId, duplicateVersion, reason: "x" } };
+  },
+  "appUsers.requestErasure": async () => ({ input: { ...(await makeAppUser()), reason: "x" } }),
+  "appUsers.approveErasure": async () => ({ input: await makeErasure() }),
+  "appUsers.cancelErasure": async () => ({ input: { ...(await makeErasure()), reason: "x" } }),
+  "dishes.add": async () => ({ input: { merchantId: await makeMerchant(), name: "x", priceCents: 100 } }),
+  "dishes.update": async () => {
+    const { id } = await create(apis.dishes.add, { merchantId: await makeMerchant(), name: "x", priceCents: 100 });
+    return { input: { id, version: 1, priceCents: 200 } };
+  },
   "roles.add": () => ({ input: { roleCode: newName(), roleName: newName() } }),
   "roles.update": async () => ({ input: { id: (await makeRole()).id, remark: "New" } }),
   "roles.delete": async () => ({ input: { id: (await makeRole()).id } }),
-  "roles.saveRoleAssign": async () => ({
+  "roles.assignPermissions": async () => ({
     input: { roleId: (await makeRole()).id, list: [(await permission("dashboard")).id] },
   }),
   "menus.add": () => ({ input: { label: newName(), type: 0 } }),
   "menus.update": async () => ({ input: { id: (await makeDirectory()).id, icon: "star" } }),
   "menus.move": async () => ({ input: { id: (await makeDirectory()).id, parentId: (await makeDirectory()).id } }),
   "menus.viewAs": () => ({ input: { target: "user:1" } }),
-  "menus.leaveView": () => ({ input: { target: "user:1" } }),
+  "menus.endViewAs": () => ({ input: { target: "user:1" } }),
   "menus.delete": async () => ({ input: { id: (await makeDirectory()).id } }),
   "audit.startExport": () => ({ input: { verb: "user." } }),
   "audit.revert": async () => {
@@ -279,15 +410,28 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     const { version } = await first(sql<{ version: number }>`select version from studio`);
     return { input: { version, compensationCapCents: 1 } };
   },
-  "chat.sendMsg": async () => ({ input: { id: await makeConversation(), text: "您好" } }),
+  "chat.send": async () => ({ input: { id: await makeConversation(), text: "您好" } }),
   "chat.unsend": async () => ({
-    input: await create(apis.chat.sendMsg, { id: await makeConversation(), text: "您好" }),
+    input: await create(apis.chat.send, { id: await makeConversation(), text: "您好" }),
   }),
-  "chat.goTop": async () => ({ input: { id: await makeConversation() } }),
-  "chat.upOne": async () => ({ input: { id: await makeConversation() } }),
-  "chat.pcDelete": async () => ({ input: { id: await makeConversation() } }),
-  "chat.openRed": async () => ({ input: { id: await makePacket() } }),
-  "chat.decideRed": async () => ({ input: { id: await makeLargePacket(), approve: false } }),
+  "chat.pin": async () => ({ input: { id: await makeConversation() } }),
+  "chat.read": async () => ({ input: { id: await makeConversation() } }),
+  "chat.label": async () => ({ input: { id: await makeConversation(), labels: [await makeLabel()] } }),
+  "chat.setPriority": async () => ({ input: { id: await makeConversation(), priority: "high" } }),
+  "chat.snooze": async () => ({ input: { id: await makeConversation() } }),
+  "chat.unsnooze": async () => ({ input: await create(apis.chat.snooze, { id: await makeConversation() }) }),
+  "chatLabels.save": () => ({ input: { name: newName() } }),
+  "chatLabels.delete": async () => ({ input: { id: await makeLabel() } }),
+  "chat.handToTeam": async () => ({ input: { id: await makeConversation(), teamId: (await makeTeam()).id } }),
+  "chatTeams.save": () => ({ input: { name: newName() } }),
+  "chatTeams.delete": async () => ({ input: { id: (await makeTeam()).id } }),
+  "chat.actOnMany": async () => ({
+    input: { rows: [{ id: await makeConversation() }], act: "set-priority", priority: "urgent" },
+  }),
+  "chatReports.export": () => ({ input: { from: "2026-11-01", to: "2026-11-30" } }),
+  "chat.hide": async () => ({ input: { id: await makeConversation() } }),
+  "chat.openPacket": async () => ({ input: { id: await makePacket() } }),
+  "chat.decidePacket": async () => ({ input: { id: await makeLargePacket(), approve: false } }),
   "chat.claim": async () => ({ input: { id: await makeConversation() } }),
   "chat.release": async () => ({ input: await create(apis.chat.claim, { id: await makeConversation() }) }),
   "chat.handOver": async () => ({
@@ -341,6 +485,63 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "departments.add": () => ({ input: { departmentName: newName() } }),
   "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),
+  "bookables.add": () => ({ input: { kind: "kit", name: newName() } }),
+  "bookables.update": async () => ({ input: { ...(await makeBookable()), note: "New" } }),
+  "bookables.retire": async () => ({ input: await makeBookable() }),
+  "bookables.restore": async () => ({ input: await createVersioned(apis.bookables.retire, await makeBookable()) }),
+  "weddings.add": () => ({ input: { nameA: newName() } }),
+  "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
+  "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
+  "weddings.reveal": async () => ({ input: { id: (await makeWedding()).id, partner: "a" } }),
+  "shoots.book": async () => ({
+    input: { purpose: "pickup", ...shootTimes(1), team: [(await makeBookable()).id] },
+  }),
+  ...Object.fromEntries(
+    Object.entries(shootSteps).map(([step, state]) => [
+      `shoots.${step}`,
+      async () => ({ input: (await makeShoot(state)).changed }),
+    ]),
+  ),
+  "shoots.cancel": async () => ({ input: { ...(await makeShoot("firm")).changed, reason: "x" } }),
+  "shoots.postpone": async () => ({ input: { ...(await makeShoot("firm")).changed, cause: "weather" } }),
+  "shoots.rebook": async () => {
+    const { changed, team } = await makeShoot("postponed");
+    return { input: { ...changed, ...shootTimes(2), team } };
+  },
+  "shoots.move": async () => {
+    const { changed, team } = await makeShoot("firm");
+    return { input: { ...changed, ...shootTimes(2), team } };
+  },
+  "shoots.replace": async () => {
+    const { changed, team } = await makeShoot("firm");
+    return { input: { ...changed, bookableId: team[0], byId: (await makeBookable()).id, reason: "broken" } };
+  },
+  "shoots.undo": async () => {
+    const { changed } = await makeShoot("firm");
+    return { input: await createVersioned(apis.shoots.cancel, { ...changed, reason: "x" }) };
+  },
+  "shoots.renewFeed": () => ({ input: {} }),
+  "shoots.revokeFeed": async () => {
+    await create(apis.shoots.renewFeed, {});
+    return { input: {} };
+  },
+  "shoots.changePurpose": () => ({
+    input: {
+      purpose: "design",
+      version: 1,
+      minutes: 45,
+      bufferBefore: 0,
+      bufferAfter: 0,
+      isCouplePresent: true,
+      isAtAnyHour: false,
+      isOnWeddingDay: false,
+      needs: [],
+    },
+  }),
+  "shoots.block": async () => ({
+    input: { bookableId: (await makeBookable()).id, reason: "cleaning", ...shootTimes(1) },
+  }),
+  "shoots.unblock": async () => ({ input: { id: Number((await makeBlock()).id) } }),
   "uploads.upload": async () => ({
     input: {
       file: new TestFile(

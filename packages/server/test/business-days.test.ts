@@ -122,7 +122,8 @@ test("resets a daily limit at midnight of the business time zone", async () => {
   await chen.says("在吗");
   const id = await chen.conversationId();
   const spent = async () =>
-    ((await desk.server.call(chatApi.redLimits, {}, await desk.server.signIn("li"))).data as PacketLimits).spentCents;
+    ((await desk.server.call(chatApi.packetLimits, {}, await desk.server.signIn("li"))).data as PacketLimits)
+      .spentCents;
   expect(await atDesk(desk.server, li, id).sends("小小心意", { type: 3, amountCents: 500 })).toMatchObject({
     success: true,
   });
@@ -134,11 +135,11 @@ test("resets a daily limit at midnight of the business time zone", async () => {
 
 test("returns the time zone before sign-in and follows the setting", async () => {
   await setZone("America/New_York");
-  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "America/New_York" });
+  expect((await desk.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "America/New_York" });
 });
 
 test("uses the default time zone for an unknown stored name", async () => {
   await execute(sql`update studio set settings = settings || '{"timeZone": "posixrules"}'`);
-  expect((await desk.server.call(businessApi.look, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
+  expect((await desk.server.call(businessApi.branding, {})).data).toMatchObject({ timeZone: "Asia/Shanghai" });
   expect(await desk.server.call(dashboardApi.board, {}, dispatcher.token)).toMatchObject({ success: true });
 });

@@ -2,7 +2,7 @@ import { appChatApi, chatApi, type AppChatMessage, type ChatMessage, type Conver
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
-import { releaseHeld } from "../src/features/chat/index.ts";
+import { heldMessages } from "../src/features/chat/index.ts";
 import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
 import type { Envelope, TestServer } from "./server.ts";
 
@@ -14,7 +14,7 @@ export interface TestCustomer {
   token: string;
   /** The conversation's id. The conversation is created by the first message. */
   conversationId(): Promise<number>;
-  says(text: string, more?: Partial<CallInput<typeof appChatApi.sendMsg>>): Promise<Envelope<AppChatMessage>>;
+  says(text: string, more?: Partial<CallInput<typeof appChatApi.send>>): Promise<Envelope<AppChatMessage>>;
   /** The messages as the customer's app shows them. */
   phone(): Promise<AppChatMessage[]>;
 }
@@ -40,12 +40,22 @@ export async function makeCustomer(server: TestServer, name = "陈思雨"): Prom
       );
       return rows[0]?.id ?? 0;
     },
-    says: (text, more = {}) => server.call(appChatApi.sendMsg, { text, ...more }, token),
+    says: (text, more = {}) => server.call(appChatApi.send, { text, ...more }, token),
     phone: async () => {
       const { data } = await server.call(appChatApi.messages, { limit: 200 }, token);
       return (data as { records: AppChatMessage[] }).records;
     },
   };
+}
+
+/** Creates a customer with one message, and returns both the customer and the conversation's id. */
+export async function startConversation(
+  server: TestServer,
+  name?: string,
+): Promise<{ customer: TestCustomer; id: number }> {
+  const customer = await makeCustomer(server, name);
+  await customer.says("在吗");
+  return { customer, id: await customer.conversationId() };
 }
 
 export interface TestAgent {
@@ -56,8 +66,8 @@ export interface TestAgent {
 /** Actions of a member of staff in one conversation. */
 export function atDesk(server: TestServer, { token }: TestAgent, id: number) {
   return {
-    sends: (text: string, more: Partial<CallInput<typeof chatApi.sendMsg>> = {}) =>
-      server.call(chatApi.sendMsg, { id, text, ...more }, token) as Promise<Envelope<ChatMessage>>,
+    sends: (text: string, more: Partial<CallInput<typeof chatApi.send>> = {}) =>
+      server.call(chatApi.send, { id, text, ...more }, token) as Promise<Envelope<ChatMessage>>,
     sees: async () => (await server.call(chatApi.find, { id }, token)).data as Conversation,
     thread: async () =>
       (await server.call(chatApi.messages, { id, limit: 200 }, token)).data as {
@@ -70,5 +80,5 @@ export function atDesk(server: TestServer, { token }: TestAgent, id: number) {
 /** Advances the fixed clock and releases held messages. */
 export async function passes(server: TestServer, ms: number): Promise<void> {
   (server.services.clock as unknown as { moveMs(ms: number): void }).moveMs(ms);
-  await releaseHeld(server.services);
+  await heldMessages.run(server.services);
 }

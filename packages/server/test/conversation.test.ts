@@ -146,7 +146,7 @@ describe("an independent client", () => {
       isAdmin: true,
     });
     const taken = await send("POST", "/user/add", { id: "", username: "LI.LEI", password: "Xinyuan-2026" });
-    expect(taken).toMatchObject({ success: false, code: 200, message: "这个用户名已被使用" });
+    expect(taken).toMatchObject({ success: false, code: 200, message: "该用户名已被使用" });
 
     const query = "username=&realname=李&phone=&departmentId=&pageNo=1&pageSize=10";
     const page = await data("GET", `/user/list?${query}`);
@@ -234,7 +234,7 @@ describe("an independent client", () => {
     expect(await send("GET", `/role/check/${chosen.id}`)).toMatchObject({
       success: false,
       code: 200,
-      message: "仍有 1 人拥有该角色，不能删除",
+      message: "仍有 1 位用户拥有该角色，不能删除",
     });
   });
 

@@ -1,16 +1,17 @@
 import { appChatApi, chatApi, packetMs, undoSendMs } from "@vowdesk/contract/chat";
 import { challengePlayMs } from "@vowdesk/contract/challenges";
 import { appFeedbackApi, feedbackApi } from "@vowdesk/contract/feedback";
+import { jobNames } from "@vowdesk/contract/operations";
 import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { runAnnouncements, notifyMissedReaders } from "../src/features/announcements/index.ts";
-import { alertWaiting, expirePackets, releaseHeld } from "../src/features/chat/index.ts";
+import { alertWaiting, endSnoozes, expirePackets, heldMessages } from "../src/features/chat/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { ringUnclaimed, send } from "../src/features/notifications/index.ts";
 import { assignWaiting, notifyDueOrders } from "../src/features/orders/index.ts";
 import { payOut } from "../src/features/payouts/index.ts";
-import { expireItems, applyDueEffects, notifyLateReviews } from "../src/features/reviews/index.ts";
+import { expireItems, decisionEffects, notifyLateReviews } from "../src/features/reviews/index.ts";
 import { removeOrphans } from "../src/features/uploads/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import { openDesk, type Desk } from "./orders.ts";
@@ -69,7 +70,7 @@ async function feedbacks(): Promise<[number, number]> {
   const ask = async (text: string) => {
     const person = await makeCustomer(desk.server);
     const input = { kind: "suggestion", text } as const;
-    const { data } = await desk.server.call(appFeedbackApi.ask, input, person.token);
+    const { data } = await desk.server.call(appFeedbackApi.submit, input, person.token);
     return (data as { id: number }).id;
   };
   return [await ask("first"), await ask("second")];
@@ -119,12 +120,12 @@ const orderId = (number: string) =>
 
 const runners: Runner[] = [
   {
-    name: "chat: a held message",
-    run: () => releaseHeld(services),
+    name: "held-messages",
+    run: () => heldMessages.run(services),
     async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
       const token = await agentToken();
-      for (const id of [bad, good]) await desk.server.call(chatApi.sendMsg, { id: id ?? 0, text: "您好" }, token);
+      for (const id of [bad, good]) await desk.server.call(chatApi.send, { id: id ?? 0, text: "您好" }, token);
       desk.clock.moveMs(undoSendMs);
       return {
         key: String(bad),
@@ -135,7 +136,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "chat: somebody who waits",
+    name: "waiting-customers",
     run: () => alertWaiting(services),
     async makeRows() {
       const [bad, good] = await Promise.all((await customers()).map((person) => person.conversationId()));
@@ -148,13 +149,28 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "chat: the end of a red packet",
+    name: "snoozed-chats",
+    run: () => endSnoozes(services),
+    async makeRows() {
+      const [bad = 0, good = 0] = await Promise.all((await customers()).map((person) => person.conversationId()));
+      const until = new Date(services.clock.now().getTime() + 60_000).toISOString();
+      for (const id of [bad, good]) await desk.server.call(chatApi.snooze, { id, until }, await agentToken());
+      desk.clock.moveMs(60_000);
+      return {
+        key: String(bad),
+        failWrites: ["update", "conversation", `old.id = ${bad}`],
+        isOtherRowDone: () => one(sql`select not is_snoozed as value from conversation where id = ${good}`),
+      };
+    },
+  },
+  {
+    name: "red-packets",
     run: () => expirePackets(services),
     async makeRows() {
       const sent = await Promise.all(
         (await customers()).map(async (person) => {
           const { data } = await desk.server.call(
-            appChatApi.sendMsg,
+            appChatApi.send,
             { text: "谢谢", type: 3, amountCents: 888 },
             person.token,
           );
@@ -170,8 +186,8 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "reviews: carrying out a decision",
-    run: () => applyDueEffects(services),
+    name: "decisions",
+    run: () => decisionEffects.run(services),
     async makeRows() {
       const [bad, good] = await feedbacks();
       const token = await agentToken();
@@ -186,7 +202,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "reviews: a late item",
+    name: "late-reviews",
     run: () => notifyLateReviews(services),
     async makeRows() {
       const [bad, good] = await feedbacks();
@@ -199,7 +215,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "reviews: the time of a challenge",
+    name: "review-ends: challenge",
     run: () => expireItems(services),
     async makeRows() {
       const [bad, good] = await challenges();
@@ -212,7 +228,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "orders: a notice",
+    name: "order-notices",
     run: () => notifyDueOrders(services),
     async makeRows() {
       const [bad, good] = [await desk.place("delivery"), await desk.place("delivery")];
@@ -228,7 +244,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "orders: auto-assign",
+    name: "auto-assign",
     run: () => assignWaiting(services),
     async makeRows() {
       await sql`update order_settings set settings = settings || '{"autoAssign":{"delivery":false,"driver":false,"errand":true}}'`.execute(
@@ -244,7 +260,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "announcements: a step",
+    name: "announcements",
     run: () => runAnnouncements(services),
     async makeRows() {
       const [bad, good] = await announcements("scheduled");
@@ -256,7 +272,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "announcements: latecomers",
+    name: "announcement-latecomers",
     run: () => notifyMissedReaders(services),
     async makeRows() {
       const [bad, good] = await announcements("published");
@@ -269,7 +285,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "withdrawals: sending",
+    name: "pay-outs: send",
     run: () => payOut({ ...services, bank: undefined } as never),
     async makeRows() {
       const [bad, good] = await withdrawals("approved", null);
@@ -281,7 +297,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "withdrawals: no answer",
+    name: "pay-outs: give up",
     run: () => payOut(services),
     async makeRows() {
       const [bad, good] = await withdrawals("paying", new Date(now().getTime() - 60_000));
@@ -293,7 +309,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "files: an orphan",
+    name: "orphan-files",
     run: () => removeOrphans(services, now()),
     async makeRows() {
       const add = (letter: string) =>
@@ -310,7 +326,7 @@ const runners: Runner[] = [
     },
   },
   {
-    name: "notifications: what nobody claims",
+    name: "unclaimed-messages",
     async run() {
       // Otherwise managers are notified at most every five minutes.
       await sql`update escalation set last_at = null`.execute(services.db);
@@ -357,6 +373,11 @@ async function countFaults(runner: string): Promise<number> {
   return (await one(sql<{ value: number }>`
     select coalesce(sum(count), 0)::integer as value from error_group where place = ${runner}`)) as number;
 }
+
+test("names every runner after a job, by which the health page shows it", () => {
+  const jobs = runners.map(({ name }) => name.split(":")[0]).filter((job) => job !== "unclaimed-messages");
+  expect(jobNames).toEqual(expect.arrayContaining(jobs));
+});
 
 test.each(runners.map((runner) => [runner.name, runner] as const))(
   "%s: retries a failing row with growing pauses, processes the others and reports the failure once",

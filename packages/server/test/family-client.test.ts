@@ -94,9 +94,7 @@ describe("the permission tree", () => {
   const roles = async (): Promise<Role[]> => (await data("GET", "/api/role/list?pageNo=1&pageSize=100")).records;
   const holdings = async (roleId: number): Promise<number[]> => (await treeOf(roleId)).checkList.toSorted();
   const codesOf = async (username: string) =>
-    (
-      (await server.call(authApi.getInfo, {}, await server.signIn(username))).data as { roles: string[] }
-    ).roles.toSorted();
+    ((await server.call(authApi.me, {}, await server.signIn(username))).data as { roles: string[] }).roles.toSorted();
 
   test.each(seededRoles)("of %s is unchanged after saving without a change", async (code) => {
     const role = (await roles()).find(({ roleCode }) => roleCode === code);
@@ -148,7 +146,7 @@ describe("the permission tree", () => {
       }),
       { numRuns: 15 },
     );
-    const unknown = await server.call(rolesApi.saveRoleAssign, { roleId, list: [-2_000_000] }, client.token);
+    const unknown = await server.call(rolesApi.assignPermissions, { roleId, list: [-2_000_000] }, client.token);
     expect(unknown).toMatchObject({ success: false, reason: "permission-unknown" });
   });
 });

@@ -233,6 +233,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("complaint", "feedback"),
   ],
   dispatcher: [
+    "dish",
     "dashboard",
     "message",
     "announcement",
@@ -240,7 +241,8 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "person:reveal",
     ...permissionCodes.filter(
       (code) =>
-        /^order(:|$)/.test(code) && !["order:settings", "order:delivery:refund", "order:driver:settle"].includes(code),
+        /^order(:|$)/.test(code) &&
+        !["order:settings", "order:price:edit", "order:delivery:refund", "order:driver:settle"].includes(code),
     ),
   ],
   finance: [
@@ -267,12 +269,24 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "person",
     "sys:manager",
     "sys:app-user",
+    "sys:app-user:block",
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department announcement announcement:all withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department dish announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
+  consultant: ["dashboard", "message", "announcement", "shoot:book", "wedding:edit", "wedding:reveal"],
+  scheduler: [
+    "dashboard",
+    "message",
+    "announcement",
+    "wedding:all",
+    ...permissionCodes.filter((code) => /^(shoot|bookable)(:|$)/.test(code)),
+  ],
+  photographer: ["dashboard", "message", "announcement", "shoot:run"],
+  makeup: ["dashboard", "message", "announcement", "shoot:run"],
+  assistant: ["dashboard", "message", "announcement", "shoot:run"],
 };
 
 test("stores exactly the permissions of the contract as assignable rows", async () => {

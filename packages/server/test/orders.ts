@@ -4,7 +4,7 @@ import {
   ordersApi,
   type AppOrder,
   type Order,
-  type OrderAct,
+  type OrderAction,
   type OrderDetail,
   type OrderKind,
 } from "@vowdesk/contract/orders";
@@ -53,7 +53,7 @@ export interface Desk {
   finance: string;
   worker(kind: OrderKind, hand: Hand): Person;
   place(kind: OrderKind, overrides?: object): Promise<AppOrder>;
-  act(order: { number: string; version: number }, act: OrderAct, more?: object, token?: string): ReturnType<Act>;
+  act(order: { number: string; version: number }, act: OrderAction, more?: object, token?: string): ReturnType<Act>;
   detail(number: string): Promise<OrderDetail>;
   order(number: string): Promise<Order>;
   close(): Promise<void>;

@@ -158,7 +158,7 @@ test("rejects sending red packets to one's own app account, and approving them",
   const packet = await atDesk(server, li, id).sends("小小心意", { type: 3, amountCents: 30_000 });
   const packetId = packet.data.packet?.id ?? "";
   await unlink();
-  const approval = await server.call(chatApi.decideRed, { id: packetId, approve: true }, reviewer.token);
+  const approval = await server.call(chatApi.decidePacket, { id: packetId, approve: true }, reviewer.token);
   expect(approval).toMatchObject({ reason: "review-own" });
 });
 

@@ -72,13 +72,13 @@ const idOf = async (table: "role" | "permission", code: string) =>
     ?.id ?? 0;
 
 const audit = (token: string) => there.call(apis.audit.list, {}, token);
-const menuOf = async (token: string) => JSON.stringify((await there.call(apis.menus.getMenuList, {}, token)).data);
+const menuOf = async (token: string) => JSON.stringify((await there.call(apis.menus.routes, {}, token)).data);
 
 test("removes menu entry and call on every node when a user loses a role, and keeps the session", async () => {
   const user = await here.createUser({ roles: ["auditor"] });
   expect(await audit(user.token)).toMatchObject({ success: true });
   const client = await connect(user.token);
-  await change(apis.users.saveUserRole, { userId: user.id, roleIds: [await idOf("role", "service")] });
+  await change(apis.users.assignRoles, { userId: user.id, roleIds: [await idOf("role", "service")] });
   await until(client.menusChanged);
   expect(await audit(user.token)).toMatchObject({ code: 700 });
   expect(await menuOf(user.token)).not.toContain("/audit");
@@ -89,7 +89,7 @@ test("grants a permission at once when a role gains it", async () => {
   expect(await audit(user.token)).toMatchObject({ code: 700 });
   const client = await connect(user.token);
   const roleId = await idOf("role", "moderator");
-  await change(apis.roles.saveRoleAssign, {
+  await change(apis.roles.assignPermissions, {
     roleId,
     list: [await idOf("permission", "dashboard"), await idOf("permission", "audit")],
   });
@@ -108,14 +108,14 @@ test("closes the socket and ends the session of a disabled user for good", async
   expect(await getMenus(user.token)).toMatchObject({ code: 50012 });
 });
 
-const getMenus = (token: string) => there.call(apis.menus.getMenuList, {}, token);
+const getMenus = (token: string) => there.call(apis.menus.routes, {}, token);
 
 test("notifies a user who loses every role, and denies access", async () => {
   const user = await here.createUser({ roles: ["dispatcher"] });
   const client = await connect(user.token);
-  await change(apis.users.saveUserRole, { userId: user.id, roleIds: [] });
+  await change(apis.users.assignRoles, { userId: user.id, roleIds: [] });
   await until(client.menusChanged);
-  expect(await there.call(apis.auth.getInfo, {}, user.token)).toMatchObject({ reason: "no-permission-assigned" });
+  expect(await there.call(apis.auth.me, {}, user.token)).toMatchObject({ reason: "no-permission-assigned" });
 });
 
 test("ends the session of a deleted user at once", async () => {
@@ -131,7 +131,7 @@ test("ends all other sessions when the password changes", async () => {
   const other = await there.signIn(user.username);
   const [ownClient, otherClient] = [await connect(user.token), await connect(other)];
   const passwords = { oldPassword: "vowdesk", newPassword: "Sonnenblume-7" };
-  expect(await here.call(apis.users.newUpdate, passwords, user.token)).toMatchObject({ success: true });
+  expect(await here.call(apis.users.changePassword, passwords, user.token)).toMatchObject({ success: true });
   expect(await within(otherClient.closed)).toBe(4401);
   expect(await getMenus(other)).toMatchObject({ code: 50012 });
   expect(await getMenus(user.token)).toMatchObject({ success: true });
@@ -146,7 +146,7 @@ test("ends one of twenty sessions at sign-out, then all others on request, withi
   // Maximum number of sockets per user.
   for (const token of tokens.slice(0, 8)) clients.push(await connect(token));
   const [own = "", other = ""] = tokens;
-  await here.call(apis.auth.logout, {}, other);
+  await here.call(apis.auth.signOut, {}, other);
   expect(await within(clients[1]?.closed ?? Promise.reject(new Error("no client")))).toBe(4401);
   expect(await getMenus(other)).toMatchObject({ code: 50014 });
   const startedAt = performance.now();

@@ -54,9 +54,9 @@ async function createRecords({ name, phone, username }: (typeof twins)[number], 
   );
   const errand = { ...route, clientOrderId: `errand-${phone}`, task: "buy", item: "药", itemValueCents: 4_500 };
   await callOrThrow(appOrdersApi.placeErrand, errand, token);
-  await callOrThrow(appChatApi.sendMsg, { text: "在吗" }, token);
-  await callOrThrow(appFeedbackApi.ask, { kind: "bug", text: "坏了" }, token);
-  await callOrThrow(appChallengesApi.ask, { opponentPhone: phone, game: "台球", stakeCents: 1 }, challenger);
+  await callOrThrow(appChatApi.send, { text: "在吗" }, token);
+  await callOrThrow(appFeedbackApi.submit, { kind: "bug", text: "坏了" }, token);
+  await callOrThrow(appChallengesApi.submit, { opponentPhone: phone, game: "台球", stakeCents: 1 }, challenger);
   const runner = await account("runner", phone.replace("138", "159"), name);
   await sql`insert into worker (id, name, phone, zone, serves)
     select id, name, phone, '滨江', '{errand}' from app_account where id = ${runner.id}`.execute(db);
@@ -181,7 +181,7 @@ const lists = [
   ["reviews:feedback", feedbackApi.list, "q"],
   ["reviews:challenge", challengesApi.list, "q"],
   ["users", usersApi.list, "phone"],
-  ["app-users", usersApi.trueUser, "phone"],
+  ["app-users", usersApi.listVerified, "phone"],
   ["couriers", ordersApi.couriers, "q"],
 ] as const;
 

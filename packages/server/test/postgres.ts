@@ -5,7 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { sql } from "kysely";
 import { migrations } from "../src/migrations/all.ts";
-import { openDatabase, type ConnectionSettings } from "../src/platform/database/index.ts";
+import { openDatabase, type ConnectionSettings, type Db } from "../src/platform/database/index.ts";
 import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { migrateToLatest } from "../src/platform/database/migrate.ts";
 import { startPostgres } from "../src/platform/postgres/index.ts";
@@ -46,7 +46,8 @@ async function makeTemplate(postgres: Pick<TestPostgres, "adminDatabase" | "data
 
 async function startInTemporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
-  const server = await startPostgres({ folder, log: () => undefined });
+  // Test files run in parallel, each with one or two nodes.
+  const server = await startPostgres({ folder, log: () => undefined, connections: 200 });
   const stop = async () => {
     await server.stop();
     await rm(folder, { recursive: true, force: true });
@@ -144,6 +145,26 @@ export async function makeTestDatabase(
     async drop() {
       await dropWhenUnused(name, executeAsAdmin);
       await releasePostgres(postgres);
+    },
+  };
+}
+
+/**
+ * Creates a database as it was after the migration `last`, fills it and migrates it to the latest version. `close` also drops
+ * it.
+ */
+export async function openUpgradedDatabase(last: string, fill: (db: Db) => Promise<void>) {
+  const { connection, drop } = await makeTestDatabase(silent, { isEmpty: true });
+  const { db, close } = openDatabase(connection, silent);
+  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= last)));
+  await fill(db);
+  await migrateToLatest(db, migrations);
+  return {
+    connection,
+    db,
+    async close() {
+      await close();
+      await drop();
     },
   };
 }

@@ -8,7 +8,7 @@ import { compensate } from "../src/features/compensations/index.ts";
 import { post } from "../src/features/ledger/index.ts";
 import { rules } from "../src/features/orders/index.ts";
 import { payOut, payOutsSettled } from "../src/features/payouts/index.ts";
-import { applyDueEffects, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
+import { decisionEffects, type AnyQueue, type ItemOf } from "../src/features/reviews/index.ts";
 import { giveBack, holdStakes, payWinner } from "../src/features/stakes/index.ts";
 import { inTransaction, systemActor, type Context } from "../src/kernel/http/context.ts";
 import type { BankAnswer } from "../src/platform/bank/bank.ts";
@@ -120,7 +120,7 @@ async function earn({ id }: Owner, as: AppRole, total: number): Promise<number> 
 
 async function requestWithdrawal(owner: Owner, amountCents: number): Promise<void> {
   const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
-  const answer = await server.call(appWithdrawalsApi.ask, given, owner.token);
+  const answer = await server.call(appWithdrawalsApi.submit, given, owner.token);
   expect(answer, `${amountCents} of ${owner.balance}`).toMatchObject({ success: true });
   owner.held.push({ id: (answer.data as { id: number }).id, cents: amountCents });
   owner.balance -= amountCents;
@@ -128,7 +128,7 @@ async function requestWithdrawal(owner: Owner, amountCents: number): Promise<voi
 
 async function runJobs(): Promise<void> {
   clock.moveMs(undoDecisionMs);
-  await applyDueEffects(server.services);
+  await decisionEffects.run(server.services);
   await payOut(server.services);
   await payOutsSettled(server.services);
 }

@@ -1,7 +1,7 @@
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { appReviewsApi, undoDecisionMs, type AppNotice, type ReviewReason } from "@vowdesk/contract/reviews";
 import sharp from "sharp";
-import { applyDueEffects } from "../src/features/reviews/index.ts";
+import { decisionEffects } from "../src/features/reviews/index.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { makeCustomer } from "./chat.ts";
 import { TestFile } from "./forms.ts";
@@ -59,7 +59,7 @@ export async function openReviews(role: string): Promise<ReviewDesk> {
       server.call(call, { id, version, act, ...more } as never, token) as Promise<Envelope<never>>,
     async settle() {
       clock.moveMs(undoDecisionMs);
-      await applyDueEffects(server.services);
+      await decisionEffects.run(server.services);
     },
     close: () => server.close(),
   };

@@ -1,5 +1,6 @@
 import type { CallInput, Endpoint, Failure } from "@vowdesk/contract/kernel";
-import { encodingOf, pathParameters } from "@vowdesk/contract/kernel";
+import { encodingOf, languages, pathParameters } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
 import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -8,9 +9,10 @@ import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } fro
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { followPhoneRegion } from "../src/features/business/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
+import type { Fact } from "../src/kernel/transaction/events.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
-import { openDatabase, type ConnectionSettings } from "../src/platform/database/index.ts";
+import { openDatabase, type ConnectionSettings, type Db } from "../src/platform/database/index.ts";
 import { openFolder } from "../src/platform/files/files-folder.ts";
 import { localSignals } from "../src/platform/signals/signals.ts";
 import type { Files } from "../src/platform/files/files.ts";
@@ -23,6 +25,7 @@ import { openHttp } from "../src/app/http/server.ts";
 import { noLimits, type Limits } from "../src/kernel/http/limiter.ts";
 import { openResponseCheck } from "./response-schemas.ts";
 import { formOf, TestFile } from "./forms.ts";
+import { auditFields, auditSubjectKinds, subjectParts } from "@vowdesk/contract/audit";
 import { shortestPassword } from "../src/platform/secrets/passwords.ts";
 import { secretKeyBytes } from "../src/platform/secrets/secret-key.ts";
 import { makeTestDatabase } from "./postgres.ts";
@@ -62,9 +65,11 @@ export interface TestServer {
   ): Promise<Envelope<never>>;
   /** Creates a session for a member of staff without hashing a password. */
   signIn(username: string): Promise<string>;
+  /** Creates a member of staff with these roles, and with a new role that grants `codes`. */
   createUser(user: {
     username?: string;
-    roles: readonly string[];
+    roles?: readonly string[];
+    codes?: readonly string[];
   }): Promise<{ id: number; username: string; token: string }>;
   close(): Promise<void>;
 }
@@ -108,6 +113,33 @@ function envelopeOf(answer: LightMyRequestResponse): Envelope<never> {
   return { ...answer.json<Omit<Envelope<never>, "status">>(), status: answer.statusCode };
 }
 
+async function createRole(db: Db, code: string, granted: readonly string[]): Promise<string> {
+  const name = JSON.stringify(Object.fromEntries(languages.map((language) => [language, code])));
+  await sql`with made as (insert into role (code, name) values (${code}, ${name}) returning id)
+    insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
+    where permission.code = any (${granted}::text[])`.execute(db);
+  return code;
+}
+
+/** Collects the events of this server, from now on and until the array is emptied. */
+export function recordEvents({ services }: TestServer): (Fact & { type: string })[] {
+  const events: (Fact & { type: string })[] = [];
+  services.listeners = [...services.listeners, { every: (event) => void events.push(event) }];
+  return events;
+}
+
+/** Throws for an event whose audit entry would have a field or a kind of subject without a label in the web app. */
+function assertLabelled({ type, subject, before, after, audited }: Fact & { type: string }): void {
+  if (audited === false || type.startsWith("test.")) return;
+  const { kind } = subjectParts(subject);
+  if (!auditSubjectKinds.includes(kind as never))
+    throw new Error(`audit subject without a label, of ${type}: ${subject}`);
+  const unlabelled = [before, after]
+    .flatMap((record) => (typeof record === "object" && record !== null ? Object.keys(record) : []))
+    .filter((field) => !Object.hasOwn(auditFields, field) && field !== "version");
+  if (unlabelled.length > 0) throw new Error(`audit fields without a label, of ${type}: ${unlabelled.join(", ")}`);
+}
+
 function accountHelpers(services: Services) {
   let made = 0;
   const signIn = async (username: string) => {
@@ -115,9 +147,14 @@ function accountHelpers(services: Services) {
     if (!user) throw new Error(`there is no user ${username}`);
     return (await inTransaction(services, origin, (ctx) => openSession(ctx, user.id))).token;
   };
-  const createUser: TestServer["createUser"] = async ({ username = `person-${(made += 1)}`, roles }) => {
+  const createUser: TestServer["createUser"] = async ({
+    username = `person-${(made += 1)}`,
+    roles = [],
+    codes = [],
+  }) => {
     const person = { username, passwordHash: await sharedHash(), realName: username, nickName: "" };
-    const id = await inTransaction(services, origin, (ctx) => insertUser(ctx.db, person, roles));
+    const own = codes.length > 0 ? [await createRole(services.db, `role-of-${username}`, codes)] : [];
+    const id = await inTransaction(services, origin, (ctx) => insertUser(ctx.db, person, [...roles, ...own]));
     return { id, username, token: await signIn(username) };
   };
   return { signIn, createUser };
@@ -161,7 +198,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const files = options.files ?? openFolder(folder);
   const clock = options.clock ?? (await openDatabaseClock(db));
   const bank = openSimulatedBank(db, clock, reliableBank);
-  const services: Services = { settings, db, clock, log, signals, files, listeners, bank };
+  const checked = [...listeners, { every: assertLabelled }];
+  const services: Services = { settings, db, clock, log, signals, files, listeners: checked, bank };
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;

@@ -3,7 +3,7 @@ import { errorsApi } from "@vowdesk/contract/errors";
 import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { releaseHeld } from "../src/features/chat/index.ts";
+import { heldMessages } from "../src/features/chat/index.ts";
 import { handleSend } from "../src/features/chat/messages/socket-send.ts";
 import { actorOfToken } from "../src/features/auth/index.ts";
 import { clientFrames } from "@vowdesk/contract/notifications";
@@ -32,7 +32,7 @@ describe("shortening of texts", () => {
     const id = await customer.conversationId();
     expect(await atDesk(server, agent, id).sends(textWithEmojiAt(at))).toMatchObject({ success: true });
     clock.moveMs(undoSendMs);
-    expect(await releaseHeld(server.services)).toBe(1);
+    expect(await heldMessages.run(server.services)).toBe(1);
     expect((await customer.phone()).at(-1)).toMatchObject({ text: textWithEmojiAt(at) });
   });
 
@@ -60,7 +60,7 @@ describe("rejection of text that cannot be stored", () => {
   test.each(illFormed)("in values and field names of a body: %j", async (text) => {
     expect(await customer.says(text)).toMatchObject({ code: 422 });
     const body = { text: "x", [text]: 1 };
-    expect(await server.call(appChatApi.sendMsg, body as never, customer.token)).toMatchObject({ code: 422 });
+    expect(await server.call(appChatApi.send, body as never, customer.token)).toMatchObject({ code: 422 });
   });
 
   test.each(["%00", "a%00b"])("in a query and in a path: %s", async (text) => {

@@ -37,11 +37,11 @@ const goodbyes = ["算了，我打 12315", "不用了，再也不用你们了", 
 const thanks = ["好的，谢谢", "收到，辛苦了", "嗯嗯明白了", "太好了谢谢你", "可以的"];
 const more = ["那大概还要多久呢", "能再帮我催一下吗", "可以给张优惠券吗", "那价格能便宜一点吗", "方便发个地址吗"];
 
-type Content = CallInput<typeof appChatApi.sendMsg>;
+type Content = CallInput<typeof appChatApi.send>;
 
 /** The key is the same in every retry, so the server stores the message once. */
 const sendMessage = (customer: Person, content: Content) =>
-  customer.call(appChatApi.sendMsg, { ...content, clientMsgId: randomUUID() });
+  customer.call(appChatApi.send, { ...content, clientMsgId: randomUUID() });
 
 async function sendFile(customer: Person, module: "chat" | "voice", file: Blob): Promise<void> {
   const url = await customer.call(appChatApi.upload, { module, file });
@@ -63,7 +63,7 @@ async function sendAttachment(customer: Person, pace: Pace, number: string | und
 }
 
 async function openPackets(customer: Person, messages: readonly AppChatMessage[]): Promise<void> {
-  for (const { packet } of messages) if (packet?.mayOpen) await customer.call(appChatApi.openRed, { id: packet.id });
+  for (const { packet } of messages) if (packet?.mayOpen) await customer.call(appChatApi.openPacket, { id: packet.id });
 }
 
 /** Waits for an answer and sends reminders. Returns false if the customer gave up. */
@@ -73,7 +73,7 @@ async function waitForAnswer(customer: Person, pace: Pace, seenSeq: number): Pro
     await pace.about(pollMs);
     const { records } = await customer.call(appChatApi.messages, { after: seenSeq });
     if (records.some(({ isMine }) => !isMine)) {
-      await customer.call(appChatApi.upOne, {});
+      await customer.call(appChatApi.read, {});
       await openPackets(customer, records);
       return true;
     }

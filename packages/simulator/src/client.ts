@@ -82,10 +82,10 @@ async function answerTo(
   }
 }
 
-/** Creates a client with at most `atOnce` concurrent calls. It does not validate answers. */
-export function openClient(url: string, signal: AbortSignal, atOnce: number): Call {
+/** Creates a client with at most `concurrency` concurrent calls. It does not validate answers. */
+export function openClient(url: string, signal: AbortSignal, concurrency: number): Call {
   const waiting: (() => void)[] = [];
-  let free = atOnce;
+  let free = concurrency;
   const enter = () => (free > 0 ? void (free -= 1) : new Promise<void>((resolve) => waiting.push(resolve)));
   const leave = () => {
     const next = waiting.shift();

@@ -41,7 +41,7 @@ async function complain(person: Person, pace: Pace): Promise<void> {
   if (orders.length === 0) return;
   const [problem, text] = pace.pick(complaints);
   const pictures = problem === "damaged" ? [await picture(person, pace)] : [];
-  await person.call(appComplaintsApi.ask, { number: pace.pick(orders).number, trouble: problem, text, pictures });
+  await person.call(appComplaintsApi.submit, { number: pace.pick(orders).number, trouble: problem, text, pictures });
 }
 
 /** Answers a complaint against this person. */
@@ -55,7 +55,7 @@ async function answer(person: Person, pace: Pace): Promise<void> {
 async function play(challenger: Person, opponent: Person, pace: Pace): Promise<void> {
   const stakeCents = pace.pick([1_000, 2_000, 5_000]);
   const opponentPhone = demoPhone("customer", opponent.index);
-  const { id } = await challenger.call(appChallengesApi.ask, { opponentPhone, game: pace.pick(games), stakeCents });
+  const { id } = await challenger.call(appChallengesApi.submit, { opponentPhone, game: pace.pick(games), stakeCents });
   await pace.about(thinkingMs);
   if (pace.random() < 0.2) return void (await opponent.call(appChallengeGamesApi.decline, { id }));
   await opponent.call(appChallengeGamesApi.accept, { id });

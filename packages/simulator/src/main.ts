@@ -10,7 +10,7 @@ import { startScenario, type Scenario } from "./scenario.ts";
 import { requestWithdrawals } from "./withdrawals.ts";
 
 /** Maximum number of concurrent calls, chosen for the server's connection pool. */
-const callsAtOnce = 32;
+const callConcurrency = 32;
 /** Maximum number of unanswered orders, so that a restarted server is not flooded. */
 const placingAtMost = 200;
 const slowRate = 60;
@@ -55,7 +55,7 @@ async function run(end: AbortController): Promise<void> {
   const settings = readSettings(process.argv.slice(2));
   if (settings.untilInputEnds) process.stdin.resume().once("close", () => end.abort());
   const pace = openPace(settings.seed, end.signal, print);
-  const call = openClient(settings.url, end.signal, callsAtOnce);
+  const call = openClient(settings.url, end.signal, callConcurrency);
   const scenario = await startScenario(call, pace, settings.rate);
   print(`${settings.rate} orders a minute at ${settings.url}`);
   pace.go(() => report(scenario, pace));

@@ -40,7 +40,7 @@ const digits = (pace: Pace, count: number) =>
 
 async function publishPost(person: Person, pace: Pace): Promise<void> {
   const pictures = pace.random() < 0.7 ? [await picture(person, pace)] : [];
-  await person.call(appPostsApi.ask, { text: pace.pick(posts), pictures });
+  await person.call(appPostsApi.submit, { text: pace.pick(posts), pictures });
 }
 
 async function reportPost(person: Person, pace: Pace): Promise<void> {
@@ -52,7 +52,7 @@ async function reportPost(person: Person, pace: Pace): Promise<void> {
 async function sendFeedback(person: Person, pace: Pace): Promise<void> {
   const [kind, text] = pace.pick(feedbackTexts);
   const pictures = kind === "bug" ? [await picture(person, pace)] : [];
-  await person.call(appFeedbackApi.ask, { kind, text, pictures });
+  await person.call(appFeedbackApi.submit, { kind, text, pictures });
 }
 
 async function verify(person: Person, pace: Pace): Promise<void> {
@@ -60,7 +60,7 @@ async function verify(person: Person, pace: Pace): Promise<void> {
   const given = { realName: pace.pick(names), idNumber: number + idCheckSign(number) };
   const front = await picture(person, pace);
   const back = await picture(person, pace);
-  await person.call(appVerificationApi.ask, { ...given, front, back, holding: await picture(person, pace) });
+  await person.call(appVerificationApi.submit, { ...given, front, back, holding: await picture(person, pace) });
 }
 
 /** Registers a new applicant. Accepted applicants change their role, and the demo customers must stay customers. */
@@ -79,7 +79,7 @@ async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
     documents.push({ name, number: `33${digits(pace, 10)}`, picture: await picture(person, pace), expiresOn });
   }
   const shop = kind === "merchant" ? { shopName: pace.pick(shops), address, place } : {};
-  await person.call(appApplicationsApi.ask, { kind, zone, documents, ...shop });
+  await person.call(appApplicationsApi.submit, { kind, zone, documents, ...shop });
 }
 
 /** Ignores refusals: the person is already verified or has a pending request. */

@@ -25,7 +25,7 @@ async function withdraw(person: Person, place: number, pace: Pace): Promise<void
   if (requestedCents < withdrawalCents.least) return;
   const amountCents = Math.min(requestedCents, withdrawalCents.most);
   const bank = banks[place % banks.length] ?? banks[0];
-  await person.call(appWithdrawalsApi.ask, { amountCents, holder: name, bank, card: cardOf(place + 1) });
+  await person.call(appWithdrawalsApi.submit, { amountCents, holder: name, bank, card: cardOf(place + 1) });
 }
 
 /** Requests withdrawals of couriers, drivers, runners and merchants at intervals. */

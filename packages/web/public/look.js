@@ -12,7 +12,6 @@
   const device = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   const scheme = ["light", "dark"].includes(look.mode) ? look.mode : device;
   root.dataset.scheme = scheme;
-  root.dataset.mantineColorScheme = scheme;
   root.dataset.size = ["medium", "small", "mini"].includes(look.size) ? look.size : "default";
   for (const [name, value] of Object.entries(Object(look[scheme]))) {
     if (/^--[a-z-]+ #[0-9a-f]{6}$/.test(`${name} ${value}`)) root.style.setProperty(name, value);

@@ -26,26 +26,40 @@ function countingNumber(fallback: number, most: number) {
     .default(fallback);
 }
 
+/** Keys of records, also as comma-separated text, at most as many as a page has rows. */
+const keys = z.preprocess<unknown, z.ZodArray<z.ZodString>, string | string[]>(
+  (value) => (typeof value === "string" ? value.split(",") : value),
+  z.array(z.string().min(1).max(40)).max(pageSizes.max),
+);
+
 type Filters = Record<string, z.ZodType>;
 type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof optionalFilter<F[K]>> };
 
+const defaultSorts = new WeakMap<object, string>();
+
 /**
  * Input of a list call: the feature's filters, all optional, then page, size and order. `sort` is one of `sorts` (default: the
- * first), `dir` is `asc` or `desc`.
+ * first), `dir` is `asc` or `desc`. `ids` narrows the list to the records with these keys.
  */
 export function listInput<F extends Filters, const S extends readonly [string, ...string[]]>(filters: F, sorts: S) {
   // `fromEntries` loses which schema belongs to which name.
   const optional = Object.fromEntries(
     Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),
   ) as unknown as OptionalFilters<F>;
-  return z.object({
+  const input = z.object({
     ...optional,
+    ids: optionalFilter(keys),
     pageNo: countingNumber(1, 1_000_000),
     pageSize: countingNumber(pageSizes.default, pageSizes.max),
     sort: optionalFilter(z.enum(sorts)),
     dir: optionalFilter(z.enum(["asc", "desc"])),
   });
+  defaultSorts.set(input, sorts[0]);
+  return input;
 }
+
+/** The default sort of a list call by its input schema; undefined for other calls. */
+export const defaultSortOf = (input: object): string | undefined => defaultSorts.get(input);
 
 /** A page of a list (R-1.9). */
 export function pageOf<S extends z.ZodType>(record: S) {

@@ -1,13 +1,16 @@
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Listeners } from "../kernel/http/context.ts";
 import * as announcements from "../features/announcements/index.ts";
+import * as appUsers from "../features/app-users/index.ts";
 import * as applications from "../features/applications/index.ts";
 import * as audit from "../features/audit/index.ts";
 import * as auth from "../features/auth/index.ts";
+import * as bookables from "../features/bookables/index.ts";
 import * as challenges from "../features/challenges/index.ts";
 import * as chat from "../features/chat/index.ts";
 import * as complaints from "../features/complaints/index.ts";
 import * as dashboard from "../features/dashboard/index.ts";
+import * as dishes from "../features/dishes/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as errors from "../features/errors/index.ts";
 import * as feedback from "../features/feedback/index.ts";
@@ -21,11 +24,15 @@ import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as settings from "../features/settings/index.ts";
 import * as business from "../features/business/index.ts";
+import * as shoots from "../features/shoots/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
 import * as views from "../features/views/index.ts";
+import * as weddings from "../features/weddings/index.ts";
 import * as withdrawals from "../features/withdrawals/index.ts";
+import { accountRecords } from "./account-records.ts";
+import { retentionRules } from "./retention.ts";
 import { revertHandlers } from "./reverts.ts";
 
 interface Feature {
@@ -41,15 +48,20 @@ const features: readonly Feature[] = [
   menus,
   settings,
   { calls: users.callsWith([chat.openChats]) },
+  { calls: appUsers.callsWith(accountRecords) },
   roles,
   departments,
+  dishes,
   dashboard,
   notifications,
   chat,
   orders,
+  bookables,
+  weddings,
+  shoots,
   errors,
   uploads,
-  business,
+  { calls: business.callsWith(retentionRules) },
   views,
   people,
   reviews,

@@ -18,8 +18,8 @@ import { assertAllowed } from "../kernel/http/guard.ts";
 import { refuse } from "../kernel/http/refusal.ts";
 
 const callsByEndpoint = new Map<Endpoint, BoundCall>(
-  // No revert off-boards a user, so there are no kinds of open work.
-  [users.callsWith([]), roles.calls, menus.calls, departments.calls, business.calls]
+  // No revert off-boards a user or deletes old data, so there are no kinds of open work and no rules.
+  [users.callsWith([]), roles.calls, menus.calls, departments.calls, business.callsWith([])]
     .flat()
     .map((call) => [call.endpoint, call] as const),
 );
@@ -38,7 +38,7 @@ type Values = Readonly<Record<string, unknown>>;
 /** Refuses if a changed field no longer has the value that the audit entry recorded. */
 function assertAsLeft(changes: Changes, now: Values): void {
   const moved = Object.keys(changes).filter((field) => !isDeepStrictEqual(now[field] ?? null, changes[field]?.[1]));
-  if (moved.length > 0) refuse("revert-outdated", { values: { fields: moved.join(", ") } });
+  if (moved.length > 0) refuse("revert-outdated", { data: { fields: moved } });
 }
 
 const before = (changes: Changes): Values =>
@@ -64,9 +64,7 @@ async function departmentId(ctx: Context, name: unknown): Promise<number> {
 async function findUser(ctx: Context, subject: string) {
   const username = nameIn(subject);
   const { records } = await callAsActor(ctx, usersApi.list, { username, pageSize: 200 });
-  return (
-    records.find((user) => user.username === username) ?? refuse("revert-outdated", { values: { fields: subject } })
-  );
+  return records.find((user) => user.username === username) ?? refuse("revert-outdated");
 }
 
 const userUpdated: RevertHandler = {
@@ -74,7 +72,7 @@ const userUpdated: RevertHandler = {
   fields: ["realName", "nickName", "gender", "introduction", "enabled", "department"],
   async restore(ctx, { subject, changes }) {
     const { id } = await findUser(ctx, subject);
-    const now = await callAsActor(ctx, usersApi.getInfoByUserIdInPath, { id });
+    const now = await callAsActor(ctx, usersApi.profile, { id });
     assertAsLeft(changes, { ...now, department: now.departmentName });
     const { department, ...fields } = before(changes);
     const parentFields = "department" in changes ? { departmentId: await departmentId(ctx, department) } : {};
@@ -92,7 +90,7 @@ function idsOf(codes: unknown, known: ReadonlyMap<string, number>): number[] {
 }
 
 function assertSameSet(assigned: readonly number[], left: readonly number[], field: string): void {
-  if (!isDeepStrictEqual(new Set(assigned), new Set(left))) refuse("revert-outdated", { values: { fields: field } });
+  if (!isDeepStrictEqual(new Set(assigned), new Set(left))) refuse("revert-outdated", { data: { fields: [field] } });
 }
 
 const rolesAssigned: RevertHandler = {
@@ -100,18 +98,18 @@ const rolesAssigned: RevertHandler = {
   fields: ["roles"],
   async restore(ctx, { subject, changes: { roles: changed = [[], []] } }) {
     const { id: userId, version } = await findUser(ctx, subject);
-    const { records } = await callAsActor(ctx, usersApi.getRoleListForAssign, { userId, pageSize: 200 });
+    const { records } = await callAsActor(ctx, usersApi.assignableRoles, { userId, pageSize: 200 });
     const known = new Map(records.map(({ roleCode, id }) => [roleCode, id]));
-    const assigned = await callAsActor(ctx, usersApi.getRoleByUserId, { userId });
+    const assigned = await callAsActor(ctx, usersApi.assignedRoles, { userId });
     assertSameSet(assigned, idsOf(changed[1], known), "roles");
-    await callAsActor(ctx, usersApi.saveUserRole, { userId, roleIds: idsOf(changed[0], known), version });
+    await callAsActor(ctx, usersApi.assignRoles, { userId, roleIds: idsOf(changed[0], known), version });
   },
 };
 
 async function findRole(ctx: Context, roleCode: string) {
   const { records } = await callAsActor(ctx, rolesApi.list, { roleCode, pageSize: 200 });
   return (
-    records.find((role) => role.roleCode === roleCode) ?? refuse("revert-outdated", { values: { fields: "code" } })
+    records.find((role) => role.roleCode === roleCode) ?? refuse("revert-outdated", { data: { fields: ["code"] } })
   );
 }
 
@@ -133,7 +131,7 @@ const roleUpdated: RevertHandler = {
     for (const [language, was, is] of renamed(name)) {
       const localised = { ...ctx, language };
       const { roleName } = await findRole(localised, roleCode);
-      if (roleName !== is) refuse("revert-outdated", { values: { fields: "name" } });
+      if (roleName !== is) refuse("revert-outdated", { data: { fields: ["name"] } });
       await callAsActor(localised, rolesApi.update, { id, roleName: was });
     }
     const rest = before(changes);
@@ -147,7 +145,7 @@ const roleAssigned: RevertHandler = {
   fields: ["permissions"],
   async restore(ctx, { subject, changes: { permissions: changed = [[], []] } }) {
     const { id: roleId } = await findRole(ctx, nameIn(subject));
-    const { permissionList, checkList } = await callAsActor(ctx, rolesApi.getAssignPermissionTree, { roleId });
+    const { permissionList, checkList } = await callAsActor(ctx, rolesApi.permissions, { roleId });
     const rows = flatten<PermissionNode>(permissionList);
     const known = new Map(rows.filter(({ code }) => code !== "").map(({ code, id }) => [code, id]));
     const coded = new Set(known.values());
@@ -156,7 +154,7 @@ const roleAssigned: RevertHandler = {
       idsOf(changed[1], known),
       "permissions",
     );
-    await callAsActor(ctx, rolesApi.saveRoleAssign, { roleId, list: idsOf(changed[0], known) });
+    await callAsActor(ctx, rolesApi.assignPermissions, { roleId, list: idsOf(changed[0], known) });
   },
 };
 
@@ -189,7 +187,7 @@ const menuUpdated: RevertHandler = {
     for (const [language, was, is] of renamed(label)) {
       const localised = { ...ctx, language };
       if ((await findMenu(localised, nameIn(subject))).label !== is)
-        refuse("revert-outdated", { values: { fields: "label" } });
+        refuse("revert-outdated", { data: { fields: ["label"] } });
       await callAsActor(localised, menusApi.update, { id: now.id, label: was });
     }
     if (Object.keys(changes).length === 0) return;

@@ -7,6 +7,7 @@ import { WebSocket } from "ws";
 import { send, type Sending } from "../features/notifications/index.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { windowLimits } from "../kernel/realtime/delivery-window.ts";
+import type { Signal } from "../platform/signals/signals.ts";
 import { openSocket, type SocketGateway } from "./socket.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 
@@ -62,9 +63,9 @@ function connect(
     sendFrame,
     messages: () => frames.filter((frame) => "id" in frame),
     control: (action: number) => frames.filter((frame) => frame["action"] === action),
-    hello: async (after: string | null, lang = "en") => {
+    hello: async (after: string | null, lang = "en", missedMs?: number) => {
       await opened;
-      sendFrame({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after, lang }) });
+      sendFrame({ action: 1, msg: JSON.stringify({ v: 2, tab: "a", after, lang, missedMs }) });
     },
     oldHello: async () => {
       await opened;
@@ -243,23 +244,23 @@ describe("delivery", () => {
 
   test("an old client gets every message type and acknowledges it with 3, 5 or 6", async () => {
     const { id, token } = await createUser();
-    for (let type = 0; type <= 15; type += 1)
+    for (let type = 0; type <= 16; type += 1)
       await sendTo([id], { type, allUser: type % 2 === 0 ? 1 : 0, number: `N${type}` });
     const client = connect(token);
     await client.oldHello();
-    await until(() => client.messages().length === 16);
+    await until(() => client.messages().length === 17);
     const record = ["id", "type", "flag", "sendName", "sendImg", "msg", "createTime", "allUser", "number"];
     for (const message of client.messages()) expect(Object.keys(message).toSorted()).toEqual(record.toSorted());
-    expect(client.messages().map(({ type }) => type)).toEqual(Array.from({ length: 16 }, (_, type) => type));
+    expect(client.messages().map(({ type }) => type)).toEqual(Array.from({ length: 17 }, (_, type) => type));
     // Types 1 and 2 are images and voice messages (R-5.9). Old clients send no language, so the text is Chinese.
     expect(client.messages().map(({ msg }) => msg === "语音/图片消息")).toEqual(
-      Array.from({ length: 16 }, (_, type) => type === 1 || type === 2),
+      Array.from({ length: 17 }, (_, type) => type === 1 || type === 2),
     );
     const ids = client.messages().map((message) => String(message["id"]));
     client.sendFrame({ action: 3, msgIds: `,${ids.slice(0, 6).join(",")},` });
     client.sendFrame({ action: 5, msgIds: ` ${ids.slice(6, 11).join(" , ")},,` });
-    client.sendFrame({ action: 6, msgIds: ids.slice(11, 15).join(",") });
-    client.sendFrame({ action: 5, msgIds: Number(ids[15]) });
+    client.sendFrame({ action: 6, msgIds: ids.slice(11, 16).join(",") });
+    client.sendFrame({ action: 5, msgIds: Number(ids[16]) });
     await until(async () => (await countUnacked(id)) === 0);
   });
 
@@ -304,7 +305,7 @@ describe("delivery", () => {
     expect(client.control(11)).toMatchObject([{ team: { subject: number, state: "claimed", byId: other.id } }]);
     // A signal after the sweep sends the update only once.
     const [frame = {}] = client.control(11);
-    server.services.signals.publish({ kind: "tell", access: "order:delivery:assign", frame });
+    server.services.signals.publish({ kind: "frame", access: "order:delivery:assign", frame });
     client.sendFrame({ action: 4 });
     await until(() => client.control(4).length > 0);
     expect(client.control(11)).toHaveLength(1);
@@ -442,17 +443,24 @@ describe("reading", () => {
     expect(second.next).toBeNull();
   });
 
-  test("coalesces changes and sends them to users with the permission", async () => {
+  test("coalesces changes and sends the latest version of each record to users with the permission", async () => {
     const [authorised, unauthorised] = [await createUser(["dispatcher"]), await createUser(["moderator"])];
     const clients = [connect(authorised.token), connect(unauthorised.token)];
     for (const [i, client] of clients.entries())
       await client.hello((await inbox([authorised, unauthorised][i]?.token ?? "")).last);
     await until(() => clients.every((client) => client.control(1).length === 1));
-    for (const id of ["a", "b", "a"])
-      server.services.signals.publish({ kind: "changed", feature: "orders", id, access: "order:delivery" });
+    const changes = [
+      { id: "a", version: 4 },
+      { id: "b", version: 2 },
+      { id: "a", version: 5 },
+      { id: "b" },
+      { id: "b", version: 3 },
+    ];
+    for (const change of changes)
+      server.services.signals.publish({ kind: "changed", feature: "orders", access: "order:delivery", ...change });
     await until(() => clients[0]?.control(8).length === 1);
     await wait(50);
-    expect(clients[0]?.control(8)).toEqual([{ action: 8, feature: "orders", ids: ["a", "b"] }]);
+    expect(clients[0]?.control(8)).toEqual([{ action: 8, feature: "orders", ids: ["a", "b"], versions: [5, null] }]);
     expect(clients[1]?.control(8)).toEqual([]);
   });
 
@@ -467,24 +475,48 @@ describe("reading", () => {
     await until(() => clients[0]?.control(8).length === 1 && clients[1]?.control(8).length === 1);
     await wait(50);
     for (const client of clients.slice(0, 2))
-      expect(client.control(8)).toEqual([{ action: 8, feature: "settings", ids: [] }]);
+      expect(client.control(8)).toEqual([{ action: 8, feature: "settings", ids: [], versions: [] }]);
     expect(clients[2]?.control(8)).toEqual([]);
   });
 });
 
-describe("sending", () => {
-  test("a repeated key sends nothing and returns the same id, and refuses another body", async () => {
-    const { id } = await createUser();
-    const key = `key-${id}`;
-    const [first, second] = [
-      await sendTo([id], { clientMessageId: key }),
-      await sendTo([id], { clientMessageId: key }),
-    ];
-    expect(second).toEqual(first);
-    expect(await countUnacked(id)).toBe(1);
-    await expect(sendTo([id], { clientMessageId: key, msg: "another" })).rejects.toThrow("key-reused");
+describe("changes that a client missed", () => {
+  const publish = (id: string, change: Partial<Extract<Signal, { kind: "changed" }>> = {}) =>
+    server.services.signals.publish({ kind: "changed", feature: "orders", access: "order:delivery", id, ...change });
+
+  /** Connects and returns the answer to the hello and the changed orders that follow it. */
+  async function connectAfter(missedMs: number | undefined, { token }: { token: string }) {
+    const client = connect(token);
+    await client.hello((await inbox(token)).last, "en", missedMs);
+    await until(() => client.control(1).length === 1);
+    await wait(50);
+    return { repeats: client.control(1)[0]?.["repeats"], ids: client.control(8).flatMap(({ ids }) => ids as string[]) };
+  }
+
+  test("are sent to users with the permission, if the client says for how long it missed them", async () => {
+    const [dispatcher, moderator] = [await createUser(["dispatcher"]), await createUser(["moderator"])];
+    publish("missed");
+    await wait(400);
+    // A server that has just started does not know the last seconds.
+    await until(async () => (await connectAfter(1_000, dispatcher)).repeats === true, 10_000);
+    publish("missed");
+    publish("mine", { access: "signed-in", userId: moderator.id });
+    await wait(400);
+    expect((await connectAfter(1_000, dispatcher)).ids).toContain("missed");
+    expect((await connectAfter(1_000, moderator)).ids).toEqual(["mine"]);
+    expect(await connectAfter(undefined, dispatcher)).toEqual({ repeats: undefined, ids: [] });
+    expect(await connectAfter(120_000, dispatcher)).toEqual({ repeats: undefined, ids: [] });
   });
 
+  test("are not sent if signals were lost", async () => {
+    const dispatcher = await createUser(["dispatcher"]);
+    await until(async () => (await connectAfter(0, dispatcher)).repeats === true, 10_000);
+    server.services.signals.publish({ kind: "all" });
+    expect((await connectAfter(0, dispatcher)).repeats).toBeUndefined();
+  });
+});
+
+describe("sending", () => {
   test("parallel sends to the same users cause neither gaps nor deadlocks", async () => {
     const people = await Promise.all([createUser(), createUser(), createUser()]);
     const ids = people.map(({ id }) => id);

@@ -56,8 +56,8 @@ function refreshActor(actor: Actor | undefined, connection: SocketConnection): v
   const refusal = refusalOf(actor);
   if (refusal !== null) return connection.close(...refusal);
   // The actor rarely changes. Keeping the object avoids a copy per socket.
-  const { codes, name } = connection.actor;
-  if (codes !== actor.codes || name !== actor.name) connection.actor = actor;
+  const { codes, name, realName } = connection.actor;
+  if (codes !== actor.codes || name !== actor.name || realName !== actor.realName) connection.actor = actor;
 }
 
 /** Checks the sessions of the given sockets. */
@@ -91,7 +91,7 @@ async function closeAll(connections: ReadonlySet<SocketConnection>): Promise<voi
 function openHandlers(services: Services, window: WindowLimits) {
   const delivery: Delivery = openDelivery(services, window);
   const desk = openDesk(services, (frame, userId) =>
-    delivery.signal({ kind: "tell", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
+    delivery.signal({ kind: "frame", access: "chat", frame, ...(userId === undefined ? {} : { userId }) }),
   );
   return {
     ...delivery,

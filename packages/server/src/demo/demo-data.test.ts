@@ -151,7 +151,17 @@ test("assigns every demo account to a department", async () => {
   const row = await one(sql<{ placed: number; staff: number; tops: number }>`
     select count(department_id)::integer as placed, count(*)::integer as staff,
       (select count(*)::integer from department where parent_id is null) as tops from users`);
-  expect(row).toEqual({ placed: 7, staff: 7, tops: 1 });
+  expect(row).toEqual({ placed: 12, staff: 12, tops: 1 });
+});
+
+test("loads a year of a studio with forty bookables, and coming shoots of the demo accounts", async () => {
+  const row = await one(sql<object>`
+    select (select count(*)::integer from bookable) as bookables,
+      (select count(distinct (starts_at at time zone ${defaultTimeZone})::date)::integer > 340 from shoot) as "isYear",
+      (select count(*)::integer from bookable where user_id is not null and exists (
+        select from slot where bookable_id = bookable.id and starts_at > '2026-11-03')) as booked,
+      (select count(*)::integer > 20 from wedding join app_account on app_account.phone = phone_a) as "hasChats"`);
+  expect(row).toEqual({ bookables: 40, isYear: true, booked: 4, hasChats: true });
 });
 
 test("changes nothing when run again", async () => {

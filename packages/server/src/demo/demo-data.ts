@@ -1,3 +1,4 @@
+import { loadTeams } from "./chat/load-inquiries.ts";
 import { demoPassword } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { seedDemoAnnouncements } from "../features/announcements/index.ts";
@@ -7,8 +8,9 @@ import { loadInBulk } from "./bulk.ts";
 import { beginLoad, demoOf, loadChats, loadOrderRange, type LoadRow } from "./demo-load.ts";
 import { loadWithdrawals } from "./reviews/withdrawals.ts";
 import { loadDepartments } from "./business/departments.ts";
-import { addCustomersWithoutOrders, chatTables } from "./chat/load-chats.ts";
+import { addCustomersWithoutOrders, chatTables, loadLabels } from "./chat/load-chats.ts";
 import { loadPeople, orderTables } from "./load.ts";
+import { loadStudio } from "./studio/load-studio.ts";
 import { loadQueues } from "./reviews/queues.ts";
 
 type Db = Services["db"];
@@ -35,6 +37,8 @@ async function loadNewest(
   const demo = demoOf(load);
   await loadPeople(db, demo.people, passwordHash);
   await addCustomersWithoutOrders(db, demo.random, { count: conversations, passwordHash });
+  await loadLabels(db);
+  await loadTeams(db);
   const row: LoadRow = {
     ...load,
     last_account: (await nextAccount(db)) - 1,
@@ -53,6 +57,7 @@ async function loadNewest(
 /** Fills an empty database with the newest part of three months of orders and their people. */
 export async function seedDemo(services: Services, count: number, first = defaultFirst): Promise<void> {
   await loadDepartments(services.db);
+  await loadStudio(services.db, services.clock.now());
   await seedDemoAnnouncements(services);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);

@@ -1,9 +1,11 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { defaultOrderPrices } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import type { Services } from "../kernel/http/context.ts";
 import { gramsOf } from "../features/orders/index.ts";
 import { loadLedger, detailedSince } from "./orders/ledger.ts";
 import type { DemoOrder } from "./orders/demo-order.ts";
+import { zones } from "./business/places.ts";
 import { joinedDaysAgo, joinedMinutesBefore, type Merchant, type People, type Worker } from "./business/people.ts";
 import { histories } from "./orders/histories.ts";
 
@@ -27,7 +29,16 @@ export async function loadPeople(db: Db, people: People, passwordHash: string): 
   );
   await sql`select setval(pg_get_serial_sequence('app_account', 'id'), max(id)) from app_account`.execute(db);
   await loadMerchants(db, people.merchants);
+  await loadZones(db);
   await loadWorkers(db, people.workers);
+}
+
+/** Stores the zones of the demo city, with the default fee. */
+async function loadZones(db: Db): Promise<void> {
+  const { deliveryFeeCents } = defaultOrderPrices;
+  const stored = zones.map(({ name, lat, lng }) => ({ name, lat, lng, deliveryFeeCents }));
+  await sql`update order_settings set settings = settings || jsonb_build_object('zones', ${JSON.stringify(stored)}::jsonb)
+    where not settings ? 'zones'`.execute(db);
 }
 
 async function loadMerchants(db: Db, merchants: readonly Merchant[]): Promise<void> {

@@ -24,8 +24,8 @@ type Measure = "characters" | "entries" | "value";
 const zh: InputWords = {
   required: "必填",
   wrong: "填写有误",
-  unknownField: "不认识的字段",
-  oneOf: "请从给出的选项中选择",
+  unknownField: "该字段不存在",
+  oneOf: "请从选项中选择",
   kinds: {
     text: "应为文字",
     number: "应为数字",
@@ -51,10 +51,10 @@ const zh: InputWords = {
 const en: InputWords = {
   required: "Required",
   wrong: "Not valid",
-  unknownField: "There is no such field",
-  oneOf: "Choose one of what is offered",
+  unknownField: "This field does not exist",
+  oneOf: "Choose one of the options",
   kinds: {
-    text: "Must be a text",
+    text: "Must be text",
     number: "Must be a number",
     whole: "Must be a whole number",
     yesOrNo: "Must be yes or no",
@@ -67,7 +67,7 @@ const en: InputWords = {
     date: "Not a valid date",
     time: "Not a valid time",
     phone: "Not a valid phone number",
-    other: "Not in the right form",
+    other: "Wrong format",
   },
   atMost: {
     characters: (n) => `At most ${n} ${n === 1 ? "character" : "characters"}`,
@@ -198,7 +198,7 @@ function ofLeast(words: InputWords, { origin, minimum, inclusive = true, input }
   return inclusive ? words.atLeast[measureOf[origin] ?? "value"](limit) : words.moreThan(limit);
 }
 
-const saidIn =
+const errorMapOf =
   (words: InputWords): $ZodErrorMap =>
   (issue) => {
     switch (issue.code) {
@@ -225,13 +225,22 @@ const saidIn =
     }
   };
 
+const words: Readonly<Record<Language, InputWords>> = { zh, en, es, ja };
+
 /** Error texts for invalid input, by language. Passed to each parse, because requests of all languages share one process. */
 export const inputTexts: Readonly<Record<Language, $ZodErrorMap>> = {
-  zh: saidIn(zh),
-  en: saidIn(en),
-  es: saidIn(es),
-  ja: saidIn(ja),
+  zh: errorMapOf(zh),
+  en: errorMapOf(en),
+  es: errorMapOf(es),
+  ja: errorMapOf(ja),
 };
+
+/** Problem of a field, by the name of its text. */
+export type FieldProblem = "required" | "wrong";
+
+/** The texts about invalid fields. */
+export const problemTexts = (language: Language, problems: Readonly<Record<string, FieldProblem>>) =>
+  Object.fromEntries(Object.entries(problems).map(([field, problem]) => [field, words[language][problem]]));
 
 /** Error text for an invalid phone number. */
 export const phoneTexts: Readonly<Record<Language, string>> = {

@@ -1,104 +1,100 @@
-import type { Language } from "@vowdesk/contract/kernel";
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
+import type { OrderKind } from "@vowdesk/contract/orders";
+import { chatMessageTexts } from "./chat-message-texts.ts";
 
-/** Texts of messages from the server, by key. The words for takeout determine the target of a click (R-5.2). */
+/** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
 export const messageTexts = {
+  ...chatMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",
     en: "New designated-driver order: {from} → {to}",
-    es: "Nuevo conductor designado (designated): {from} → {to}",
-    ja: "新しい運転代行（代驾）：{from} → {to}",
+    es: "Nuevo pedido de conductor designado: {from} → {to}",
+    ja: "新しい運転代行の注文：{from} → {to}",
   },
   "new-errand": {
-    zh: "新跑腿订单：{item}，¥{total}",
-    en: "New errand: {item}, ¥{total}",
-    es: "Nuevo recado (errand): {item}, ¥{total}",
-    ja: "新しいおつかい（跑腿）：{item}、¥{total}",
+    zh: "新跑腿订单：{item}，{totalCents}",
+    en: "New errand: {item}, {totalCents}",
+    es: "Nuevo recado: {item}, {totalCents}",
+    ja: "新しいおつかい：{item}、{totalCents}",
   },
   "order-urged-delivery": {
     zh: "{customer} 催单：外卖订单 {number}（第 {count} 次）",
-    en: "{customer} urges takeout order {number} ({count}×)",
-    es: "{customer} reclama: pedido a domicilio {number} ({count}×)",
-    ja: "{customer}様からの催促：デリバリー注文 {number}（{count}回目）",
+    en: "{customer} urges delivery order {number} ({count}×)",
+    es: "{customer} urge el pedido a domicilio {number} ({count}×)",
+    ja: "{customer} 様からの催促：デリバリー注文 {number}（{count} 回目）",
   },
   "order-soon-delivery": {
     zh: "外卖订单 {number} 即将超时",
-    en: "Takeout order {number} is nearly due",
-    es: "Pedido a domicilio {number}: casi fuera de plazo",
+    en: "Delivery order {number} is due soon",
+    es: "El pedido a domicilio {number} vence pronto",
     ja: "デリバリー注文 {number} の期限が迫っています",
   },
   "order-late-delivery": {
     zh: "外卖订单 {number} 已超时",
-    en: "Takeout order {number} is late",
-    es: "Pedido a domicilio {number}: fuera de plazo",
-    ja: "デリバリー注文 {number} は期限を過ぎました",
+    en: "Delivery order {number} is late",
+    es: "El pedido a domicilio {number} lleva retraso",
+    ja: "デリバリー注文 {number} は遅延しています",
   },
   "order-urged-driver": {
     zh: "{customer} 催单：代驾订单 {number}（第 {count} 次）",
     en: "{customer} urges designated-driver order {number} ({count}×)",
-    es: "{customer} reclama: pedido de conductor (designated) {number} ({count}×)",
-    ja: "{customer}様からの催促：運転代行（代驾） {number}（{count}回目）",
+    es: "{customer} urge el pedido de conductor designado {number} ({count}×)",
+    ja: "{customer} 様からの催促：運転代行の注文 {number}（{count} 回目）",
   },
   "order-soon-driver": {
     zh: "代驾订单 {number} 即将超时",
-    en: "Designated-driver order {number} is nearly due",
-    es: "Pedido de conductor (designated) {number}: casi fuera de plazo",
-    ja: "運転代行（代驾） {number} の期限が迫っています",
+    en: "Designated-driver order {number} is due soon",
+    es: "El pedido de conductor designado {number} vence pronto",
+    ja: "運転代行の注文 {number} の期限が迫っています",
   },
   "order-late-driver": {
     zh: "代驾订单 {number} 已超时",
     en: "Designated-driver order {number} is late",
-    es: "Pedido de conductor (designated) {number}: fuera de plazo",
-    ja: "運転代行（代驾） {number} は期限を過ぎました",
+    es: "El pedido de conductor designado {number} lleva retraso",
+    ja: "運転代行の注文 {number} は遅延しています",
   },
   "order-urged-errand": {
     zh: "{customer} 催单：跑腿订单 {number}（第 {count} 次）",
     en: "{customer} urges errand {number} ({count}×)",
-    es: "{customer} reclama: recado (errand) {number} ({count}×)",
-    ja: "{customer}様からの催促：おつかい（跑腿） {number}（{count}回目）",
+    es: "{customer} urge el recado {number} ({count}×)",
+    ja: "{customer} 様からの催促：おつかい {number}（{count} 回目）",
   },
   "order-soon-errand": {
     zh: "跑腿订单 {number} 即将超时",
-    en: "Errand {number} is nearly due",
-    es: "Recado (errand) {number}: casi fuera de plazo",
-    ja: "おつかい（跑腿） {number} の期限が迫っています",
+    en: "Errand {number} is due soon",
+    es: "El recado {number} vence pronto",
+    ja: "おつかい {number} の期限が迫っています",
   },
   "order-late-errand": {
     zh: "跑腿订单 {number} 已超时",
     en: "Errand {number} is late",
-    es: "Recado (errand) {number}: fuera de plazo",
-    ja: "おつかい（跑腿） {number} は期限を過ぎました",
+    es: "El recado {number} lleva retraso",
+    ja: "おつかい {number} は遅延しています",
+  },
+  "shoot-tomorrow": {
+    zh: "拍摄提醒：{when}，{couple} {place}",
+    en: "Shoot reminder: {when}, {couple} {place}",
+    es: "Recordatorio de sesión: {when}, {couple} {place}",
+    ja: "撮影のリマインダー：{when}、{couple} {place}",
   },
   "pickup-code-replaced": {
-    zh: "{worker} 多次输错跑腿订单 {number} 的取件码，已更换取件码",
-    en: "Errand {number}: {worker} entered five wrong pickup codes. There is a new code",
-    es: "Recado (errand) {number}: {worker} introdujo cinco códigos de recogida erróneos. Hay un código nuevo",
-    ja: "おつかい（跑腿） {number}：{worker}が受け取りコードを5回間違えたため、コードを変更しました",
+    zh: "{worker} 五次输错跑腿订单 {number} 的取件码，已更换取件码",
+    en: "Errand {number}: {worker} entered five wrong pickup codes. The code was replaced",
+    es: "Recado {number}: {worker} introdujo cinco códigos de recogida erróneos. El código se ha cambiado",
+    ja: "おつかい {number}：{worker} さんが受取コードを 5 回間違えたため、コードを変更しました",
   },
   "new-delivery-order": {
-    zh: "新外卖订单：{merchant}，¥{total}",
-    en: "New takeout order: {merchant}, ¥{total}",
-    es: "Nuevo pedido a domicilio: {merchant}, ¥{total}",
-    ja: "新しいデリバリー注文：{merchant}、¥{total}",
+    zh: "新外卖订单：{merchant}，{totalCents}",
+    en: "New delivery order: {merchant}, {totalCents}",
+    es: "Nuevo pedido a domicilio: {merchant}, {totalCents}",
+    ja: "新しいデリバリー注文：{merchant}、{totalCents}",
   },
   "chat-packet": { zh: "[红包]", en: "[Red packet]", es: "[Sobre rojo]", ja: "[紅包]" },
-  "chat-order": { zh: "[订单]{number}", en: "[Order] {number}", es: "[Pedido] {number}", ja: "[注文] {number}" },
-  "chat-handed-over": {
-    zh: "{by} 将 {customer} 的会话转交给您",
-    en: "{by} handed the conversation with {customer} over to you",
-    es: "{by} le pasó la conversación con {customer}",
-    ja: "{by}さんから {customer} 様の会話が引き継がれました",
-  },
-  "chat-waiting": {
-    zh: "{customer} 已等待 {minutes} 分钟，请尽快回复",
-    en: "{customer} has been waiting for {minutes} min; please answer",
-    es: "{customer} lleva {minutes} min esperando; responda, por favor",
-    ja: "{customer} 様が {minutes} 分お待ちです。返信してください",
-  },
   "packet-pending": {
-    zh: "{by} 发给 {customer} 的红包 ¥{amount} 待审批",
-    en: "A red packet of ¥{amount} from {by} to {customer} waits for approval",
-    es: "Un sobre rojo de ¥{amount} de {by} para {customer} espera aprobación",
-    ja: "{by}さんから {customer} 様への紅包 ¥{amount} が承認待ちです",
+    zh: "{by} 发给 {customer} 的 {amountCents} 红包待审批",
+    en: "A red packet of {amountCents} from {by} to {customer} needs approval",
+    es: "Un sobre rojo de {amountCents} de {by} para {customer} necesita aprobación",
+    ja: "{by} さんから {customer} 様への {amountCents} の紅包が承認待ちです",
   },
   "media-message": {
     zh: "语音/图片消息",
@@ -111,8 +107,8 @@ export const messageTexts = {
   "announcement-to-confirm": {
     zh: "请阅读并确认：{zh}",
     en: "Please read and confirm: {en}",
-    es: "Lea y confirme, por favor: {es}",
-    ja: "ご確認ください：{ja}",
+    es: "Lea y confirme: {es}",
+    ja: "読んで確認してください：{ja}",
   },
   "announcement-reminder": {
     zh: "提醒：{zh}",
@@ -121,100 +117,100 @@ export const messageTexts = {
     ja: "リマインド：{ja}",
   },
   "order-unclaimed": {
-    zh: "无人认领：{first}",
-    en: "Nobody has claimed: {first}",
-    es: "Sin atender: {first}",
-    ja: "未対応：{first}",
+    zh: "未认领：{first}",
+    en: "Unclaimed: {first}",
+    es: "Sin asumir: {first}",
+    ja: "担当なし：{first}",
   },
   "orders-unclaimed": {
-    zh: "{count} 个订单无人认领，最早的是：{first}",
-    en: "Nobody has claimed {count} orders, the oldest: {first}",
-    es: "{count} pedidos sin atender; el más antiguo: {first}",
-    ja: "未対応の注文が {count} 件、最も古いもの：{first}",
+    zh: "{count} 个订单未认领，最早的是：{first}",
+    en: "{count} unclaimed orders, the oldest: {first}",
+    es: "{count} pedidos sin asumir; el más antiguo: {first}",
+    ja: "担当なしの注文が {count} 件、最も古いもの：{first}",
   },
   "review-post": {
     zh: "新动态待审核：{person}，{summary}",
     en: "New post to review: {person}, {summary}",
     es: "Nueva publicación por revisar: {person}, {summary}",
-    ja: "審査待ちの投稿：{person}様、{summary}",
+    ja: "審査待ちの投稿：{person} 様、{summary}",
   },
   "review-withdrawal": {
     zh: "新提现申请：{person}，{summary}",
     en: "New withdrawal: {person}, {summary}",
     es: "Nueva retirada: {person}, {summary}",
-    ja: "新しい出金申請：{person}様、{summary}",
+    ja: "新しい出金申請：{person} 様、{summary}",
   },
   "review-feedback": {
     zh: "新反馈：{person}，{summary}",
     en: "New feedback: {person}, {summary}",
     es: "Nuevo comentario: {person}, {summary}",
-    ja: "新しいフィードバック：{person}様、{summary}",
+    ja: "新しいフィードバック：{person} 様、{summary}",
   },
   "review-verification": {
     zh: "新实名认证：{person}",
     en: "New verification: {person}",
     es: "Nueva verificación: {person}",
-    ja: "新しい本人確認：{person}様",
+    ja: "新しい本人確認：{person} 様",
   },
   "review-application": {
     zh: "新入驻申请：{person}，{summary}",
     en: "New application: {person}, {summary}",
     es: "Nueva solicitud de alta: {person}, {summary}",
-    ja: "新しい登録申請：{person}様、{summary}",
+    ja: "新しい登録申請：{person} 様、{summary}",
   },
   "review-complaint": {
     zh: "新投诉：{person}，{summary}",
     en: "New complaint: {person}, {summary}",
     es: "Nueva reclamación: {person}, {summary}",
-    ja: "新しい苦情：{person}様、{summary}",
+    ja: "新しい苦情：{person} 様、{summary}",
   },
   "review-challenge": {
     zh: "新挑战：{person}，{summary}",
     en: "New challenge: {person}, {summary}",
     es: "Nuevo desafío: {person}, {summary}",
-    ja: "新しいチャレンジ：{person}様、{summary}",
+    ja: "新しいチャレンジ：{person} 様、{summary}",
   },
   "review-late-post": {
-    zh: "动态 #{id} 审核已超时：{person}",
-    en: "Post #{id} waits too long: {person}",
-    es: "Publicación n.º {id}: fuera de plazo, {person}",
-    ja: "投稿 #{id} の審査期限超過：{person}様",
+    zh: "动态 #{id} 处理超时：{person}",
+    en: "Post #{id} is late: {person}",
+    es: "Publicación n.º {id} con retraso: {person}",
+    ja: "投稿 #{id} が遅延しています：{person} 様",
   },
   "review-late-withdrawal": {
-    zh: "提现 #{id} 审核已超时：{person}",
-    en: "Withdrawal #{id} waits too long: {person}",
-    es: "Retirada n.º {id}: fuera de plazo, {person}",
-    ja: "出金 #{id} の審査期限超過：{person}様",
+    zh: "提现 #{id} 处理超时：{person}",
+    en: "Withdrawal #{id} is late: {person}",
+    es: "Retirada n.º {id} con retraso: {person}",
+    ja: "出金 #{id} が遅延しています：{person} 様",
   },
   "review-late-feedback": {
-    zh: "反馈 #{id} 处理已超时：{person}",
-    en: "Feedback #{id} waits too long: {person}",
-    es: "Comentario n.º {id}: fuera de plazo, {person}",
-    ja: "フィードバック #{id} の対応期限超過：{person}様",
+    zh: "反馈 #{id} 处理超时：{person}",
+    en: "Feedback #{id} is late: {person}",
+    es: "Comentario n.º {id} con retraso: {person}",
+    ja: "フィードバック #{id} が遅延しています：{person} 様",
   },
   "review-late-verification": {
-    zh: "实名认证 #{id} 审核已超时：{person}",
-    en: "Verification #{id} waits too long: {person}",
-    es: "Verificación n.º {id}: fuera de plazo, {person}",
-    ja: "本人確認 #{id} の審査期限超過：{person}様",
+    zh: "实名认证 #{id} 处理超时：{person}",
+    en: "Verification #{id} is late: {person}",
+    es: "Verificación n.º {id} con retraso: {person}",
+    ja: "本人確認 #{id} が遅延しています：{person} 様",
   },
   "review-late-application": {
-    zh: "入驻申请 #{id} 审核已超时：{person}",
-    en: "Application #{id} waits too long: {person}",
-    es: "Solicitud de alta n.º {id}: fuera de plazo, {person}",
-    ja: "登録申請 #{id} の審査期限超過：{person}様",
+    zh: "入驻申请 #{id} 处理超时：{person}",
+    en: "Application #{id} is late: {person}",
+    es: "Solicitud de alta n.º {id} con retraso: {person}",
+    ja: "登録申請 #{id} が遅延しています：{person} 様",
   },
   "review-late-complaint": {
-    zh: "投诉 #{id} 处理已超时：{person}",
-    en: "Complaint #{id} waits too long: {person}",
-    es: "Reclamación n.º {id}: fuera de plazo, {person}",
-    ja: "苦情 #{id} の対応期限超過：{person}様",
+    zh: "投诉 #{id} 处理超时：{person}",
+    en: "Complaint #{id} is late: {person}",
+    es: "Reclamación n.º {id} con retraso: {person}",
+    ja: "苦情 #{id} が遅延しています：{person} 様",
   },
   "review-late-challenge": {
-    zh: "挑战 #{id} 裁定已超时：{person}",
-    en: "Challenge #{id} waits too long: {person}",
-    es: "Desafío n.º {id}: fuera de plazo, {person}",
-    ja: "チャレンジ #{id} の判定期限超過：{person}様",
+    zh: "挑战 #{id} 处理超时：{person}",
+    en: "Challenge #{id} is late: {person}",
+    es: "Desafío n.º {id} con retraso: {person}",
+    ja: "チャレンジ #{id} が遅延しています：{person} 様",
   },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
@@ -229,9 +225,54 @@ export interface MessageTemplate {
 /** The text of a template in a language. Null for a key of a later version, for which the stored text is shown. */
 export function messageTextOf(language: Language, { key, values }: MessageTemplate): string | null {
   const text: string | undefined = messageTexts[key]?.[language];
-  const worded = (value: string | number | MessageTemplate | undefined) =>
-    typeof value === "object" ? messageTextOf(language, value) : String(value ?? "");
-  return text?.replace(/\{(\w+)\}/g, (_whole, name: string) => worded(values[name]) ?? "") ?? null;
+  return text?.replace(/\{(\w+)\}/g, (_whole, name: string) => valueText(language, values, name)) ?? null;
+}
+
+function valueText(language: Language, values: MessageTemplate["values"], name: string): string {
+  const value = values[name] ?? olderAmount(values, name) ?? "";
+  if (typeof value === "object") return messageTextOf(language, value) ?? "";
+  return name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : String(value);
+}
+
+/** The amount of a template from release 0.1.0, which stored it as text, such as `total: "50.00"`. */
+function olderAmount(values: MessageTemplate["values"], name: string): string | undefined {
+  const amount = name.endsWith("Cents") ? values[name.slice(0, -"Cents".length)] : undefined;
+  return amount === undefined ? undefined : `¥${String(amount)}`;
+}
+
+const kindByKey: Readonly<Partial<Record<MessageKey, OrderKind>>> = {
+  "new-delivery-order": "delivery",
+  "order-urged-delivery": "delivery",
+  "order-soon-delivery": "delivery",
+  "order-late-delivery": "delivery",
+  "new-driver-order": "driver",
+  "order-urged-driver": "driver",
+  "order-soon-driver": "driver",
+  "order-late-driver": "driver",
+  "new-errand": "errand",
+  "order-urged-errand": "errand",
+  "order-soon-errand": "errand",
+  "order-late-errand": "errand",
+  "pickup-code-replaced": "errand",
+};
+
+/** The kind of the order that a template is about; undefined for other templates. */
+export function orderKindOf({ key, values }: MessageTemplate): OrderKind | undefined {
+  const { first } = values;
+  return typeof first === "object" ? orderKindOf(first) : kindByKey[key];
+}
+
+/** Words by which clients of the older protocol find the target of a click (R-5.2). */
+const routingWords: Readonly<Record<OrderKind, readonly [zh: string, en: string]>> = {
+  delivery: ["外卖", "takeout"],
+  driver: ["代驾", "designated"],
+  errand: ["跑腿", "errand"],
+};
+
+/** The text of a message for clients of the older protocol: with the routing word of its kind, appended if it has none. */
+export function withRoutingWord(text: string, kind: OrderKind): string {
+  const words = routingWords[kind];
+  return words.some((word) => text.toLowerCase().includes(word)) ? text : `${text} (${words[1]})`;
 }
 
 /** The texts in a language that contain a word outside of placeholders, by key. */

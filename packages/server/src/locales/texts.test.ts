@@ -60,11 +60,16 @@ test.each(languages)("never shows a placeholder in a message or notice with miss
     expect(noticeText(language, key, { summary: "s", person: "p" })).not.toMatch(raw);
 });
 
+test("no text names fields by their keys, which mean nothing to a user", () => {
+  for (const texts of [zh, en, es, ja])
+    for (const text of Object.values(texts)) expect(placeholders(text)).not.toContain("fields");
+});
+
 test("rejects a refusal with missing values at compile time", () => {
-  expectTypeOf<Placeholder<"invalid-input">>().toEqualTypeOf<"fields">();
+  expectTypeOf<Placeholder<"already-taken">>().toEqualTypeOf<"who">();
   expectTypeOf<Placeholder<"not-found">>().toEqualTypeOf<never>();
-  // @ts-expect-error the text has the placeholder "fields"
-  const bare = new Refusal("invalid-input");
+  // @ts-expect-error the text has the placeholder "who"
+  const bare = new Refusal("already-taken");
   // @ts-expect-error the text has the placeholder "who"
   expect(() => refuse("already-taken", { values: { whom: "x" } })).toThrow("already-taken");
   expect(bare.values).toEqual({});

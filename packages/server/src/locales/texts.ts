@@ -1,4 +1,4 @@
-import { languages, type Language, shorten } from "@vowdesk/contract/kernel";
+import { formatMoney, languages, type Language, shorten } from "@vowdesk/contract/kernel";
 import { en } from "./en.ts";
 import { es } from "./es.ts";
 import { ja } from "./ja.ts";
@@ -18,9 +18,13 @@ export function filledText(
   values: Readonly<Record<string, Value | undefined>>,
 ): string {
   return texts[language][key].replace(/\{(\w+)\}/g, (_whole, name: string) =>
-    Object.hasOwn(values, name) ? String(values[name] ?? missing) : missing,
+    Object.hasOwn(values, name) ? valueText(language, name, values[name]) : missing,
   );
 }
+
+/** A placeholder that ends in `Cents` is shown as money. */
+const valueText = (language: Language, name: string, value: Value | undefined) =>
+  name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : String(value ?? missing);
 
 /** The text of a key in a language. Missing placeholder values do not compile. */
 export function textOf<K extends TextKey>(

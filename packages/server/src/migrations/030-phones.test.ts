@@ -6,24 +6,19 @@ import { ordersApi } from "@vowdesk/contract/orders";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { gramsOf } from "../kernel/text/bigrams.ts";
 import { hashPassword } from "../platform/secrets/passwords.ts";
-import { openDatabase } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { migrations } from "./all.ts";
+import type { Db } from "../platform/database/index.ts";
 
 const before = "024-task-indexes";
 const phone = "13812345678";
 const other = "13987650002";
 
 let server: TestServer;
-let drop: () => Promise<void>;
+let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 let token = "";
-
-type Db = ReturnType<typeof openDatabase>["db"];
 
 async function fill(db: Db): Promise<void> {
   const hash = await hashPassword("a long one 7");
@@ -66,20 +61,13 @@ async function fill(db: Db): Promise<void> {
 }
 
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  const { db, close } = openDatabase(made.connection, log);
-  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before)));
-  await fill(db);
-  await migrateToLatest(db, migrations);
-  await close();
-  server = await startTestServer({ connection: made.connection });
+  upgraded = await openUpgradedDatabase(before, fill);
+  server = await startTestServer({ connection: upgraded.connection });
   token = (await server.createUser({ roles: ["admin"] })).token;
 });
 afterAll(async () => {
   await server?.close();
-  await drop?.();
+  await upgraded?.close();
 });
 
 const column = async (statement: ReturnType<typeof sql<{ phone: string }>>) =>

@@ -30,6 +30,26 @@ import { fileClaims } from "./029-file-claims.ts";
 import { phones } from "./030-phones.ts";
 import { staffAppLinks } from "./031-staff-app-links.ts";
 import { clientFamily } from "./034-client-family.ts";
+import { businessSettings } from "./035-business-settings.ts";
+import { reviewRequestHash } from "./036-review-request-hash.ts";
+import { chatLabels } from "./037-chat-labels.ts";
+import { appUsers } from "./038-app-users.ts";
+import { chatSnooze } from "./039-chat-snooze.ts";
+import { menuTerms } from "./040-menu-terms.ts";
+import { appUserList } from "./041-app-user-list.ts";
+import { dataScopes } from "./042-data-scopes.ts";
+import { orderPrices } from "./043-order-prices.ts";
+import { studioCalendar } from "./044-studio-calendar.ts";
+import { personalData } from "./045-personal-data.ts";
+import { studioGrants } from "./046-studio-grants.ts";
+import { retention } from "./047-retention.ts";
+import { orderEntry } from "./048-order-entry.ts";
+import { shootFeeds } from "./049-shoot-feeds.ts";
+import { mergedAccounts } from "./050-merged-accounts.ts";
+import { chatTeams } from "./051-chat-teams.ts";
+import { chatInquiries } from "./052-chat-inquiries.ts";
+import { orderChanges } from "./053-order-changes.ts";
+import { dishes } from "./054-dishes.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -64,4 +84,24 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "030-phones": phones,
   "031-staff-app-links": staffAppLinks,
   "034-client-family": clientFamily,
+  "035-business-settings": businessSettings,
+  "036-review-request-hash": reviewRequestHash,
+  "037-chat-labels": chatLabels,
+  "038-app-users": appUsers,
+  "039-chat-snooze": chatSnooze,
+  "040-menu-terms": menuTerms,
+  "041-app-user-list": appUserList,
+  "042-data-scopes": dataScopes,
+  "043-order-prices": orderPrices,
+  "044-studio-calendar": studioCalendar,
+  "045-personal-data": personalData,
+  "046-studio-grants": studioGrants,
+  "047-retention": retention,
+  "048-order-entry": orderEntry,
+  "049-shoot-feeds": shootFeeds,
+  "050-merged-accounts": mergedAccounts,
+  "051-chat-teams": chatTeams,
+  "052-chat-inquiries": chatInquiries,
+  "053-order-changes": orderChanges,
+  "054-dishes": dishes,
 };

@@ -1,17 +1,12 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openAppSession } from "../features/auth/index.ts";
 import { anonymous, inTransaction } from "../kernel/http/context.ts";
-import { openDatabase } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { migrations } from "./all.ts";
+import type { Db } from "../platform/database/index.ts";
 
 const before = "024-task-indexes";
-type Db = ReturnType<typeof openDatabase>["db"];
-
 /** A file as the previous version stored it, with the access of its last claim. */
 interface Then {
   letter: string;
@@ -60,30 +55,12 @@ async function rowsOfThen(db: Db): Promise<void> {
 }
 
 let server: TestServer;
-let drop: () => Promise<void>;
+let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 const tokens: Record<string, string> = {};
 
-/** A token of a user with this permission only. */
-async function holderOf(code: string): Promise<string> {
-  const { id, username } = await server.createUser({ roles: [] });
-  await sql`
-    with made as (insert into role (code, name) values (${`only-${code.replace(":", "-")}`}, '{"en":"x"}') returning id),
-      granted as (insert into role_permission (role_id, permission_id)
-        select made.id, permission.id from made, permission where permission.code = ${code})
-    insert into user_role (user_id, role_id) select ${id}, id from made`.execute(server.services.db);
-  return server.signIn(username);
-}
-
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  const { db, close } = openDatabase(made.connection, log);
-  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before)));
-  await rowsOfThen(db);
-  await migrateToLatest(db, migrations);
-  await close();
-  server = await startTestServer({ connection: made.connection });
+  upgraded = await openUpgradedDatabase(before, rowsOfThen);
+  server = await startTestServer({ connection: upgraded.connection });
   for (const { letter } of files) await server.services.files.put(nameOf(letter), Buffer.from("data"), "image/png");
   for (const [role, id] of [
     ["customer1", 1],
@@ -95,11 +72,12 @@ beforeAll(async () => {
         openAppSession(ctx, { id, role: "customer" }),
       )
     ).token;
-  for (const code of ["feedback", "post", "chat", "order:driver", "complaint"]) tokens[code] = await holderOf(code);
+  for (const code of ["feedback", "post", "chat", "order:driver", "complaint"])
+    tokens[code] = (await server.createUser({ codes: [code] })).token;
 });
 afterAll(async () => {
   await server?.close();
-  await drop?.();
+  await upgraded?.close();
 });
 
 const everybody = ["customer1", "customer2", "customer3"];

@@ -2,26 +2,21 @@ import { undoDecisionMs } from "@vowdesk/contract/reviews";
 import { appWithdrawalsApi, withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { openAppSession } from "../features/auth/index.ts";
 import { payOut, payOutsSettled } from "../features/payouts/index.ts";
-import { applyDueEffects } from "../features/reviews/index.ts";
+import { decisionEffects } from "../features/reviews/index.ts";
 import { inTransaction, systemActor } from "../kernel/http/context.ts";
 import { fixedClock } from "../platform/clock.ts";
-import { openDatabase } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
 import { seal, secretKeyBytes } from "../platform/secrets/secret-key.ts";
-import { migrations } from "./all.ts";
+import type { Db } from "../platform/database/index.ts";
 
 /** The last migration before the change, with accounts named by role. */
 const before = "024-task-indexes";
 const card = "6225880112346789";
 const clock = fixedClock("2026-11-24T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
-
-type Db = ReturnType<typeof openDatabase>["db"];
 
 /** Former customers with money on both accounts, and a customer with an unchanged role. */
 const runner = 1;
@@ -104,22 +99,17 @@ const entriesOf = async (db: Db) =>
   (await sql`select transfer_id, line, cents, at from ledger_entry order by transfer_id, line`.execute(db)).rows;
 
 let server: TestServer;
-let drop: () => Promise<void>;
+let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 let entriesBefore: unknown[];
 let staff = "";
 const tokens = new Map<number, string>();
 
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  const { db, close } = openDatabase(made.connection, log);
-  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before)));
-  await fill(db);
-  entriesBefore = await entriesOf(db);
-  await migrateToLatest(db, migrations);
-  await close();
-  server = await startTestServer({ connection: made.connection, clock });
+  upgraded = await openUpgradedDatabase(before, async (db) => {
+    await fill(db);
+    entriesBefore = await entriesOf(db);
+  });
+  server = await startTestServer({ connection: upgraded.connection, clock });
   staff = (await server.createUser({ roles: ["finance"] })).token;
   for (const id of Object.keys(owned).map(Number)) {
     const session = await inTransaction(server.services, origin, (ctx) =>
@@ -130,7 +120,7 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await server?.close();
-  await drop?.();
+  await upgraded?.close();
 });
 
 const balance = async (id: number) =>
@@ -142,7 +132,7 @@ const item = async (id: number) =>
 
 async function later(): Promise<void> {
   clock.moveMs(undoDecisionMs);
-  await applyDueEffects(server.services);
+  await decisionEffects.run(server.services);
   await payOut(server.services);
   await payOutsSettled(server.services);
 }
@@ -206,7 +196,7 @@ test("lets everyone withdraw the remaining balance", async () => {
   for (const id of [runner, merchant, customer]) {
     const amountCents = await balance(id);
     const given = { amountCents, holder: "x", bank: "招商银行", card };
-    const asked = await server.call(appWithdrawalsApi.ask, given, tokens.get(id));
+    const asked = await server.call(appWithdrawalsApi.submit, given, tokens.get(id));
     expect(asked, String(id)).toMatchObject({ success: true });
     expect(await balance(id)).toBe(0);
   }

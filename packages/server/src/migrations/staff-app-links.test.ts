@@ -1,40 +1,31 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { isOneOf } from "../features/users/app-links/store.ts";
-import { openDatabase, type Database } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { migrations } from "./all.ts";
 
 const lastBefore = "024-task-indexes";
 
-let database: Database;
-let drop: () => Promise<void>;
+let database: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  database = openDatabase(made.connection, log);
-  const { db } = database;
-  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= lastBefore)));
-  await sql`insert into app_account (id, role, phone, name, password_hash) values
-    (1, 'customer', '13812345678', '陈思雨', 'x'), (2, 'courier', '13900000001', '赵强', 'x'),
-    (3, 'customer', '13700000001', '孙磊', 'x')`.execute(db);
-  await sql`insert into users (id, username, password_hash, phone, deleted_at) values
-    (101, 'same', 'x', '13812345678', null), (102, 'spelled', 'x', '+86 139-0000-0001', null),
-    (103, 'edited', 'x', '', null), (104, 'gone', 'x', '13812345678', now()), (105, 'none', 'x', '', null)`.execute(db);
-  await sql`insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, changes) values
-    (0, 1, '\\x00', now(), 'staff', 103, 'edited', 'user.updated', 'user:edited', '{"phone": ["13700000001", ""]}'),
-    (0, 2, '\\x00', now(), 'staff', 103, 'edited', 'user.updated', 'user:edited', '{"nickName": ["a", "b"]}')`.execute(
-    db,
-  );
-  await migrateToLatest(db, migrations);
+  database = await openUpgradedDatabase(lastBefore, async (db) => {
+    await sql`insert into app_account (id, role, phone, name, password_hash) values
+      (1, 'customer', '13812345678', '陈思雨', 'x'), (2, 'courier', '13900000001', '赵强', 'x'),
+      (3, 'customer', '13700000001', '孙磊', 'x')`.execute(db);
+    await sql`insert into users (id, username, password_hash, phone, deleted_at) values
+      (101, 'same', 'x', '13812345678', null), (102, 'spelled', 'x', '+86 139-0000-0001', null),
+      (103, 'edited', 'x', '', null), (104, 'gone', 'x', '13812345678', now()), (105, 'none', 'x', '', null)`.execute(
+      db,
+    );
+    await sql`insert into audit_line (chain_id, position, hash, at, actor_kind, actor_id, actor, verb, subject, changes) values
+      (0, 1, '\\x00', now(), 'staff', 103, 'edited', 'user.updated', 'user:edited', '{"phone": ["13700000001", ""]}'),
+      (0, 2, '\\x00', now(), 'staff', 103, 'edited', 'user.updated', 'user:edited', '{"nickName": ["a", "b"]}')`.execute(
+      db,
+    );
+  });
 }, 60_000);
 afterAll(async () => {
   await database?.close();
-  await drop?.();
 });
 
 test("links accounts with the same current number in any spelling", async () => {

@@ -2,46 +2,36 @@ import { authApi } from "@vowdesk/contract/auth";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { hashPassword } from "../features/auth/index.ts";
-import { openDatabase } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { migrations } from "./all.ts";
 
 /** PostgreSQL and JavaScript fold the case of these differently. The previous version accepted both names of a pair. */
 const old = ["ΝΙΚΟΣ", "νικος", "İsmail", "i\u0307smail", "anna", "аnna", "Gone"];
 
 let server: TestServer;
-let drop: () => Promise<void>;
+let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 const ids: number[] = [];
 
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  const { db, close } = openDatabase(made.connection, log);
-  const before = Object.entries(migrations).filter(([name]) => name < "025");
-  await migrateToLatest(db, Object.fromEntries(before));
-  for (const username of old) {
-    const hash = await hashPassword(`secret of ${username}`);
-    const { rows } = await sql<{ id: number }>`
-      insert into users (username, password_hash) values (${username}, ${hash}) returning id`.execute(db);
-    ids.push(rows[0]?.id ?? 0);
-  }
-  await sql`update users set deleted_at = now() where username = 'Gone'`.execute(db);
-  await migrateToLatest(db, migrations);
-  await close();
-  server = await startTestServer({ connection: made.connection });
+  upgraded = await openUpgradedDatabase("024-task-indexes", async (db) => {
+    for (const username of old) {
+      const hash = await hashPassword(`secret of ${username}`);
+      const { rows } = await sql<{ id: number }>`
+        insert into users (username, password_hash) values (${username}, ${hash}) returning id`.execute(db);
+      ids.push(rows[0]?.id ?? 0);
+    }
+    await sql`update users set deleted_at = now() where username = 'Gone'`.execute(db);
+  });
+  server = await startTestServer({ connection: upgraded.connection });
 });
 afterAll(async () => {
   await server?.close();
-  await drop?.();
+  await upgraded?.close();
 });
 
 const signIn = async (typed: string, secretOf: string) => {
-  const answer = await server.call(authApi.login, { username: typed, password: `secret of ${secretOf}` });
+  const answer = await server.call(authApi.signIn, { username: typed, password: `secret of ${secretOf}` });
   return (answer as unknown as { id?: number }).id ?? null;
 };
 

@@ -1,13 +1,10 @@
 import { ordersApi, type Order, type OrderDetail } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../test/postgres.ts";
+import { openUpgradedDatabase } from "../../test/postgres.ts";
 import { startTestServer, type TestServer } from "../../test/server.ts";
 import { gramsOf } from "../features/orders/index.ts";
-import { openDatabase } from "../platform/database/index.ts";
-import { openLog } from "../platform/observability/log.ts";
-import { migrateToLatest } from "../platform/database/migrate.ts";
-import { migrations } from "./all.ts";
+import type { Db } from "../platform/database/index.ts";
 
 /** Orders before there were three kinds: in `delivery_order`, with couriers and without a ledger. */
 const before = "011-staff";
@@ -23,7 +20,6 @@ const ways: readonly string[][] = [
 const unlimited = ["delivered", "completed", "cancelled", "refunded"];
 const perWay = 3;
 
-type Db = ReturnType<typeof openDatabase>["db"];
 type Row = Record<string, unknown>;
 
 async function all(db: Db, statement: ReturnType<typeof sql<Row>>): Promise<Row[]> {
@@ -82,34 +78,29 @@ const searched = sql<Row>`select * from order_search order by order_id`;
 const counted = sql<Row>`select status, sum(n)::integer as n from order_count group by status order by status`;
 
 let server: TestServer;
-let drop: () => Promise<void>;
+let upgraded: Awaited<ReturnType<typeof openUpgradedDatabase>>;
 let then: Row[][];
 let token = "";
 
 beforeAll(async () => {
-  const log = openLog("silent");
-  const made = await makeTestDatabase(log, { isEmpty: true });
-  ({ drop } = made);
-  const { db, close } = openDatabase(made.connection, log);
-  await migrateToLatest(db, Object.fromEntries(Object.entries(migrations).filter(([name]) => name <= before)));
-  await peopleOfThen(db);
-  let id = 0;
-  for (const way of ways) for (let copy = 0; copy < perWay; copy += 1) await orderOfThen(db, way, (id += 1));
-  then = [
-    await all(db, orders("delivery_order", "courier")),
-    await all(db, steps("courier_name")),
-    await all(db, items),
-    await all(db, searched),
-    await all(db, counted),
-  ];
-  await migrateToLatest(db, migrations);
-  await close();
-  server = await startTestServer({ connection: made.connection });
+  upgraded = await openUpgradedDatabase(before, async (db) => {
+    await peopleOfThen(db);
+    let id = 0;
+    for (const way of ways) for (let copy = 0; copy < perWay; copy += 1) await orderOfThen(db, way, (id += 1));
+    then = [
+      await all(db, orders("delivery_order", "courier")),
+      await all(db, steps("courier_name")),
+      await all(db, items),
+      await all(db, searched),
+      await all(db, counted),
+    ];
+  });
+  server = await startTestServer({ connection: upgraded.connection });
   token = (await server.createUser({ roles: ["manager"] })).token;
 });
 afterAll(async () => {
   await server?.close();
-  await drop?.();
+  await upgraded?.close();
 });
 
 const db = () => server.services.db;

@@ -64,6 +64,9 @@ export function addDays(date: string, days: number): string {
   return new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10);
 }
 
+/** The day of the week of a calendar date, from 1 for Monday to 7 for Sunday. */
+export const weekdayOf = (date: string): number => new Date(date).getUTCDay() || 7;
+
 /** Upper bound of every zone's offset from UTC. */
 const furthestMs = 15 * 60 * 60_000;
 

@@ -2,7 +2,7 @@
 export const privilegedFields: Readonly<Record<string, readonly string[]>> = {
   "users.add": ["enabled"],
   "users.update": ["enabled"],
-  "users.saveUserRole": ["roleIds"],
+  "users.assignRoles": ["roleIds"],
 };
 
 /** Secrets that an answer contains on purpose, returned once to their owner. */
@@ -14,8 +14,15 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
       ["token"],
     ]),
   ),
-  "auth.login": ["token"],
-  "auth.refreshToken": ["token"],
+  ...Object.fromEntries(
+    ["editable", "changeDelivery", "changeRide", "changeErrand"].map((name) => [`orderChanges.${name}`, ["token"]]),
+  ),
+  // The password of a new customer, told by phone. With it the undo token that any order may have.
+  ...Object.fromEntries(
+    ["placeDelivery", "placeRide", "placeErrand"].map((name) => [`orderEntry.${name}`, ["appPassword", "token"]]),
+  ),
+  "auth.signIn": ["token"],
+  "auth.refresh": ["token"],
   "auth.signInPage": ["password"],
   "appAuth.appSignIn": ["token"],
   "appAuth.appSignUp": ["token"],

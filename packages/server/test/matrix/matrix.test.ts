@@ -11,9 +11,10 @@ import { makeOrders } from "../../src/demo/orders/orders.ts";
 import { makePeople } from "../../src/demo/business/people.ts";
 import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
-import { rows, type Row } from "./rows.ts";
+import type { Caller, Row } from "./objects.ts";
+import { rows } from "./rows.ts";
 import { reservedCodeCallers } from "./unauthorised-callers.ts";
-import { appCaller, idFor, staffCaller, callersWithoutSession, type Caller } from "./fixtures.ts";
+import { appCaller, idFor, staffCaller, callersWithoutSession } from "./fixtures.ts";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>

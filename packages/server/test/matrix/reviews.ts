@@ -1,6 +1,8 @@
 import { sql } from "kysely";
 import { sealIdNumber } from "../../src/features/verification/index.ts";
 import type { Services } from "../../src/kernel/http/context.ts";
+import type { TestServer } from "../server.ts";
+import { nothing, shared, type Caller, type ObjectFactories, type Row, type Rows } from "./objects.ts";
 
 interface QueueCase {
   /** The feature's name in the contract, and the one of its app calls. */
@@ -103,7 +105,6 @@ const cases = {
 } satisfies Record<string, QueueCase>;
 
 type Queue = keyof typeof cases;
-export type ReviewKind = `review-${Queue}`;
 export const queueCases: readonly [Queue, QueueCase][] = Object.entries(cases) as [Queue, QueueCase][];
 
 /** Creates an item for the first customer, waiting by default. */
@@ -131,28 +132,44 @@ export async function makeVerification(services: Services): Promise<number> {
   return id;
 }
 
-/** Matrix rows for the calls of all review queues. */
-export function reviewRows<R>(
-  nothing: () => R,
-  shared: (kind: ReviewKind, fill: (id: string | number) => Record<string, unknown>, ...also: string[]) => R,
-): Record<string, R> {
-  const rows = queueCases.flatMap(([code, { name, appName, act, decisionInput }]): [string, R][] => {
-    const kind: ReviewKind = `review-${code}`;
-    const byId = (id: string | number) => ({ id });
+/** An item by another app user, with details that may concern the caller. */
+export async function makeReviewOfOther(
+  { services }: TestServer,
+  caller: Caller,
+  code: "complaint" | "challenge",
+  own: object,
+): Promise<number> {
+  const id = await makeReview(services, code);
+  await sql`
+    update review set details = details || ${JSON.stringify(own)}::jsonb,
+      person_id = (select max(id) from app_account where role = 'customer' and id <> ${caller.id}) where id = ${id}`.execute(
+    services.db,
+  );
+  return id;
+}
+
+/** A factory per queue. */
+export const reviewObjects: ObjectFactories = Object.fromEntries(
+  queueCases.map(([code]) => [`review-${code}`, ({ services }: TestServer) => makeReview(services, code)]),
+);
+
+/** Rows for the calls of all review queues. */
+export const reviewRows: Rows = Object.fromEntries(
+  queueCases.flatMap(([code, { name, appName, act, decisionInput }]): [string, Row][] => {
+    const kind = `review-${code}`;
     const decision = { version: 1, act, ...decisionInput };
     return [
       [`${name}.list`, nothing()],
       [`${name}.counts`, nothing()],
       // Answers per row: a missing item is a skipped row.
       [`${name}.decideMany`, nothing()],
-      [`${name}.detail`, shared(kind, byId)],
-      [`${name}.claim`, shared(kind, byId)],
-      [`${name}.release`, shared(kind, byId)],
-      [`${name}.undo`, shared(kind, byId)],
+      [`${name}.detail`, shared(kind)],
+      [`${name}.claim`, shared(kind)],
+      [`${name}.release`, shared(kind)],
+      [`${name}.undo`, shared(kind)],
       [`${name}.decide`, shared(kind, (id) => ({ id, ...decision }), `${code}:${act}`)],
-      [`${appName}.ask`, nothing()],
+      [`${appName}.submit`, nothing()],
       [`${appName}.mine`, nothing()],
     ];
-  });
-  return Object.fromEntries(rows);
-}
+  }),
+);

@@ -3,7 +3,8 @@ import { appRoles } from "@vowdesk/contract/kernel";
 import { menuTypes } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import type { Db } from "../../src/platform/database/index.ts";
-import { staffCaller, type Caller } from "./fixtures.ts";
+import { staffCaller } from "./fixtures.ts";
+import type { Caller } from "./objects.ts";
 import type { TestServer } from "../server.ts";
 
 /** Names of access kinds and app roles, with which a staff code could be confused. */

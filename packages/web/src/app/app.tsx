@@ -1,7 +1,7 @@
 import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
-import { Suspense, useEffect, useLayoutEffect } from "react";
-import { BrowserRouter, useLocation, useNavigate } from "react-router";
+import { Suspense, useEffect } from "react";
+import { navigate, useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { setNavigate } from "../kernel/lists/page.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { Questions } from "../ui/overlay/ask.tsx";
@@ -14,17 +14,19 @@ import { decideRoute, type RouteDecision } from "./router/guard.ts";
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
-      <BrowserRouter>
-        <Guarded />
-      </BrowserRouter>
+      <Guarded />
       <Toasts />
       <Questions />
     </I18nProvider>
   );
 }
 
+setNavigate(({ to, options: { replace = false, inPage } }) => navigate(to, { replace, state: { inPage } }));
+
 function useRouteDecision(): RouteDecision {
-  const { pathname, search, hash } = useLocation();
+  const pathname = usePathname();
+  const search = useSearch();
+  const hash = useLocationProperty(() => location.hash);
   const hasToken = useSession((state) => state.token !== null);
   const isLoaded = useSession((state) => state.user !== null);
   return decideRoute({ pathname, search, hash }, { hasToken, isLoaded });
@@ -32,22 +34,14 @@ function useRouteDecision(): RouteDecision {
 
 function Guarded() {
   const decision = useRouteDecision();
-  const navigate = useNavigate();
-  useLayoutEffect(
-    function provideNavigation() {
-      setNavigate(({ to, options: { replace = false, inPage } }) => void navigate(to, { replace, state: { inPage } }));
-    },
-    [navigate],
-  );
-  const redirectTo = "go" in decision ? decision.go : null;
-  // Not a layout effect, because those of the first render run before the router listens.
+  const redirectTo = "redirectTo" in decision ? decision.redirectTo : null;
   useEffect(
     function redirect() {
-      if (redirectTo !== null) void navigate(redirectTo, { replace: true });
+      if (redirectTo !== null) navigate(redirectTo, { replace: true });
     },
-    [redirectTo, navigate],
+    [redirectTo],
   );
-  if ("go" in decision) return null;
+  if ("redirectTo" in decision) return null;
   if (decision.show === "auth-redirect") return <AuthRedirect />;
   return (
     <Suspense fallback={null}>{decision.show === "sign-in" ? <SignIn onHurry={Inside.load} /> : <Inside />}</Suspense>

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { queryOptions } from "../kernel/cache/queries.ts";
+import { refusalOf } from "../kernel/http/call-failures.ts";
 import { SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
-import { ErrorState } from "../ui/feedback/states.tsx";
+import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
-import type { Row } from "./filter.ts";
 import type { AnyDetail } from "./record.ts";
 import type { List } from "./use-list.ts";
 
@@ -25,6 +25,11 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
   const isOpen = list.state.open !== null;
   const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });
   const record = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
+  const acts =
+    record &&
+    openActions(list.resource.actions, record).map((action) => (
+      <ActionButton key={action.name} list={list} action={action} record={record} />
+    ));
   const hasFailed = data === undefined && error !== null;
   return (
     <SideSheet
@@ -32,9 +37,9 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
       title={(record && detail.title?.(record)) ?? name}
       badge={record && detail.badge(record)}
       close={() => list.open(null)}
-      foot={record && list.resource.actions.length > 0 && <Acts list={list} record={record} />}
+      foot={acts && acts.length > 0 && acts}
     >
-      {hasFailed && <ErrorState message={error.message} retry={() => void refetch()} />}
+      {hasFailed && <Failed error={error} retry={() => void refetch()} />}
       {!hasFailed &&
         detail.sections.map(({ title, body }, index) => (
           <SheetSection key={index} title={i18n._(title)}>
@@ -45,8 +50,8 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
   );
 }
 
-function Acts({ list, record }: { list: List; record: Row }) {
-  const open = openActions(list.resource.actions, record);
-  if (open.length === 0) return <Trans>Nothing to do here now</Trans>;
-  return open.map((action) => <ActionButton key={action.name} list={list} action={action} record={record} />);
+/** A missing record has no retry button, because another try cannot succeed. */
+function Failed({ error, retry }: { error: Error; retry: () => void }) {
+  const isMissing = refusalOf(error)?.reason === "not-found";
+  return isMissing ? <EmptyState title={error.message} /> : <ErrorState message={error.message} retry={retry} />;
 }

@@ -90,7 +90,8 @@ function useLook({ actions, detail, key }: Resource, columns: Resource["columns"
     const actsOf = (record: Row) => {
       const open = openActions(actions, record);
       const main = open.find(({ tone }) => tone === "primary") ?? null;
-      return { main, hasMore: open.length > (main ? 1 : 0) };
+      // A row on a narrow screen has no button. Without a sheet, its menu must also contain the main action.
+      return { main, hasMore: open.length > (main && detail ? 1 : 0) };
     };
     const hrefOf = (name: string) => `${path}?${key}=${encodeURIComponent(name)}`;
     return { columns, canChoose, hrefOf: detail && hrefOf, actsOf: actions.length > 0 ? actsOf : null };

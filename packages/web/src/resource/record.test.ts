@@ -1,9 +1,13 @@
 import { ordersApi } from "@vowdesk/contract/orders";
 import { auditApi } from "@vowdesk/contract/audit";
-import { expect, test } from "vitest";
-import { action, field } from "./action.ts";
+import { expect, test, vi } from "vitest";
+import { action } from "./action.ts";
+import { field } from "./field.ts";
 import { filter } from "./filter.ts";
 import { resource } from "./record.ts";
+
+// The session reads its cookie when it is loaded.
+vi.hoisted(() => vi.stubGlobal("document", { cookie: "" }));
 
 const label = { id: "label" };
 const hidden = {

@@ -1,4 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
+import type { FeatureName } from "@vowdesk/contract";
 import type { CallInput, CallOutput, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
 import type { TableColumn } from "../ui/table/table.tsx";
@@ -7,7 +8,7 @@ import type { AnyFilter, Filter, Row } from "./filter.ts";
 
 /** Record type of a list call. */
 type RecordOf<L extends Endpoint> = CallOutput<L> extends { records: (infer R extends Row)[] } ? R : never;
-type Paging = "pageNo" | "pageSize" | "sort" | "dir";
+type Paging = "pageNo" | "pageSize" | "sort" | "dir" | "ids";
 type FilterName<L extends Endpoint> = Exclude<keyof HandlerInput<L>, Paging>;
 type SortName<L extends Endpoint> = HandlerInput<L> extends { sort?: infer S } ? NonNullable<S> : never;
 type FilterValue<L extends Endpoint, K extends keyof HandlerInput<L>> = NonNullable<HandlerInput<L>[K]>;
@@ -49,30 +50,46 @@ export interface AnyDetail {
 }
 
 interface Spec<L extends Endpoint, C extends Endpoint, K extends keyof RecordOf<L> & keyof CallInput<C> & string> {
-  /** Feature name. `changed` frames of that feature invalidate the list. */
-  name: string;
+  /** Feature name. Answers and `changed` frames of that feature update the list. */
+  name: FeatureName;
   list: L;
   columns: readonly Column<RecordOf<L>, SortName<L>>[];
   filters: Filters<L>;
+  /** Order of the rows until the user sorts by a column. Default: the order of the call. */
+  sort?: { by: SortName<L>; dir: "asc" | "desc" };
   actions?: readonly AnyAction<RecordOf<L>>[];
+  /** Actions that concern no record of the list, such as adding one. */
+  tools?: readonly AnyAction<never>[];
+  /** Title of a record in dialogs; defaults to the one of the detail. */
+  title?: (record: RecordOf<L>) => string;
   detail?: Detail<RecordOf<L>, C, K>;
 }
 
+/** The part of a resource, or of another page, that its actions need. */
+export interface ActionOwner {
+  /** Feature whose answers change. */
+  name: FeatureName;
+  key: string;
+  actions: readonly AnyAction[];
+  tools: readonly AnyAction[];
+  detail: AnyDetail | null;
+  title?(record: Row): string;
+  badge?(record: Row): ReactNode;
+}
+
 /** A list with its filters, detail and actions, as data. */
-export interface Resource {
-  name: string;
+export interface Resource extends ActionOwner {
   list: Endpoint;
   columns: readonly AnyColumn[];
   filters: Readonly<Record<string, AnyFilter | "hidden">>;
-  actions: readonly AnyAction[];
-  detail: AnyDetail | null;
+  sort?: { by: string; dir: "asc" | "desc" };
   /** The field that identifies records: the detail's key, else `id`. */
   key: string;
 }
 
-/** Title of a record: from its detail, else its key. */
-export const titleOf = ({ detail, key }: Resource, record: Row): string =>
-  String(detail?.title?.(record) ?? record[key]);
+/** Title of a record, by default its key. */
+export const titleOf = ({ detail, key, title }: ActionOwner, record: Row): string =>
+  String((title ?? detail?.title)?.(record) ?? record[key]);
 
 /** Declares a list page, typed by its call: an undeclared filter, unknown column or unsupported sort does not compile. */
 export function resource<
@@ -81,15 +98,16 @@ export function resource<
   const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
 >(spec: Spec<L, C, K>): Resource {
   // Safe cast: the types are checked here, and the engine reads fields by name.
-  const { actions = [], detail = null, ...rest } = spec as unknown as Declared;
-  return { ...rest, columns: rest.columns.map(drawn), actions, detail, key: detail?.key ?? "id" };
+  const { actions = [], tools = [], detail = null, ...rest } = spec as unknown as Declared;
+  return { ...rest, columns: rest.columns.map(drawn), actions, tools, detail, key: detail?.key ?? "id" };
 }
 
 type DeclaredColumn = Omit<AnyColumn, "id" | "draw"> & {
   field: string;
   as?: (value: unknown, record: Row) => ReactNode;
 };
-type Plain = Pick<Resource, "name" | "list" | "filters"> & Partial<Pick<Resource, "actions" | "detail">>;
+type Plain = Pick<Resource, "name" | "list" | "filters"> &
+  Partial<Pick<Resource, "actions" | "tools" | "title" | "detail" | "sort">>;
 type Declared = Plain & { columns: DeclaredColumn[] };
 
 function drawn({ field, as, ...looks }: DeclaredColumn): AnyColumn {

@@ -1,8 +1,12 @@
 import { endpoint, staff, type RefusalCode } from "@vowdesk/contract/kernel";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
-import { action, field } from "./action.ts";
-import { inputOf, isReady, isStillOpen, stepRun, type Run, type RunEvent } from "./run.ts";
+import { action } from "./action.ts";
+import { field } from "./field.ts";
+import { hasInput, inputOf, isReady, isStillOpen, stepRun, type Run, type RunEvent } from "./run.ts";
+
+// The session reads its cookie when it is loaded.
+vi.hoisted(() => vi.stubGlobal("document", { cookie: "" }));
 
 interface Thing extends Record<string, unknown> {
   number: string;
@@ -53,6 +57,14 @@ describe("stepRun", () => {
     expect(isReady(run)).toBe(true);
     expect(isReady(running(stepRun(run, { type: "send" })))).toBe(false);
     expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });
+  });
+
+  test("sends the first values of the fields unless they are changed", () => {
+    const begun = action({ ...common, begins: () => ({ reason: "rain" }), ask: { reason: field.reason(label) } });
+    const run = running(play(start(begun)));
+    expect([isReady(run), hasInput(run)]).toEqual([true, false]);
+    expect(inputOf(run)).toEqual({ number: "A1", version: 3, reason: "rain" });
+    expect(inputOf(running(stepRun(run, { ...typed, value: "snow" })))).toMatchObject({ reason: "snow" });
   });
 
   test("sends an action without fields and danger without a dialog", () => {

@@ -1,21 +1,17 @@
 import type { CallRefused } from "../kernel/http/call-failures.ts";
-import { needsDialog, type AnyAction } from "./action.ts";
+import { isForm, needsDialog, type AnyAction, type Conflict } from "./action.ts";
+import { changedPaths, inputOfDraft, isComplete, valuesOf, type Draft } from "./draft.ts";
+import type { Values } from "./field.ts";
 import type { Row } from "./filter.ts";
-
-/** Data of a 409 (R-1.4): the current record, its last editor and the time. */
-interface Conflict {
-  current: Row;
-  changedBy: string;
-  changedAt: string;
-}
 
 /** One action on one record, from the click to the answer. */
 export interface Run {
   /** Unique, so that an answer is matched to its run. */
   id: number;
   action: AnyAction;
-  record: Row;
-  values: Readonly<Record<string, unknown>>;
+  /** Null for an action that concerns no record, and until a form has loaded its record. */
+  record: Row | null;
+  values: Values;
   problems: Readonly<Record<string, string>>;
   /** A refusal that concerns no field. */
   note: string | null;
@@ -25,7 +21,8 @@ export interface Run {
 }
 
 export type RunEvent =
-  | { type: "start"; action: AnyAction; record: Row }
+  | { type: "start"; action: AnyAction; record: Row | null }
+  | { type: "load"; record: Row }
   | { type: "write"; field: string; value: unknown }
   | { type: "send" }
   | { type: "refuse"; refused: Pick<CallRefused, "reason" | "message" | "data" | "fields"> }
@@ -36,8 +33,9 @@ export type RunEvent =
 export function stepRun(run: Run | null, event: RunEvent): Run | null {
   if (event.type === "start") return begin(event.action, event.record);
   if (run === null || event.type === "end") return null;
+  if (event.type === "load") return hasInput(run) ? run : { ...run, record: event.record };
   if (event.type === "write") return write(run, event.field, event.value);
-  if (event.type === "send") return { ...run, busy: true, note: null, problems: {}, conflict: null };
+  if (event.type === "send") return { ...run, busy: true, note: null, problems: {} };
   // The call has reported the missing answer.
   if (event.type === "fail") return { ...run, busy: false };
   return refuse({ ...run, busy: false }, event);
@@ -46,24 +44,56 @@ export function stepRun(run: Run | null, event: RunEvent): Run | null {
 let lastId = 0;
 
 /** Creates a run. */
-export function begin(action: AnyAction, record: Row): Run {
+export function begin(action: AnyAction, record: Row | null): Run {
   const hasDialog = needsDialog(action);
   return { id: ++lastId, action, record, values: {}, problems: {}, note: null, conflict: null, busy: false, hasDialog };
 }
 
 /** The part of a run that is stored over a reload. Actions are code, so only the name is stored. */
-export type StoredRun = Pick<Run, "record" | "values"> & { action: string };
+export type StoredRun = Pick<Run, "record" | "values"> & { action: string; conflict?: Conflict | null };
 
-export const storedRun = (run: Run | null): StoredRun | null =>
-  run?.hasDialog ? { action: run.action.name, record: run.record, values: run.values } : null;
-
-/** Whether the run has unsaved input. */
-export const hasInput = (run: Run | null) => run !== null && Object.values(run.values).some((value) => !isEmpty(value));
+export function storedRun(run: Run | null): StoredRun | null {
+  if (!run?.hasDialog) return null;
+  const { action, record, values, conflict } = run;
+  const fields = draftOf(run)?.fields ?? {};
+  const stored = Object.entries(values).filter(([path]) => fields[path]?.kind !== "secret");
+  return { action: action.name, record, values: Object.fromEntries(stored), ...(conflict && { conflict }) };
+}
 
 /** Restores a stored run if its action still exists. */
-export function resume({ action: name, record, values }: StoredRun, actions: readonly AnyAction[]): Run | null {
+export function resume(
+  { action: name, record, values, conflict = null }: StoredRun,
+  actions: readonly AnyAction[],
+): Run | null {
   const action = actions.find((one) => one.name === name);
-  return action ? { ...begin(action, record), values } : null;
+  return action ? { ...begin(action, record), values, conflict } : null;
+}
+
+/** The input of the run; null for a dialog that a feature writes itself. */
+export function draftOf({ action, record, values: typed }: Run): Draft | null {
+  const { opens, call, ask } = action;
+  const begun = action.begins?.(record);
+  if (call) return { fields: ask, call, record, start: begun ?? {}, isUpdate: false, typed };
+  if (!isForm(opens)) return null;
+  const used = begun ? opens.create : opens.update;
+  if (!used) throw new Error(`The form of the action ${action.name} has no such call`);
+  if (begun)
+    return {
+      fields: opens.fields,
+      call: used,
+      record: null,
+      start: { ...opens.defaults, ...begun },
+      isUpdate: false,
+      typed,
+    };
+  return { fields: opens.fields, call: used, record, start: record ?? {}, isUpdate: true, typed };
+}
+
+/** Whether the run has unsaved input. */
+export function hasInput(run: Run | null): boolean {
+  if (run === null) return false;
+  const draft = draftOf(run);
+  return draft ? changedPaths(draft).length > 0 : Object.values(run.values).some((value) => value !== null);
 }
 
 function write(run: Run, field: string, value: unknown): Run {
@@ -75,30 +105,36 @@ function write(run: Run, field: string, value: unknown): Run {
 function refuse(run: Run, { refused }: Extract<RunEvent, { type: "refuse" }>): Run | null {
   const { reason, message, data, fields } = refused;
   if (reason === "changed-meanwhile" && data) {
-    const conflict = data as Conflict;
+    const conflict = { ...(data as Omit<Conflict, "before">), before: run.record };
     return { ...run, record: conflict.current, conflict, hasDialog: true };
   }
   if (!run.hasDialog) return null;
-  const blamed = Object.entries(run.action.ask).filter(
-    ([name, { refusals }]) => name in fields || refusals.some((one) => one === reason),
+  const blamed = Object.entries(draftOf(run)?.fields ?? {}).filter(
+    ([path, { refusals }]) => path in fields || refusals.some((one) => one === reason),
   );
-  const problems = Object.fromEntries(blamed.map(([name]) => [name, fields[name] ?? message]));
+  const problems = Object.fromEntries(blamed.map(([path]) => [path, fields[path] ?? message]));
   return { ...run, problems, note: blamed.length > 0 ? null : message };
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || String(value).trim() === "";
-
 /** Input of the call: values from the record and from the fields. */
-export function inputOf({ action, record, values }: Run): Record<string, unknown> {
-  const given = Object.entries(values).filter(([, value]) => !isEmpty(value));
-  return { ...action.from(record), ...Object.fromEntries(given) };
+export function inputOf(run: Run): Row {
+  const { action, record } = run;
+  const draft = draftOf(run);
+  if (!draft) return {};
+  const input = inputOfDraft(draft);
+  if (action.call) return { ...(record && action.from(record)), ...input };
+  const prepare = isForm(action.opens) ? action.opens.prepare : undefined;
+  return prepare ? (prepare(input, valuesOf(draft)) as Row) : input;
 }
 
 /** A conflict may have left the record in a state without this action. */
-export const isStillOpen = ({ action, record }: Run) => action.when(record);
+export const isStillOpen = ({ action, record }: Run) => record === null || action.when(record);
 
-/** Whether all required fields are valid and no request is under way. */
-export function isReady({ action, values, busy }: Run): boolean {
-  const isWrong = Object.values(values).some(Number.isNaN);
-  return !busy && !isWrong && Object.entries(action.ask).every(([name, of]) => !of.required || !isEmpty(values[name]));
+/** Whether all fields are valid, something was changed in a form, and no request is under way. */
+export function isReady(run: Run): boolean {
+  const draft = draftOf(run);
+  if (!draft || run.busy || !isComplete(draft)) return false;
+  const { opens } = run.action;
+  if (!isForm(opens)) return true;
+  return changedPaths(draft).length > 0 && opens.isReady?.(valuesOf(draft)) !== false;
 }

@@ -1,15 +1,19 @@
 import { endpoint, staff } from "@vowdesk/contract/kernel";
 import { i18n } from "@lingui/core";
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { CallRefused, NetworkFailed } from "../kernel/http/call-failures.ts";
 import { memoryAt, setMemory } from "../kernel/session/page-memory.ts";
 import type { Toast } from "../ui/feedback/toast.tsx";
-import { action, field, type AnyAction } from "./action.ts";
+import { action, type AnyAction } from "./action.ts";
+import { field } from "./field.ts";
 import type { Resource } from "./record.ts";
 import type { StoredRun } from "./run.ts";
 import { createRunner } from "./runner.ts";
+
+// The session reads its cookie when it is loaded.
+vi.hoisted(() => vi.stubGlobal("document", { cookie: "" }));
 
 interface Thing extends Record<string, unknown> {
   number: string;
@@ -42,7 +46,13 @@ const cancel = action({
   ask: { reason: field.reason(common.label) },
 });
 const acts = { advance, cancel } as unknown as Record<"advance" | "cancel", AnyAction>;
-const resource = { name: "things", key: "number", actions: Object.values(acts), detail: null } as unknown as Resource;
+const resource = {
+  name: "things",
+  key: "number",
+  actions: Object.values(acts),
+  tools: [],
+  detail: null,
+} as unknown as Resource;
 const thing = (number: string): Thing => ({ number, version: 1, isOpen: true });
 
 const outcomes = ["done", "conflict", "refused", "no answer"] as const;
@@ -81,7 +91,9 @@ function openPage(world = newWorld(), page = `page ${++pages}`) {
         world.asked.push({ input, answer: answering(input, resolve, reject) }),
       )) as never,
     toast: (toast) => world.toasts.push(toast),
-    invalidate: () => Promise.resolve(),
+    changed: () => {},
+    navigate: () => {},
+    replace: () => {},
     canOpenDialog: () => world.isFree,
   });
   return { world, page, memory, runner, shown: () => runner.useRun.getState() };
@@ -206,9 +218,9 @@ async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, ou
   if (isOwn && outcome === "done") expect(after).toBeNull();
   if (isOwn && outcome !== "done") {
     expect(after).toMatchObject({ id: before.id, busy: false, values: before.values });
-    expect(after?.record["number"]).toBe(before.record["number"]);
+    expect(after?.record?.["number"]).toBe(before.record?.["number"]);
   }
-  if (before === null && after !== null) expect(after.record["number"]).toBe(asked.input["number"]);
+  if (before === null && after !== null) expect(after.record?.["number"]).toBe(asked.input["number"]);
 }
 
 type Act = Exclude<Command, { do: "answer" | "close and open" }>;
@@ -227,14 +239,14 @@ function actAndCheck(page: Opened, given: Act, runOfCall: RunOfCall): void {
   perform(page, given);
   const asked = page.world.asked.find((one) => !runOfCall.has(one));
   if (asked) runOfCall.set(asked, given.do === "send" ? (before?.id ?? null) : null);
-  if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record["number"]);
+  if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record?.["number"]);
   if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
   const stays = given.do === "start" || given.do === "send" || given.do === "open another dialog";
   if (before && stays)
     expect(page.shown()).toMatchObject({ id: before.id, record: before.record, values: before.values });
 }
 
-test("an answer reaches only its own run, whatever the order of runs, dialogs, answers and navigation", async () => {
+test("an answer reaches only its own run, in any order of runs, dialogs, answers and navigation", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 24 }), async (commands) => {
       let page = openPage();
@@ -246,7 +258,12 @@ test("an answer reaches only its own run, whatever the order of runs, dialogs, a
         } else if (given.do === "answer") await answerAndCheck(page, runOfCall, given.at, given.outcome);
         else actAndCheck(page, given, runOfCall);
         const run = page.shown();
-        const kept = run && { action: run.action.name, record: run.record, values: run.values };
+        const kept = run && {
+          action: run.action.name,
+          record: run.record,
+          values: run.values,
+          ...(run.conflict && { conflict: run.conflict }),
+        };
         expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
       }
       while (page.world.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");

@@ -1,90 +1,123 @@
 import { i18n } from "@lingui/core";
-import { create } from "zustand";
+import type { FeatureName } from "@vowdesk/contract";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { create, type StoreApi, type UseBoundStore } from "zustand";
 import type { call } from "../kernel/http/call.ts";
 import { CallRefused } from "../kernel/http/call-failures.ts";
 import type { Memory } from "../kernel/session/page-memory.ts";
 import type { toast } from "../ui/feedback/toast.tsx";
-import type { AnyAction } from "./action.ts";
+import { isForm, isPermitted, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
-import { titleOf, type Resource } from "./record.ts";
-import {
-  begin,
-  hasInput,
-  inputOf,
-  storedRun,
-  resume,
-  stepRun,
-  type StoredRun,
-  type Run,
-  type RunEvent,
-} from "./run.ts";
+import { titleOf, type ActionOwner } from "./record.ts";
+import { begin, draftOf, hasInput, inputOf, resume, stepRun, storedRun } from "./run.ts";
+import type { Run, RunEvent, StoredRun } from "./run.ts";
 
 /** The environment of a runner, passed in so that tests run without a browser. */
 interface RunnerEnvironment {
   call: typeof call;
   toast: typeof toast;
-  invalidate: (feature: string) => Promise<void>;
+  /** Updates the cache after an action; `answer` is undefined when it failed. */
+  changed: (feature: FeatureName, answer: unknown) => void;
+  /** Stores the saved record as the cached answer of `load`, the call that loads the single record of a form. */
+  replace: (load: Endpoint, record: unknown) => void;
+  navigate: (address: string) => void;
   /** Whether an unrequested dialog may open. */
   canOpenDialog: () => boolean;
 }
 
+/** Further features whose answers an action changes. */
+const alsoChangedBy = ({ opens }: AnyAction) => (isForm(opens) ? opens.invalidates : []);
+
+/** Names action and record of a refusal that no dialog shows. */
+function refusalText(owner: ActionOwner, { action, record }: Run, { message }: CallRefused): string {
+  return `${i18n._(action.label)}${record ? ` · ${titleOf(owner, record)}` : ""}: ${message}`;
+}
+
 /**
- * Runs the actions of a page: input, call, notice, invalidation. At most one run has the dialog; others run beside
- * it. An answer updates the dialog of its own run, else it becomes a toast. A store, so that input renders the dialog
- * only.
+ * Runs the actions of a page: input, call, notice, update of the cache. At most one run has the dialog; others run
+ * beside it. An answer updates the dialog of its own run, else it becomes a toast. A store, so that input renders the
+ * dialog only.
  */
-export function createRunner(resource: Resource, memory: Memory<StoredRun>, environment: RunnerEnvironment) {
+export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, environment: RunnerEnvironment) {
   const stored = memory.read();
-  const useRun = create<Run | null>(() => stored && resume(stored, resource.actions));
+  const useRun = create<Run | null>(() => stored && resume(stored, [...owner.actions, ...owner.tools]));
   /** Keys of the records whose actions without a dialog are under way. */
   const usePendingKeys = create<readonly string[]>(() => []);
   useRun.subscribe((run) => memory.write(storedRun(run), hasInput(run)));
-  const step = (id: number, event: RunEvent) =>
-    useRun.setState((run) => (run?.id === id ? stepRun(run, event) : run), true);
+  const isShown = (id: number) => useRun.getState()?.id === id;
+  const stepShown = (event: RunEvent) => useRun.setState((run) => stepRun(run, event), true);
+  const step = (id: number, event: RunEvent) => isShown(id) && stepShown(event);
 
   const refuse = (run: Run, refused: CallRefused) => {
     const event = { type: "refuse", refused } as const;
-    if (run.hasDialog) return step(run.id, event);
-    const asking = useRun.getState() === null && environment.canOpenDialog() ? stepRun(run, event) : null;
+    if (isShown(run.id)) return stepShown(event);
+    const isFree = !run.hasDialog && useRun.getState() === null && environment.canOpenDialog();
+    const asking = isFree ? stepRun(run, event) : null;
     if (asking) return useRun.setState(asking, true);
-    const { message, requestId } = refused;
-    const text = `${i18n._(run.action.label)} · ${titleOf(resource, run.record)}: ${message}`;
-    environment.toast({ tone: "bad", text, requestId });
+    const { requestId } = refused;
+    environment.toast({ tone: "bad", text: refusalText(owner, run, refused), requestId });
+  };
+  const succeed = async (run: Run, answer: unknown) => {
+    const { action } = run;
+    const wasShown = isShown(run.id);
+    if (isForm(action.opens) && action.opens.load) environment.replace(action.opens.load, answer);
+    step(run.id, { type: "end" });
+    await action.after?.(answer, run.record ?? {});
+    if (action.done) environment.toast({ tone: "good", text: i18n._(action.done), ...action.tell?.(answer) });
+    if (wasShown && action.next && isPermitted(action.next)) start(action.next, answer as Row);
   };
   const perform = async (run: Run) => {
+    const endpoint = draftOf(run)?.call;
+    if (!endpoint) return;
     step(run.id, { type: "send" });
+    let answer: unknown;
     try {
-      const answer = await environment.call(run.action.call, inputOf(run));
-      step(run.id, { type: "end" });
-      environment.toast({ tone: "good", text: i18n._(run.action.done), ...run.action.tell?.(answer) });
+      answer = await environment.call(endpoint, inputOf(run));
+      await succeed(run, answer);
     } catch (failure) {
-      if (!(failure instanceof CallRefused)) return step(run.id, { type: "fail" });
-      refuse(run, failure);
+      if (failure instanceof CallRefused) refuse(run, failure);
+      else step(run.id, { type: "fail" });
     }
-    void environment.invalidate(resource.name);
+    environment.changed(owner.name, answer);
+    for (const feature of alsoChangedBy(run.action)) environment.changed(feature, undefined);
   };
   const performWithoutDialog = async (run: Run) => {
-    const key = String(run.record[resource.key]);
+    const key = String(run.record?.[owner.key]);
     if (usePendingKeys.getState().includes(key)) return;
     usePendingKeys.setState((keys) => [...keys, key], true);
     await perform(run);
     usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
   };
+  function start(action: AnyAction, record: Row | null) {
+    if (action.goes && record) return environment.navigate(action.goes(record));
+    const run = begin(action, record);
+    if (!run.hasDialog) void performWithoutDialog(run);
+    // Keeps the input of an open dialog.
+    else if (useRun.getState() === null) useRun.setState(run, true);
+  }
+  return { useRun, usePendingKeys, start, ...dialogOf(useRun, stepShown, perform) };
+}
+
+/** Functions by which the open dialog continues or ends its run. */
+function dialogOf(
+  useRun: UseBoundStore<StoreApi<Run | null>>,
+  step: (event: RunEvent) => void,
+  perform: (run: Run) => Promise<void>,
+) {
   return {
-    useRun,
-    usePendingKeys,
-    start(action: AnyAction, record: Row) {
-      const run = begin(action, record);
-      if (!run.hasDialog) void performWithoutDialog(run);
-      // Keeps the input of an open dialog.
-      else if (useRun.getState() === null) useRun.setState(run, true);
-    },
-    write: (field: string, value: unknown) =>
-      useRun.setState((run) => stepRun(run, { type: "write", field, value }), true),
     send() {
       const run = useRun.getState();
       if (run && !run.busy) void perform(run);
     },
-    cancel: () => !useRun.getState()?.busy && useRun.setState(null, true),
+    write: (field: string, value: unknown) => step({ type: "write", field, value }),
+    /** Takes a newer record, unless the user has typed something. */
+    load: (record: Row) => step({ type: "load", record }),
+    refuse: (refused: Extract<RunEvent, { type: "refuse" }>["refused"]) => step({ type: "refuse", refused }),
+    cancel: () => useRun.setState(null, true),
+    /** Returns a function that checks whether the same dialog is still open. */
+    hold() {
+      const id = useRun.getState()?.id;
+      return () => id !== undefined && useRun.getState()?.id === id;
+    },
   };
 }

@@ -43,6 +43,14 @@ function after(search: string, changes: UrlChanges): string {
 }
 
 describe("readState", () => {
+  test("applies the default order of the resource until the address names one", () => {
+    const sorted = { ...things, sort: { by: "total", dir: "asc" } as const };
+    const readSorted = (search: string) => readState(sorted, new URLSearchParams(search)).query;
+    expect(readSorted("?q=abc")).toMatchObject({ q: "abc", sort: "total", dir: "asc" });
+    expect(readSorted("?sort=createdAt")).toMatchObject({ sort: "createdAt" });
+    expect(readSorted("?sort=createdAt")).not.toHaveProperty("dir");
+  });
+
   test("parses the query with the server's schema", () => {
     expect(read("?q=abc&status=new&ownerId=7&pageNo=3&pageSize=50&sort=total&dir=asc")).toEqual({
       query: { q: "abc", status: "new", ownerId: 7, pageNo: 3, pageSize: 50, sort: "total", dir: "asc" },

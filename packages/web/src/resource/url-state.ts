@@ -8,13 +8,15 @@ export interface ListState {
   open: string | null;
 }
 
-type Described = Pick<Resource, "list" | "detail">;
+type Described = Pick<Resource, "list" | "detail" | "sort">;
 
 /** Parses the page's query with the server's schema, ignoring invalid values. The detail's key is no filter. */
-export function readState({ list, detail }: Described, search: URLSearchParams): ListState {
+export function readState({ list, detail, sort }: Described, search: URLSearchParams): ListState {
   const raw = Object.fromEntries(search);
   const open = (detail && raw[detail.key]) || null;
   if (detail) delete raw[detail.key];
+  delete raw["ids"];
+  if (sort && raw["sort"] === undefined) Object.assign(raw, { sort: sort.by, dir: sort.dir });
   for (;;) {
     const parsed = safeParse(list.input, raw);
     if (parsed.success) return { query: present(parsed.data) as ListState["query"], open };

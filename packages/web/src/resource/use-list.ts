@@ -1,25 +1,37 @@
 import { pageSizes, reachableRows, type Page } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
-import { call, CallRefused } from "../kernel/http/call.ts";
+import { CallRefused } from "../kernel/http/call.ts";
 import { usePageSearch } from "../kernel/lists/page.ts";
-import { usePageMemory, usePageOwned } from "../kernel/session/page-memory.ts";
-import { invalidate, useLiveCall } from "../kernel/cache/queries.ts";
+import { mayCall, useSession } from "../kernel/session/session.ts";
+import { useLiveCall } from "../kernel/cache/queries.ts";
 import { useFrozenRows } from "../ui/table/frozen-rows.ts";
 import { useListKeys } from "../ui/table/list-keys.ts";
 import { firstRows, rowsToRequest, settle } from "../ui/table/live-rows.ts";
-import { toast } from "../ui/feedback/toast.tsx";
-import { openActions } from "./action.ts";
+import { isPermitted, openActions } from "./action.ts";
 import type { Row } from "./filter.ts";
 import type { Resource } from "./record.ts";
-import type { StoredRun } from "./run.ts";
-import { createRunner } from "./runner.ts";
+import { useRunner } from "./use-actions.ts";
 import { activeFilters, clearing, readState, type ListState } from "./url-state.ts";
 
 /** State and functions of a list page. */
 export type List = ReturnType<typeof useList>;
 
+/** The resource with the filters and actions that the user has permission for. */
+function usePermitted(resource: Resource): Resource {
+  const codes = useSession(({ user }) => user?.roles);
+  return useMemo(() => {
+    const filters = Object.entries(resource.filters).map(([name, of]) => {
+      const isForbidden = of !== "hidden" && of.kind === "loaded" && !mayCall(of.source.call);
+      return [name, isForbidden ? "hidden" : of] as const;
+    });
+    const [actions, tools] = [resource.actions.filter(isPermitted), resource.tools.filter(isPermitted)];
+    return codes ? { ...resource, filters: Object.fromEntries(filters), actions, tools } : resource;
+  }, [resource, codes]);
+}
+
 /** The list of a resource at the page's URL. */
-export function useList(resource: Resource) {
+export function useList(declared: Resource) {
+  const resource = usePermitted(declared);
   const [search, change] = usePageSearch();
   const state = useMemo(() => readState(resource, search), [resource, search]);
   const list = {
@@ -52,7 +64,7 @@ function useRows({ list, key }: Resource, { query }: ListState) {
   const answer = useLiveCall(list, { ...query, pageSize: room });
   const page = answer.data as Page<Row> | undefined;
 
-  if (page && !answer.isPlaceholderData && !answer.isFetching && shown?.source !== page.records) {
+  if (page && !answer.isPlaceholderData && (shown || !answer.isFetching) && shown?.source !== page.records) {
     const next = shown
       ? settle(shown.rows, page.records, keyOf, page.pages <= 1)
       : firstRows(page.records.slice(0, pageSize), keyOf);
@@ -79,14 +91,4 @@ function phaseOf(error: unknown, hasRows: boolean, isThisView: boolean) {
   if (error instanceof CallRefused && error.reason === "no-permission") return "forbidden";
   if (error && !isThisView) return "failed";
   return hasRows ? "ready" : "loading";
-}
-
-/** Whether no other dialog is visible. */
-const canOpenDialog = () =>
-  ![...document.querySelectorAll("[role=dialog][aria-modal]")].some((one) => one.checkVisibility());
-
-/** The runner of this page, which lives until the page is closed. */
-function useRunner(resource: Resource) {
-  const memory = usePageMemory<StoredRun>("run");
-  return usePageOwned("runner", () => createRunner(resource, memory, { call, toast, invalidate, canOpenDialog }));
 }

@@ -24,9 +24,9 @@ export function DecisionBar({ review }: { review: Review }) {
       {chosen > 0 && (
         <p className={css.chosen}>
           <strong>
-            <Plural value={chosen} one="# chosen" other="# chosen" />
+            <Plural value={chosen} one="# selected" other="# selected" />
           </strong>
-          <IconButton label={t`Choose none`} onClick={() => selection.set([])}>
+          <IconButton label={t`Clear selection`} onClick={() => selection.set([])}>
             <IconX size={18} />
           </IconButton>
         </p>
@@ -64,7 +64,7 @@ function Acts({ review }: { review: Review }) {
       ))}
       {isOne && holder !== null && (
         <p className={css.why} role="status">
-          <Trans>{holder} is looking at it</Trans>
+          <Trans>{holder} is reviewing this</Trans>
         </p>
       )}
       {isOne && (
@@ -126,7 +126,7 @@ function InputForm({ review, input, of }: InputFormProps) {
         </Button>
         {!input.isWriting && (
           <Button onClick={() => setInput({ ...input, isWriting: true })}>
-            <Trans>Own words</Trans> <kbd>Enter</kbd>
+            <Trans>Custom reason</Trans> <kbd>Enter</kbd>
           </Button>
         )}
         {(input.isWriting || hasFields(of)) && (
@@ -154,7 +154,7 @@ function closeOnEscape(event: KeyboardEvent, leave: () => void): void {
 /** Enter sends and Shift+Enter starts a line. Input of an input method is ignored (R-8.6). */
 function CustomReason({ review: { setInput, send }, input, of }: InputFormProps) {
   const { t, i18n } = useLingui();
-  const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason, told to the person`;
+  const label = of.reasonLabel ? i18n._(of.reasonLabel) : t`Reason (shown to the person)`;
   const sendByEnter = (event: KeyboardEvent) => {
     const { isComposing, keyCode } = event.nativeEvent;
     if (event.key !== "Enter" || event.shiftKey || isComposing || keyCode === composingCode) return;

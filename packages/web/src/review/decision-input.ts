@@ -1,7 +1,7 @@
 import { languages } from "@vowdesk/contract/kernel";
 import type { ReviewReason } from "@vowdesk/contract/reviews";
 import { presetReasons } from "../shared/business-settings.ts";
-import type { NamedAct, Preset } from "./desk.ts";
+import type { Item, NamedAct, Preset } from "./desk.ts";
 
 /** A decision that needs input, and its items. */
 export interface DecisionInput {
@@ -36,7 +36,12 @@ export function presetsOf({ act, reasons }: NamedAct): readonly Preset[] {
 }
 
 export const hasFields = ({ asks }: NamedAct) => Object.keys(asks ?? {}).length > 0;
-export const needsInput = (act: NamedAct) => act.reasons !== undefined || hasFields(act);
+
+/** Whether the dialog of the act opens for these items, because it needs a reason or has fields. */
+export function needsInput(act: NamedAct, items: readonly Item[]): boolean {
+  const { reasons, needsReasonFor = () => true } = act;
+  return (reasons !== undefined && items.some(needsReasonFor)) || hasFields(act);
+}
 
 const isEmpty = (value: unknown) => value === undefined || value === null || value === "";
 const isWrong = (value: unknown) => Number.isNaN(value);

@@ -33,6 +33,8 @@ interface Act<Extra extends string = string> {
   /** Preset reasons. An empty list asks for a custom text; absent asks for none. */
   reasons?: readonly Preset[];
   isReasonOptional?: true;
+  /** Whether an item needs a reason. Default: all items do. */
+  needsReasonFor?: (item: Item) => boolean;
   /** Label of the text when it is not a reason, such as a reply. */
   reasonLabel?: MessageDescriptor;
   asks?: Readonly<Partial<Record<Extra, Field>>>;
@@ -47,6 +49,8 @@ type Facts = readonly (readonly [name: MessageDescriptor, value: ReactNode])[];
 
 /** The evidence of an item. Absent parts are not shown. */
 interface Evidence<I> {
+  /** A text shown in red above the evidence, with links to similar items. Null for no warning. */
+  warning?(item: I): MessageDescriptor | null;
   facts?(item: I): Facts;
   text?(item: I): string;
   /** Shown side by side; each can be enlarged. */

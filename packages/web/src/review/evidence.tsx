@@ -4,43 +4,45 @@ import type { ReviewSummary } from "@vowdesk/contract/reviews";
 import { memo, type ReactNode } from "react";
 import { CallRefused } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
-import { go } from "../kernel/lists/page.ts";
+import { navigate } from "../kernel/lists/page.ts";
+import { AppRoleName } from "../shared/app-role.tsx";
 import { PersonLink } from "../shared/person-link.tsx";
 import { Avatar } from "../ui/display/avatar.tsx";
 import { IconButton } from "../ui/input/button.tsx";
-import { DueLeft } from "../ui/display/due-left.tsx";
+import { amberAtOf, TimeLeft } from "../ui/display/time-left.tsx";
 import { PictureRow } from "../ui/display/picture-row.tsx";
 import { RelativeTime } from "../ui/display/relative-time.tsx";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
+import { Warning } from "../ui/feedback/warning.tsx";
 import type { Desk, Detail, Item } from "./desk.ts";
 import { StatusOf } from "./item-list.tsx";
 import type { Review } from "./use-review.ts";
-import { queueLabels, roleLabels, stepLabels } from "./labels.ts";
+import { queueLabels, stepLabels } from "./labels.ts";
 import css from "./evidence.module.css";
 
 /** The open item with its evidence. */
 export function Evidence({ review }: { review: Review }) {
-  const { desk, item, id, isDrawn, detail, decisions, show } = review;
+  const { desk, item, id, isDrawn, detail: query, decisions, show } = review;
   if (id === null)
     return (
-      <EmptyState title={<Trans>No item is open</Trans>}>
+      <EmptyState title={<Trans>No item selected</Trans>}>
         <Trans>
-          Choose one from the list, or press <kbd>J</kbd>.
+          Select an item, or press <kbd>J</kbd>.
         </Trans>
       </EmptyState>
     );
   if (!item) {
-    const message = detail.error instanceof CallRefused ? detail.error.message : undefined;
-    return detail.error ? <ErrorState message={message} retry={() => void detail.refetch()} /> : <Outline />;
+    const message = query.error instanceof CallRefused ? query.error.message : undefined;
+    return query.error ? <ErrorState message={message} retry={() => void query.refetch()} /> : <Outline />;
   }
+  const detail = query.data?.item.id === item.id ? query.data : undefined;
   return (
     <article className={css.article} data-item={item.id} aria-labelledby="review-person">
       <Head desk={desk} item={item} act={decisions.actOn(item.id)} back={() => show(null)} />
+      <OwnWarning review={review} item={item} alike={detail?.alike ?? []} />
       <OwnEvidence key={item.id} desk={desk} item={item} />
-      {isDrawn && (
-        <Context desk={desk} detail={detail.data?.item.id === item.id ? detail.data : undefined} show={show} />
-      )}
+      {isDrawn && <Context desk={desk} detail={detail} show={show} />}
     </article>
   );
 }
@@ -53,7 +55,7 @@ interface HeadProps {
 }
 
 function Head({ desk, item, act, back }: HeadProps) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { id, person, createdAt, dueAt } = item;
   return (
     <header className={css.head}>
@@ -71,7 +73,7 @@ function Head({ desk, item, act, back }: HeadProps) {
           )}
         </h2>
         <p>
-          {i18n._(roleLabels[person.role])} · {person.phone} · #{id}
+          <AppRoleName role={person.role} /> · {person.phone} · #{id}
         </p>
       </div>
       <div className={css.when}>
@@ -81,12 +83,29 @@ function Head({ desk, item, act, back }: HeadProps) {
           {dueAt && act === null && (
             <>
               {" · "}
-              <DueLeft since={createdAt} dueAt={dueAt} clock={serverNow} />
+              <TimeLeft dueAt={dueAt} amberAt={amberAtOf(createdAt, dueAt)} clock={serverNow} />
             </>
           )}
         </p>
       </div>
     </header>
+  );
+}
+
+/** The warning of the queue about this item, with links to similar items. */
+function OwnWarning({ review, item, alike }: { review: Review; item: Item; alike: Detail["alike"] }) {
+  const { desk, show } = review;
+  const { i18n } = useLingui();
+  const text = desk.evidence.warning?.(item);
+  if (!text) return null;
+  return (
+    <Warning text={i18n._(text)}>
+      {alike.map(({ id, person, status }) => (
+        <button key={id} type="button" onClick={() => show(id)}>
+          {person} #{id} · {i18n._(desk.statuses[status]?.[0] ?? { id: status })}
+        </button>
+      ))}
+    </Warning>
   );
 }
 
@@ -127,27 +146,27 @@ const Context = memo(
     if (!detail) return <Outline />;
     const { alike, history, steps } = detail;
     const follow = (line: ReviewSummary) =>
-      line.queue === desk.queue.code ? show(line.id) : go(`${queueLabels[line.queue][1]}?id=${line.id}`);
+      line.queue === desk.queue.code ? show(line.id) : navigate(`${queueLabels[line.queue][1]}?id=${line.id}`);
     return (
       <div className={css.told}>
         {alike.length > 0 && (
-          <Part title={<Trans>Looks alike</Trans>}>
+          <Part title={<Trans>Similar items</Trans>}>
             {alike.map((line) => (
               <Line key={`${line.queue}${line.id}`} line={line} follow={follow} isNamed />
             ))}
           </Part>
         )}
-        <Part title={<Trans>Of the same person</Trans>}>
+        <Part title={<Trans>Same person</Trans>}>
           {history.map((line) => (
             <Line key={`${line.queue}${line.id}`} line={line} follow={follow} />
           ))}
           {history.length === 0 && (
             <li className={css.quiet}>
-              <Trans>Nothing else so far</Trans>
+              <Trans>No other items yet</Trans>
             </li>
           )}
         </Part>
-        <Part title={<Trans>What happened</Trans>}>
+        <Part title={<Trans>History</Trans>}>
           {steps.map((step, index) => (
             <Step key={index} step={step} />
           ))}

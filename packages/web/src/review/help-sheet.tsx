@@ -8,7 +8,7 @@ import css from "./notices.module.css";
 export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
   const { t, i18n } = useLingui();
   return (
-    <ModalFrame isOpen title={t`Keys of this queue`} close={close}>
+    <ModalFrame isOpen title={t`Keyboard shortcuts`} close={close}>
       <dl className={css.keys}>
         <Key keys="J ↓">
           <Trans>Next item</Trans>
@@ -25,19 +25,19 @@ export function HelpSheet({ desk, close }: { desk: Desk; close: () => void }) {
           <Trans>Choose a reason and send</Trans>
         </Key>
         <Key keys="Enter">
-          <Trans>Give a reason in words of one's own</Trans>
+          <Trans>Enter your own reason</Trans>
         </Key>
         <Key keys="S">
-          <Trans>Skip; it comes back at the end</Trans>
+          <Trans>Skip until the end</Trans>
         </Key>
         <Key keys="U">
-          <Trans>Take the latest decision back</Trans>
+          <Trans>Undo the latest decision</Trans>
         </Key>
         <Key keys="X">
-          <Trans>Choose the item, for several at once</Trans>
+          <Trans>Select the item for a bulk decision</Trans>
         </Key>
         <Key keys="/">
-          <Trans>Search in the list</Trans>
+          <Trans>Search list</Trans>
         </Key>
         <Key keys="Esc">
           <Trans>Back</Trans>

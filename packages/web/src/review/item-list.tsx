@@ -7,7 +7,7 @@ import { ArrivalsBar } from "../ui/table/arrivals-bar.tsx";
 import { Badge } from "../ui/display/badge.tsx";
 import { Button } from "../ui/input/button.tsx";
 import { ClearFilters } from "../ui/table/clear-filters.tsx";
-import { DueLeft } from "../ui/display/due-left.tsx";
+import { amberAtOf, TimeLeft } from "../ui/display/time-left.tsx";
 import { useNow } from "../ui/format/now.ts";
 import { Skeleton } from "../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../ui/feedback/states.tsx";
@@ -112,12 +112,12 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
           <span className={css.holder}>
             <IconEye size={13} aria-hidden="true" />
             <span className="visually-hidden">
-              <Trans>looked at by</Trans>
+              <Trans>Viewed by</Trans>
             </span>{" "}
             {holder}
           </span>
         ) : (
-          dueAt && act === null && <DueLeft since={createdAt} dueAt={dueAt} clock={serverNow} />
+          dueAt && act === null && <TimeLeft dueAt={dueAt} amberAt={amberAtOf(createdAt, dueAt)} clock={serverNow} />
         )}
       </span>
     </div>
@@ -127,7 +127,7 @@ const Row = memo(function Row({ desk, item, act, hasLeft, isOpen, isChosen, me }
 function Alike({ count }: { count: number }) {
   const { t } = useLingui();
   return (
-    <span className={css.alike} role="img" aria-label={t`Others look alike`}>
+    <span className={css.alike} role="img" aria-label={t`Similar items`}>
       <IconCopy size={13} /> {count}
     </span>
   );
@@ -152,8 +152,8 @@ function EmptyQueue({ review: { query, change } }: { review: Review }) {
   const isOpen = query.scope === "open" || query.scope === "late";
   if (!isNarrowed && isOpen)
     return (
-      <EmptyState title={<Trans>Everything is decided</Trans>}>
-        <Trans>What comes next appears here by itself.</Trans>
+      <EmptyState title={<Trans>All items are decided</Trans>}>
+        <Trans>New items appear here automatically.</Trans>
       </EmptyState>
     );
   if (!isNarrowed) return <EmptyState title={<Trans>Nothing here yet</Trans>} />;

@@ -1,6 +1,5 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { AppRole } from "@vowdesk/contract/kernel";
 import type { ReviewQueue } from "@vowdesk/contract/reviews";
 
 /** Name and page of each queue. */
@@ -12,14 +11,6 @@ export const queueLabels: Readonly<Record<ReviewQueue, readonly [name: MessageDe
   application: [msg`Application`, "/shenqing"],
   complaint: [msg`Complaint`, "/tousu"],
   challenge: [msg`Challenge`, "/gamepk"],
-};
-
-export const roleLabels: Readonly<Record<AppRole, MessageDescriptor>> = {
-  customer: msg`Customer`,
-  merchant: msg`Merchant`,
-  courier: msg`Courier`,
-  driver: msg`Driver`,
-  runner: msg`Runner`,
 };
 
 interface Words {
@@ -51,21 +42,26 @@ const words: Readonly<Record<string, Words>> = {
   "mark-failed": { name: msg`Mark as failed`, done: msg`Marked as failed` },
 };
 
+/** Labels of the buttons of all acts. */
+export const actionNames: Readonly<Record<string, MessageDescriptor>> = Object.fromEntries(
+  Object.entries(words).map(([act, { name }]) => [act, name]),
+);
+
 const steps: Readonly<Record<string, MessageDescriptor>> = {
-  ask: msg`Asked for`,
-  undo: msg`Taken back`,
+  ask: msg`Submitted`,
+  undo: msg`Undone`,
   complete: msg`Documents sent`,
   report: msg`Reported`,
   accept: msg`Challenge accepted`,
   decline: msg`Declined`,
-  claim: msg`Told the result`,
+  claim: msg`Result reported`,
   expire: msg`Expired`,
-  untold: msg`Nobody told the result`,
-  answer: msg`Told their side`,
+  untold: msg`No result reported`,
+  answer: msg`Statement submitted`,
   pay: msg`Sent to the bank`,
-  "by-hand": msg`To be paid by hand`,
+  "by-hand": msg`To be paid manually`,
   "no-answer": msg`The bank gave no answer`,
-  "ask-bank": msg`Bank asked`,
+  "ask-bank": msg`Bank queried`,
   "bank-paid": msg`Paid by the bank`,
   "bank-failed": msg`Refused by the bank`,
 };
@@ -77,4 +73,4 @@ const settledAct = /-settled$/;
 
 /** Label of a history entry: a decision, its settlement, or another step. */
 export const stepLabels = (act: string): MessageDescriptor =>
-  settledAct.test(act) ? msg`Carried out` : (steps[act] ?? actionLabels(act).done);
+  settledAct.test(act) ? msg`Completed` : (steps[act] ?? actionLabels(act).done);

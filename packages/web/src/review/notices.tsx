@@ -14,7 +14,7 @@ export function RefusedBar({ review: { decisions, show } }: { review: Review }) 
   const { refused, outbox } = decisions;
   if (refused.length === 0) return null;
   return (
-    <section className={css.notTaken} aria-label={t`Not taken`}>
+    <section className={css.notTaken} aria-label={t`Not accepted`}>
       <header>
         <strong>
           <Plural value={refused.length} one="# decision was not taken" other="# decisions were not taken" />
@@ -30,7 +30,7 @@ export function RefusedBar({ review: { decisions, show } }: { review: Review }) 
               <strong>{one.person}</strong> · {one.text}
             </span>
             <Button look="bare" size="s" onClick={() => show(one.id)}>
-              <Trans>Show it</Trans>
+              <Trans>Show</Trans>
             </Button>
           </li>
         ))}

@@ -1,7 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from "react";
 import { call, NetworkFailed, refusalOf } from "../kernel/http/call.ts";
 import { usePageMemory } from "../kernel/session/page-memory.ts";
-import { invalidateSoon } from "../kernel/cache/queries.ts";
+import { applyAnswer, featureOf, invalidateSoon } from "../kernel/cache/queries.ts";
 import { useSession } from "../kernel/session/session.ts";
 import { isSessionOver } from "../kernel/session/session-over.ts";
 import { perSession } from "../kernel/session/session-stores.ts";
@@ -10,22 +10,22 @@ import type { Desk } from "./desk.ts";
 import { ReviewOutbox, type OutboxState, type Command } from "./outbox.ts";
 
 /** Resolves on an event, or when `begin` calls back. */
-const until = (target: EventTarget, event: string, begin: (go: () => void) => unknown) =>
+const until = (target: EventTarget, event: string, begin: (end: () => void) => unknown) =>
   new Promise<void>((resolve) => {
-    const go = () => {
-      target.removeEventListener(event, go);
+    const end = () => {
+      target.removeEventListener(event, end);
       resolve();
     };
-    target.addEventListener(event, go);
-    begin(go);
+    target.addEventListener(event, end);
+    begin(end);
   });
 
 /** Ends the pause when the network returns. */
-const waitForRetry = (ms: number) => until(window, "online", (go) => setTimeout(go, ms));
+const waitForRetry = (ms: number) => until(window, "online", (end) => setTimeout(end, ms));
 
 /** Waits until the next item is painted. A hidden page is not painted, so it does not wait. */
 const waitForPaint = () =>
-  until(document, "visibilitychange", (go) => (document.visibilityState === "visible" ? afterPaint(go) : go()));
+  until(document, "visibilitychange", (end) => (document.visibilityState === "visible" ? afterPaint(end) : end()));
 
 const tooManyRequests = 429;
 
@@ -37,7 +37,8 @@ function refusalTextOf(thrown: unknown): string | null {
   return refusal?.message ?? String(thrown);
 }
 
-function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }): ReviewOutbox {
+function openOutbox({ queue: { api } }: Desk, session: { isOver: boolean }): ReviewOutbox {
+  const feature = featureOf(api.list);
   return new ReviewOutbox({
     send: async ({ id, decision, by }) => {
       const options = { background: true, keepalive: true, by } as const;
@@ -46,11 +47,11 @@ function openOutbox({ queue: { api, name } }: Desk, session: { isOver: boolean }
       const item = decision
         ? await call(api.decide, { id, act: "", version: 0, ...rest, ...fields }, options)
         : await call(api.undo, { id }, options);
-      invalidateSoon(name);
+      applyAnswer(feature, item);
       return item;
     },
     refusalOf: (thrown) => {
-      invalidateSoon(name);
+      invalidateSoon(feature);
       return refusalTextOf(thrown);
     },
     // An outbox of an ended session sends nothing more.

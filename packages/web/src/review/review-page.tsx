@@ -68,7 +68,7 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
   // When only one state is open, the tab "open" replaces it.
   const states = Object.entries(desk.statuses).filter(([status]) => open.length > 1 || !open.includes(status));
   const tabs = [
-    { value: "open", label: t`Open`, count: counts?.open },
+    { value: "open", label: t({ message: "Open", context: "state" }), count: counts?.open },
     { value: "late", label: t`Late`, count: counts?.late },
     { value: "mine", label: t`Mine` },
     ...states.map(([value, [name]]) => ({
@@ -84,11 +84,11 @@ const Head = memo(function Head({ desk, query, change }: Pick<Review, "desk" | "
   const isNarrowed = q !== undefined || personId !== undefined;
   return (
     <header className={css.top}>
-      <Segments look="tabs" label={t`State`} segments={tabs} chosen={String(chosen)} choose={choose} />
+      <Segments look="tabs" label={t`Status`} segments={tabs} chosen={String(chosen)} choose={choose} />
       <div className={css.search}>
         <SearchField
           main
-          label={t`Name, phone, number or words`}
+          label={t`Name, phone, number or text`}
           value={q === undefined ? null : String(q)}
           set={(value) => change(filterChange("q", value), { replace: true })}
         />

@@ -6,7 +6,7 @@ import { RelativeTime } from "../ui/display/relative-time.tsx";
 import css from "./statements.module.css";
 
 /** Statement of a person involved in an item. */
-export interface Voice {
+export interface Statement {
   id: number;
   name: string;
   /** Role or short statement. */
@@ -16,7 +16,7 @@ export interface Voice {
 }
 
 /** Statements of the involved persons, side by side. */
-export function Statements({ voices }: { voices: readonly Voice[] }) {
+export function Statements({ voices }: { voices: readonly Statement[] }) {
   return (
     <ul className={css.voices}>
       {voices.map(({ id, name, title, said }) => (
@@ -37,7 +37,7 @@ export function Statements({ voices }: { voices: readonly Voice[] }) {
             </>
           ) : (
             <p className={css.quiet}>
-              <Trans>Has said nothing yet</Trans>
+              <Trans>No statement yet</Trans>
             </p>
           )}
         </li>

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { call, refusalOf } from "../kernel/http/call.ts";
-import { invalidateSoon } from "../kernel/cache/queries.ts";
+import { featureOf, invalidateSoon } from "../kernel/cache/queries.ts";
 import type { Desk } from "./desk.ts";
 
 /** Delay before claiming, so that passing through the list stays within the request limit. */
@@ -10,7 +10,7 @@ const renewMs = 60_000;
 const inBackground = { background: true, keepalive: true } as const;
 
 /** Claims the open item after a moment, renews the claim while visible and releases an undecided item. Null claims nothing. */
-export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
+export function useClaim({ queue: { api } }: Desk, id: number | null, isDecided: (id: number) => boolean): void {
   useEffect(
     function claimWhileOpen() {
       if (id === null) return undefined;
@@ -20,7 +20,7 @@ export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDe
         call(api.claim, { id }, inBackground).then(
           () => (isClaimed = true),
           // Another user was first. The refreshed item shows who.
-          (failure: unknown) => refusalOf(failure) && invalidateSoon(name),
+          (failure: unknown) => refusalOf(failure) && invalidateSoon(featureOf(api.list)),
         );
       };
       const release = () => {
@@ -41,6 +41,6 @@ export function useClaim({ queue: { api, name } }: Desk, id: number | null, isDe
         release();
       };
     },
-    [api, name, id, isDecided],
+    [api, id, isDecided],
   );
 }

@@ -2,9 +2,10 @@ import { plural, t } from "@lingui/core/macro";
 import { useQuery } from "@tanstack/react-query";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { useCallback } from "react";
-import { call, refusalOf } from "../kernel/http/call.ts";
+import { call } from "../kernel/http/call.ts";
 import { serverNow } from "../kernel/session/clock.ts";
-import { queryOptions, invalidate } from "../kernel/cache/queries.ts";
+import { applyAnswer, featureOf, queryOptions } from "../kernel/cache/queries.ts";
+import { toastRefusal } from "../kernel/errors/toast-refusal.ts";
 import { toast } from "../ui/feedback/toast.tsx";
 import { payloadOf, type DecisionInput } from "./decision-input.ts";
 import type { Desk, Item, Queue } from "./desk.ts";
@@ -51,7 +52,7 @@ async function undoLatest({ code }: Queue, outbox: ReviewOutbox): Promise<number
   const own = outbox.latest(serverNow());
   const undone = own.length > 0 ? own : await fetchElsewhere(code);
   for (const { id, person } of undone) outbox.undo(id, person);
-  if (undone.length === 0) toast({ text: t`There is no decision to take back` });
+  if (undone.length === 0) toast({ text: t`No decision to undo` });
   return undone[0]?.id ?? null;
 }
 
@@ -62,7 +63,7 @@ async function fetchElsewhere(code: string) {
 
 /** Decides several items in one call and reports how many succeeded. False without an answer. */
 async function decideMany(
-  { api, name }: Queue,
+  { api }: Queue,
   outbox: ReviewOutbox,
   items: readonly Item[],
   given: DecisionInput,
@@ -71,9 +72,9 @@ async function decideMany(
   const chosen = items.filter(({ id }) => given.ids?.includes(id));
   const rows = chosen.map(({ id, version }) => ({ id, version }));
   const answer = await call(api.decideMany, { rows, ...payload, ...fields }).catch(notifyRefusal);
-  await invalidate(name);
+  const done = answer?.rows.flatMap((row) => (row.done && row.item ? [row.item] : [])) ?? [];
+  applyAnswer(featureOf(api.list), done);
   if (!answer) return false;
-  const done = answer.rows.flatMap((row) => (row.done && row.item ? [row.item] : []));
   outbox.recordAcknowledged(given.act, done);
   for (const row of answer.rows)
     if (!row.done)
@@ -84,8 +85,7 @@ async function decideMany(
 
 /** The call has reported a missing answer. */
 function notifyRefusal(failure: unknown): null {
-  const refusal = refusalOf(failure);
-  if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+  toastRefusal(failure);
   return null;
 }
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect } from "react";
+import { isShown, layers } from "../ui/overlay/open-layers.ts";
 import { presetsOf } from "./decision-input.ts";
 import { openActs } from "./decision-bar.tsx";
 import { commandOf, type TriageCommand } from "./triage.ts";
 import type { Review } from "./use-review.ts";
 
 const typingPlaces = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-const modals = "dialog[open], [role=dialog][aria-modal=true], [role=menu]";
 /** Key code of Safari for a key used by an input method. */
 const composingCode = 229;
 
@@ -13,7 +13,7 @@ const composingCode = 229;
 function isForOther({ target, isComposing, keyCode, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || isComposing || keyCode === composingCode) return true;
   if (target instanceof Element && target.closest(typingPlaces)) return true;
-  return [...document.querySelectorAll(modals)].some((modal) => modal.checkVisibility());
+  return isShown(layers);
 }
 
 /** A focused button handles Enter itself. */

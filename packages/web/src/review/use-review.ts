@@ -34,6 +34,9 @@ export function useReview(desk: Desk) {
 
 type DeskState = ReturnType<typeof useDeskState>;
 
+/** Details contain the person's history and similar items, so that they depend on every item, not on their own alone. */
+const detailQuery = ({ queue: { api } }: Desk, id: number) => ({ ...queryOptions(api.detail, { id }), meta: {} });
+
 /** The list, the open item and whether the user may decide it. */
 function useDeskState(desk: Desk) {
   const place = useDeskPlace(desk);
@@ -41,10 +44,9 @@ function useDeskState(desk: Desk) {
   const decisions = useDecisions(desk);
   const me = useSession(({ user }) => user?.id ?? 0);
   const { id } = place;
-  const { api } = desk.queue;
   // Loads the item's details after paint, because the evidence shows without them.
   const isDrawn = usePainted(id, id) === id;
-  const detail = useQuery({ ...queryOptions(api.detail, { id: id ?? 0 }), enabled: id !== null && isDrawn });
+  const detail = useQuery({ ...detailQuery(desk, id ?? 0), enabled: id !== null && isDrawn });
   const rowOf = (one: number | null) => list.rows.find(({ record }) => record.id === one);
   const row = rowOf(id);
   // A removed row keeps its last state until the details arrive.
@@ -105,7 +107,11 @@ function useTriage(desk: Desk, state: DeskState, selection: Selection) {
     send,
     start: (act: NamedAct) => {
       const chosen = selection.keys.size > 0 ? [...selection.keys].map(Number) : null;
-      sendOrAsk(newInput(act, chosen), !needsInput(act));
+      const shown = item ? [item] : [];
+      const items = chosen
+        ? list.rows.map(({ record }) => record).filter(({ id: one }) => chosen.includes(one))
+        : shown;
+      sendOrAsk(newInput(act, chosen), !needsInput(act, items));
     },
     /** Picks a reason by index and sends when no other input is missing. */
     pick: (index: number) => {
@@ -164,11 +170,7 @@ function useContinueAfterLoad(isFetching: boolean, next: number | null, open: (i
 }
 
 /** Prefetches details and pictures of the next items. */
-function usePrefetch(
-  { queue: { api }, evidence }: Desk,
-  nextFrom: (id: number | null) => number | null,
-  id: number | null,
-): void {
+function usePrefetch(desk: Desk, nextFrom: (id: number | null) => number | null, id: number | null): void {
   const ids: number[] = [];
   for (
     let next = nextFrom(id);
@@ -180,16 +182,16 @@ function usePrefetch(
   useEffect(
     function prefetchItems() {
       const fetchOne = (one: string) => {
-        const asked = queryOptions(api.detail, { id: Number(one) });
+        const asked = detailQuery(desk, Number(one));
         // A failed prefetch is loaded when opened.
         void queryClient.prefetchQuery(asked).then(() => {
           const found = queryClient.getQueryData(asked.queryKey)?.item;
-          for (const { src } of (found && evidence.pictures?.(found)) ?? []) new Image().src = src;
+          for (const { src } of (found && desk.evidence.pictures?.(found)) ?? []) new Image().src = src;
         });
       };
       if (idList !== "" && mayPrefetch()) afterPaint(() => idList.split(",").forEach(fetchOne));
     },
-    [api, evidence, idList],
+    [desk, idList],
   );
 }
 

@@ -16,12 +16,12 @@ beforeEach(() => {
 
 test("reasons of the business replace the built-in ones, per action", async () => {
   const cancel = reasonsFor("cancel", [{ id: "built-in", message: "No courier" }]);
-  const refund = reasonsFor("refund", [{ id: "other", message: "It never arrived" }]);
+  const refund = reasonsFor("refund", [{ id: "other", message: "Never arrived" }]);
   expect(cancel()).toEqual(["No courier"]);
   answer({ cancel: [{ zh: "太晚", en: "Too late", es: "Tarde", ja: "遅い" }], refund: [], reject: [] });
   await loadReasons();
   expect(cancel()).toEqual(["Too late"]);
-  expect(refund()).toEqual(["It never arrived"]);
+  expect(refund()).toEqual(["Never arrived"]);
 });
 
 test("keeps the known reasons when the server does not answer", async () => {

@@ -1,6 +1,6 @@
-import { go } from "../kernel/lists/page.ts";
+import { navigate } from "../kernel/lists/page.ts";
 import { useCan } from "../kernel/session/session.ts";
-import { Way } from "../ui/display/text-link.tsx";
+import { TextLink } from "../ui/display/text-link.tsx";
 
 /** The page of each kind of order. */
 const paths = { delivery: "/order", driver: "/daiorder", errand: "/sendorder" } as const;
@@ -11,8 +11,8 @@ export function OrderLink({ kind, number }: { kind: keyof typeof paths; number: 
   if (!mayOpen) return number;
   const to = `${paths[kind]}?${new URLSearchParams({ number })}`;
   return (
-    <Way to={to} follow={() => go(to)}>
+    <TextLink to={to} follow={() => navigate(to)}>
       {number}
-    </Way>
+    </TextLink>
   );
 }

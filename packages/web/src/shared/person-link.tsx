@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { Way } from "../ui/display/text-link.tsx";
-import { go } from "../kernel/lists/page.ts";
+import { TextLink } from "../ui/display/text-link.tsx";
+import { navigate } from "../kernel/lists/page.ts";
 import { useCan } from "../kernel/session/session.ts";
 
 interface PersonLinkProps {
@@ -15,8 +15,8 @@ export function PersonLink({ id, children }: PersonLinkProps) {
   if (id === null || !mayOpen) return children;
   const to = `/person?id=${id}`;
   return (
-    <Way to={to} follow={() => go(to)}>
+    <TextLink to={to} follow={() => navigate(to)}>
       {children}
-    </Way>
+    </TextLink>
   );
 }

@@ -1,5 +1,13 @@
 import { expect, test } from "vitest";
-import { Document, documentLimits, isOwnPicture, isSafeLink, plainTextOf, nodesOf, normalised } from "./document.ts";
+import {
+  Document,
+  documentLimits,
+  isOwnPicture,
+  isSafeLink,
+  plainTextOf,
+  nodesOf,
+  normalizeDocument,
+} from "./document.ts";
 
 const text = (words: string, ...marks: object[]) => ({ type: "text", text: words, ...(marks.length > 0 && { marks }) });
 const paragraph = (...content: object[]) => ({ type: "paragraph", content });
@@ -32,8 +40,8 @@ const everything = doc(
 
 test("accepts a document with every allowed node unchanged", () => {
   expect(Document.parse(everything)).toEqual(everything);
-  expect(normalised(normalised(everything))).toEqual(normalised(everything));
-  expect(plainTextOf(normalised(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
+  expect(normalizeDocument(normalizeDocument(everything))).toEqual(normalizeDocument(everything));
+  expect(plainTextOf(normalizeDocument(everything))).toBe("Shifts\nUntil Friday\nhere\none\n\nsaid\nend");
 });
 
 test.each([
@@ -70,7 +78,7 @@ test.each([
 ])("rejects a link to %j", (href) => {
   expect(isSafeLink(href)).toBe(false);
   expect(Document.safeParse(doc(paragraph(text("x", link(href))))).success).toBe(false);
-  expect(normalised(doc(paragraph(text("x", link(href)))))).toEqual(doc(paragraph(text("x"))));
+  expect(normalizeDocument(doc(paragraph(text("x", link(href)))))).toEqual(doc(paragraph(text("x"))));
 });
 
 test.each([
@@ -83,7 +91,7 @@ test.each([
   "",
 ])("rejects the picture %s", (src) => {
   expect(isOwnPicture(src)).toBe(false);
-  expect(normalised(doc({ type: "picture", attrs: { src, alt: "" } }))).toEqual(doc());
+  expect(normalizeDocument(doc({ type: "picture", attrs: { src, alt: "" } }))).toEqual(doc());
 });
 
 test.each([
@@ -95,12 +103,12 @@ test.each([
   { content: "x" },
   { content: [null, 1, { type: "__proto__" }, { type: "constructor" }] },
 ])("normalises %j to an empty document", (value) => {
-  expect(normalised(value)).toEqual(doc());
+  expect(normalizeDocument(value)).toEqual(doc());
 });
 
 test("merges neighbours with equal marks and sorts the marks", () => {
   const [bold, italic] = [{ type: "bold" }, { type: "italic" }];
-  expect(normalised(doc(paragraph(text("a", italic, bold), text("b", bold, italic), text("c", bold))))).toEqual(
+  expect(normalizeDocument(doc(paragraph(text("a", italic, bold), text("b", bold, italic), text("c", bold))))).toEqual(
     doc(paragraph(text("ab", bold, italic), text("c", bold))),
   );
 });
@@ -112,7 +120,7 @@ test("allows three levels of lists and lifts deeper ones", () => {
   });
   expect(Document.safeParse(doc(nested(documentLimits.lists))).success).toBe(true);
   expect(Document.safeParse(doc(nested(documentLimits.lists + 1))).success).toBe(false);
-  const flat = normalised(doc(nested(documentLimits.lists + 2)));
+  const flat = normalizeDocument(doc(nested(documentLimits.lists + 2)));
   expect(Document.safeParse(flat).success).toBe(true);
   expect(plainTextOf(flat).split("\n")).toEqual(["5", "4", "3", "2", "1"]);
 });
@@ -121,7 +129,7 @@ test("rejects documents that are too deep, too long or too large", () => {
   let deep: object = paragraph(text("x"));
   for (let i = 0; i < 100_000; i += 1) deep = { type: "bullets", content: [{ type: "item", content: [deep] }] };
   expect(Document.safeParse(doc(deep)).success).toBe(false);
-  expect(nodesOf(normalised(doc(deep))).length).toBeLessThan(10);
+  expect(nodesOf(normalizeDocument(doc(deep))).length).toBeLessThan(10);
   const long = "x".repeat(documentLimits.letters);
   expect(Document.safeParse(doc(paragraph(text(long)))).success).toBe(true);
   expect(Document.safeParse(doc(paragraph(text(long)), paragraph(text("x")))).success).toBe(false);

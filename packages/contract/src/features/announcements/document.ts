@@ -3,7 +3,7 @@ import { shorten } from "../../kernel/index.ts";
 
 /**
  * The text of an announcement as a tree of known nodes (R-11.2). It is stored, sent and rendered as this tree. There is never a
- * string of HTML that could run as code, which is safer than sanitising one. The schema rejects other nodes; `normalised` removes
+ * string of HTML that could run as code, which is safer than sanitising one. The schema rejects other nodes; `normalizeDocument` removes
  * them.
  */
 export interface Document {
@@ -250,7 +250,7 @@ const isBlank = (block: Block | undefined) => block?.type === "paragraph" && blo
  * Converts any value to a valid document: removes unknown nodes, marks and attributes, unsafe links and foreign pictures, merges
  * equal neighbours and drops trailing empty paragraphs. Idempotent.
  */
-export function normalised(value: unknown): Document {
+export function normalizeDocument(value: unknown): Document {
   const content = asList(asUnchecked(value)["content"])
     .map(asUnchecked)
     .flatMap((node) => {

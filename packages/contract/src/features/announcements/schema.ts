@@ -36,17 +36,25 @@ export const AnnouncementState = z.enum(announcementStates);
 export type AnnouncementState = z.infer<typeof AnnouncementState>;
 
 /** Actions of staff. Expiry is automatic. */
-export const announcementActs = ["edit", "schedule", "unschedule", "publish", "remind", "retract", "delete"] as const;
-export const AnnouncementAct = z.enum(announcementActs);
-export type AnnouncementAct = z.infer<typeof AnnouncementAct>;
+export const announcementActions = [
+  "edit",
+  "schedule",
+  "unschedule",
+  "publish",
+  "remind",
+  "retract",
+  "delete",
+] as const;
+export const AnnouncementAction = z.enum(announcementActions);
+export type AnnouncementAction = z.infer<typeof AnnouncementAction>;
 
 /** Minimum interval between reminders. */
 export const remindEveryMs = 60 * 60_000;
 
-export const titleLetters = 120;
+export const maxTitleLength = 120;
 
 /** Title and text in one language. A draft may lack either. */
-export const Wording = z.strictObject({ title: z.string().trim().max(titleLetters), body: Document });
+export const Wording = z.strictObject({ title: z.string().trim().max(maxTitleLength), body: Document });
 export type Wording = z.infer<typeof Wording>;
 
 export const Wordings = z.partialRecord(LanguageName, Wording);
@@ -124,7 +132,7 @@ export const Announcement = z.object({
   changedBy: z.string(),
   changedAt: At,
   /** The actions that the caller may take now. */
-  allowed: z.array(AnnouncementAct),
+  allowed: z.array(AnnouncementAction),
 });
 export type Announcement = z.infer<typeof Announcement>;
 

@@ -9,14 +9,13 @@ const Documents = z.array(ShownDocument).max(documentNames.length);
 /** Applications of customers to become merchant, courier, driver or runner. */
 export const applicationQueue = reviewQueue({
   code: "application",
-  name: "applications",
   noun: "an application as merchant, courier, driver or runner",
   status: ["waiting", "returned", "approved", "rejected"],
   open: ["waiting"],
   act: ["approve", "reject", "return"],
   details: ApplicationDetails,
   extra: {},
-  asked: {
+  submission: {
     kind: ApplicationKind,
     zone: z.string().trim().min(1).max(40),
     shopName: z.string().trim().max(40).default(""),

@@ -4,7 +4,10 @@ import { AuditDetail, AuditEntry } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
 
-/** Texts match from their start, `reason` anywhere. Dates are days in the business time zone, both inclusive. */
+/**
+ * Texts match from their start, `reason` anywhere. `actor` matches account names and real names, `subject` keys with and without
+ * their kind, and the names of staff, roles and departments. Dates are days in the business time zone, both inclusive.
+ */
 const filters = {
   actor: z.string().trim().max(64),
   verb: z.string().trim().max(64),

@@ -14,12 +14,18 @@ export const auditRefusals = {
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
+  /** The account name of staff, or the name of an app user. */
   actor: z.string(),
+  /** The current real name of staff; else the same as `actor`. */
+  actorName: z.string(),
   actorKind: z.enum(["staff", "app", "anonymous", "system"]),
   actorId: z.int(),
   /** The event: `order.assigned`, `auth.signed-in`. */
   verb: z.string(),
+  /** Kind and key of the object: `order:WM1`, `user:li`. */
   subject: z.string(),
+  /** The current name of the object in the language of the caller; null if it has none or was deleted. */
+  subjectName: z.string().nullable(),
   reason: z.string().nullable(),
   ip: z.string().nullable(),
   requestId: z.string().nullable(),
@@ -38,7 +44,7 @@ export const AuditDetail = z.object({ line: AuditEntry, place: ChainPlace });
 export type AuditDetail = z.infer<typeof AuditDetail>;
 
 /** Prefix of the reason of a reverting entry, followed by the id of the reverted one. */
-export const revertMark = "revert:";
+export const revertReasonPrefix = "revert:";
 
 /** Maximum number of entries in one export. */
 export const exportAtMost = 100_000;

@@ -25,7 +25,7 @@ const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
 /** Sessions of staff. */
 export const authApi = api("auth", {
-  login: endpoint({
+  signIn: endpoint({
     method: "POST",
     path: "/api/user/login",
     encoding: "form",
@@ -44,7 +44,7 @@ export const authApi = api("auth", {
     input: nothing,
     output: SignInPage,
   }),
-  getInfo: endpoint({
+  me: endpoint({
     method: "GET",
     path: "/api/sysUser/getInfo",
     access: anyStaff,
@@ -52,7 +52,7 @@ export const authApi = api("auth", {
     input: nothing,
     output: Me,
   }),
-  userInfo: endpoint({
+  ownRecord: endpoint({
     method: "GET",
     path: "/api/sysUser/userInfo",
     access: anyStaff,
@@ -60,7 +60,7 @@ export const authApi = api("auth", {
     input: nothing,
     output: OwnRecord,
   }),
-  refreshToken: endpoint({
+  refresh: endpoint({
     method: "POST",
     path: "/api/sysUser/refreshToken",
     access: open,
@@ -69,7 +69,7 @@ export const authApi = api("auth", {
     input: tokenInBody,
     output: SessionToken,
   }),
-  logout: endpoint({
+  signOut: endpoint({
     method: "POST",
     path: "/api/sysUser/logout",
     access: open,

@@ -2,7 +2,20 @@ import * as z from "zod";
 import { appRoles, Phone, type AppRole } from "../../kernel/index.ts";
 
 /** Roles at first start. More can be added. */
-export const seededRoles = ["admin", "manager", "service", "dispatcher", "finance", "moderator", "auditor"] as const;
+export const seededRoles = [
+  "admin",
+  "manager",
+  "service",
+  "dispatcher",
+  "finance",
+  "moderator",
+  "auditor",
+  "consultant",
+  "scheduler",
+  "photographer",
+  "makeup",
+  "assistant",
+] as const;
 
 /** Refusals of sessions and of the second factor. */
 export const authRefusals = {

@@ -53,6 +53,8 @@ export const holidaysAtMost = 100;
 /** Amount in cents, limited above any plausible payment. */
 const Cents = z.int().min(0).max(100_000_000);
 
+const Months = z.int().min(0).max(240);
+
 const fields = {
   title: BusinessTitle,
   /** Address of an uploaded picture; empty shows the default logo. */
@@ -76,6 +78,12 @@ const fields = {
   timeZone: z.string().max(64),
   /** Region of the national spelling in which phone numbers are typed and shown. */
   phoneRegion: z.enum(phoneRegions),
+  /** Months after which data is deleted; 0 keeps it (R-12.13). */
+  chatMonths: Months,
+  identityMonths: Months,
+  photoMonths: Months,
+  messageMonths: Months,
+  errorMonths: Months,
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
 };
@@ -89,6 +97,23 @@ export const BusinessSettings = z.object({
 });
 export type BusinessSettings = z.infer<typeof BusinessSettings>;
 
+/** Kinds of data that are deleted after a time. */
+export const retentionKinds = ["chat", "identity", "photos", "messages", "errors"] as const;
+export type RetentionKind = (typeof retentionKinds)[number];
+
+/** The setting of each kind: months, 0 to keep it. */
+export const retentionFields = {
+  chat: "chatMonths",
+  identity: "identityMonths",
+  photos: "photoMonths",
+  messages: "messageMonths",
+  errors: "errorMonths",
+} as const satisfies Record<RetentionKind, keyof typeof fields>;
+
+/** How much of each kind is stored, and how much is due for deletion. */
+export const RetentionFigures = z.array(z.object({ kind: z.enum(retentionKinds), stored: z.int(), due: z.int() }));
+export type RetentionFigures = z.infer<typeof RetentionFigures>;
+
 /** Partial update. `version` is the one that the user saw. */
 export const BusinessSettingsChange = z
   .object({ ...fields, version: z.int().min(0) })
@@ -98,13 +123,13 @@ export type BusinessSettingsChange = z.infer<typeof BusinessSettingsChange>;
 export type BusinessSettingsFields = z.infer<z.ZodObject<typeof fields>>;
 
 /** The part of the settings that is public. With a null title the pages use their default title. */
-export const BusinessLook = z.object({
+export const BusinessBranding = z.object({
   title: BusinessTitle.nullable(),
   logo: z.string(),
   /** The zone in which times are shown and days are counted (R-15.2). IANA name. */
   timeZone: z.string(),
 });
-export type BusinessLook = z.infer<typeof BusinessLook>;
+export type BusinessBranding = z.infer<typeof BusinessBranding>;
 
 /** Defaults until the settings are changed. */
 export const defaultBusinessSettings: BusinessSettingsFields = {
@@ -124,6 +149,11 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   rejectReasons: [],
   timeZone: defaultTimeZone,
   phoneRegion: defaultPhoneRegion,
+  chatMonths: 0,
+  identityMonths: 0,
+  photoMonths: 0,
+  messageMonths: 24,
+  errorMonths: 0,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

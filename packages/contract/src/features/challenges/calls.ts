@@ -7,14 +7,13 @@ import { ChallengeDetails, challengePicturesAtMost, challengeSides, outcomes } f
 /** Challenges between two app users: both report a result, staff confirm the winner or return the stakes. */
 export const challengeQueue = reviewQueue({
   code: "challenge",
-  name: "challenges",
   noun: "a challenge for a stake",
   status: ["asked", "running", "claimed", "disputed", "untold", "confirmed", "void", "declined", "expired"],
   open: ["claimed", "disputed", "untold"],
   act: ["confirm", "void"],
   details: ChallengeDetails,
   extra: { winner: z.enum(challengeSides).optional() },
-  asked: {
+  submission: {
     /** Exactly one of the two identifies the opponent. */
     opponentId: ItemId.optional(),
     opponentPhone: Phone.optional(),

@@ -2,7 +2,8 @@ import * as z from "zod";
 import { api, app, endpoint, filePart } from "../../kernel/index.ts";
 import { pictureBytes } from "../uploads/schema.ts";
 import { AppChatMessage, AppConversation, AppPacket } from "./app.ts";
-import { content, LongId, Seq, stretch } from "./inputs.ts";
+import { content, Id, LongId, Seq, range } from "./inputs.ts";
+import { Rating } from "./inquiry.ts";
 
 /** Calls of customers, who have one conversation each. App users poll, because sockets are for staff only. */
 export const appChatApi = api("appChat", {
@@ -19,10 +20,10 @@ export const appChatApi = api("appChat", {
     path: "/api/app/chat/msglist",
     access: app("customer"),
     summary: "List messages of the caller's conversation in order: the latest, or those before or after a position",
-    input: z.object(stretch),
+    input: z.object(range),
     output: z.object({ records: z.array(AppChatMessage), hasBefore: z.boolean(), hasAfter: z.boolean() }),
   }),
-  sendMsg: endpoint({
+  send: endpoint({
     method: "POST",
     path: "/api/app/chat/sendMsg",
     access: app("customer"),
@@ -31,7 +32,7 @@ export const appChatApi = api("appChat", {
     input: z.object(content),
     output: AppChatMessage,
   }),
-  upOne: endpoint({
+  read: endpoint({
     method: "PUT",
     path: "/api/app/chat/upone",
     access: app("customer"),
@@ -39,7 +40,19 @@ export const appChatApi = api("appChat", {
     input: z.object({ upTo: Seq.optional() }),
     output: AppConversation,
   }),
-  openRed: endpoint({
+  rate: endpoint({
+    method: "POST",
+    path: "/api/app/chat/rate",
+    access: app("customer"),
+    summary: "Answer the request to rate a finished inquiry, once; `rating` null declines",
+    input: z.object({
+      inquiryId: Id,
+      rating: Rating.nullable(),
+      comment: z.string().trim().max(500).default(""),
+    }),
+    output: AppConversation,
+  }),
+  openPacket: endpoint({
     method: "POST",
     path: "/api/app/chat/openred",
     access: app("customer"),

@@ -39,5 +39,10 @@ export const AppConversation = z.object({
   readSeq: z.int(),
   deskReadSeq: z.int(),
   unread: z.int(),
+  /**
+   * The finished inquiry that the customer is asked to rate, once: until they rate it, decline, or write again, for seven days. Null
+   * if there is none.
+   */
+  ratingRequest: z.object({ inquiryId: z.int(), finishedAt: At }).nullable(),
 });
 export type AppConversation = z.infer<typeof AppConversation>;

@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
-import { content, Id, Limit, LongId, Query, Reason, seen, Seq, stretch } from "./inputs.ts";
+import { content, Id, Limit, LongId, Query, Reason, seenVersion, Seq, range } from "./inputs.ts";
 import {
+  BulkChatCommand,
+  BulkChatResult,
   ChatCustomer,
   ChatMessage,
   Colleague,
@@ -9,13 +11,16 @@ import {
   ConversationState,
   contentTypes,
   DeskCounts,
+  labelsAtMost,
   PacketLimits,
   PacketState,
+  Priority,
   RedPacket,
 } from "./schema.ts";
 
 export { appChatApi } from "./app-calls.ts";
-export { chatRepliesApi, chatSettingsApi } from "./desk-calls.ts";
+export { chatReportsApi } from "./report-calls.ts";
+export { chatLabelsApi, chatRepliesApi, chatSettingsApi, chatTeamsApi } from "./desk-calls.ts";
 
 /** Calls of staff. `id` is that of a conversation unless stated otherwise. */
 export const chatApi = api("chat", {
@@ -25,16 +30,23 @@ export const chatApi = api("chat", {
     access: staff("chat"),
     reads: true,
     summary:
-      "List conversations: pinned ones first, then by latest message. `q` searches names and messages, including Chinese text",
+      "List conversations: pinned ones first, then by latest message; or sorted by waiting time or priority. `q` searches names and messages, including Chinese text",
     input: listInput(
       {
-        scope: z.enum(["mine", "unassigned", "all"]),
+        /** `team`: unassigned conversations of the caller's teams. */
+        scope: z.enum(["mine", "unassigned", "team", "all"]),
         state: ConversationState,
-        /** `late`: waiting longer than the first limit. `hidden`: hidden by `pcDelete`. */
-        only: z.enum(["late", "hidden"]),
+        label: Id,
+        team: Id,
+        priority: Priority,
+        /**
+         * `late`: waiting longer than the first limit. `hidden`: hidden by `pcDelete`. `snoozed`: snoozed conversations, which
+         * are otherwise listed only in a search.
+         */
+        only: z.enum(["late", "hidden", "snoozed"]),
         q: Query,
       },
-      ["latest", "waiting"],
+      ["latest", "waiting", "priority"],
     ),
     output: pageOf(Conversation),
   }),
@@ -59,7 +71,7 @@ export const chatApi = api("chat", {
     path: "/api/chat/msglist",
     access: staff("chat"),
     summary: "List messages of a conversation in order: the latest, or those before, after or around a position",
-    input: z.object({ id: Id, ...stretch, around: optionalFilter(Seq) }),
+    input: z.object({ id: Id, ...range, around: optionalFilter(Seq) }),
     output: z.object({
       records: z.array(ChatMessage),
       /** Held messages of the caller and of colleagues, oldest first. */
@@ -85,7 +97,7 @@ export const chatApi = api("chat", {
     input: z.object({ id: Id }),
     output: ChatCustomer,
   }),
-  sendMsg: endpoint({
+  send: endpoint({
     method: "POST",
     path: "/api/chat/sendMsg",
     access: staff("chat:desk"),
@@ -113,15 +125,47 @@ export const chatApi = api("chat", {
     input: z.object({ id: LongId }),
     output: ChatMessage,
   }),
-  goTop: endpoint({
+  pin: endpoint({
     method: "PUT",
     path: "/api/chat/gotop",
     access: staff("chat:desk"),
     summary: "Pin or unpin a conversation for all staff",
-    input: z.object({ id: Id, pinned: z.boolean().default(true), ...seen }),
+    input: z.object({ id: Id, pinned: z.boolean().default(true), ...seenVersion }),
     output: Conversation,
   }),
-  upOne: endpoint({
+  label: endpoint({
+    method: "POST",
+    path: "/api/chat/label",
+    access: staff("chat:desk"),
+    summary: "Set the labels of a conversation",
+    input: z.object({ id: Id, labels: z.array(Id).max(labelsAtMost), ...seenVersion }),
+    output: Conversation,
+  }),
+  setPriority: endpoint({
+    method: "POST",
+    path: "/api/chat/priority",
+    access: staff("chat:desk"),
+    summary: "Set the priority of a conversation",
+    input: z.object({ id: Id, priority: Priority, ...seenVersion }),
+    output: Conversation,
+  }),
+  snooze: endpoint({
+    method: "POST",
+    path: "/api/chat/snooze",
+    access: staff("chat:desk"),
+    summary: "Snooze a conversation until a time within a year, or until the customer writes if no time is given",
+    input: z.object({ id: Id, until: z.iso.datetime({ offset: true }).nullable().default(null), ...seenVersion }),
+    output: Conversation,
+  }),
+  unsnooze: endpoint({
+    method: "POST",
+    path: "/api/chat/unsnooze",
+    access: staff("chat:desk"),
+    summary: "End the snooze of a conversation",
+    input: z.object({ id: Id, ...seenVersion }),
+    output: Conversation,
+  }),
+  read: endpoint({
     method: "PUT",
     path: "/api/chat/upone",
     access: staff("chat:desk"),
@@ -129,15 +173,15 @@ export const chatApi = api("chat", {
     input: z.object({ id: Id, upTo: Seq.optional() }),
     output: Conversation,
   }),
-  pcDelete: endpoint({
+  hide: endpoint({
     method: "PUT",
     path: "/api/chat/pcDelete",
     access: staff("chat:desk"),
     summary: "Hide a conversation from the desk until the customer writes again",
-    input: z.object({ id: Id, ...seen }),
+    input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
   }),
-  openRed: endpoint({
+  openPacket: endpoint({
     method: "POST",
     path: "/api/chat/openred",
     access: staff("chat:red"),
@@ -145,7 +189,7 @@ export const chatApi = api("chat", {
     input: z.object({ id: LongId }),
     output: RedPacket,
   }),
-  decideRed: endpoint({
+  decidePacket: endpoint({
     method: "POST",
     path: "/api/chat/decideRed",
     access: staff("chat:red:approve"),
@@ -153,7 +197,7 @@ export const chatApi = api("chat", {
     input: z.object({ id: LongId, approve: z.boolean(), reason: z.string().trim().max(500).default("") }),
     output: RedPacket,
   }),
-  listRed: endpoint({
+  listPackets: endpoint({
     method: "GET",
     path: "/api/chat/reds",
     access: staff("chat:red"),
@@ -161,7 +205,7 @@ export const chatApi = api("chat", {
     input: listInput({ state: PacketState, from: z.enum(["customer", "staff"]), conversationId: Id }, ["sentAt"]),
     output: pageOf(RedPacket),
   }),
-  redLimits: endpoint({
+  packetLimits: endpoint({
     method: "GET",
     path: "/api/chat/redLimits",
     access: staff("chat:red"),
@@ -174,7 +218,7 @@ export const chatApi = api("chat", {
     path: "/api/chat/claim",
     access: staff("chat:desk"),
     summary: "Claim a conversation for 60 s or renew the claim. Refused while a colleague holds it",
-    input: z.object({ id: Id, ...seen }),
+    input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
   }),
   release: endpoint({
@@ -182,7 +226,7 @@ export const chatApi = api("chat", {
     path: "/api/chat/release",
     access: staff("chat:desk"),
     summary: "Release an own conversation for all",
-    input: z.object({ id: Id, ...seen }),
+    input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
   }),
   handOver: endpoint({
@@ -190,7 +234,15 @@ export const chatApi = api("chat", {
     path: "/api/chat/handOver",
     access: staff("chat:desk"),
     summary: "Hand a conversation over to a colleague, with a comment",
-    input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seen }),
+    input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seenVersion }),
+    output: Conversation,
+  }),
+  handToTeam: endpoint({
+    method: "POST",
+    path: "/api/chat/handToTeam",
+    access: staff("chat:desk"),
+    summary: "Hand a conversation over to a team, with a comment. It is unassigned then. Null removes the team",
+    input: z.object({ id: Id, teamId: Id.nullable(), reason: z.string().trim().max(500).default(""), ...seenVersion }),
     output: Conversation,
   }),
   takeOver: endpoint({
@@ -198,7 +250,7 @@ export const chatApi = api("chat", {
     path: "/api/chat/takeOver",
     access: staff("chat:takeover"),
     summary: "Take over a conversation that a colleague has claimed, with a reason",
-    input: z.object({ id: Id, reason: Reason, ...seen }),
+    input: z.object({ id: Id, reason: Reason, ...seenVersion }),
     output: Conversation,
   }),
   setState: endpoint({
@@ -206,8 +258,17 @@ export const chatApi = api("chat", {
     path: "/api/chat/state",
     access: staff("chat:desk"),
     summary: "Finish or reopen a conversation",
-    input: z.object({ id: Id, state: z.enum(["open", "done"]), ...seen }),
+    input: z.object({ id: Id, state: z.enum(["open", "done"]), ...seenVersion }),
     output: Conversation,
+  }),
+  actOnMany: endpoint({
+    method: "POST",
+    path: "/api/chat/bulk",
+    access: staff("chat:desk"),
+    ownTransaction: true,
+    summary: "Run one action on several conversations independently. Returns the result of each",
+    input: BulkChatCommand,
+    output: BulkChatResult,
   }),
   colleagues: endpoint({
     method: "GET",

@@ -1,4 +1,5 @@
 import * as z from "zod";
+import { Rating } from "./inquiry.ts";
 import { ContentType } from "./message.ts";
 
 export const conversationStates = ["open", "waiting", "done"] as const;
@@ -6,8 +7,12 @@ export const conversationStates = ["open", "waiting", "done"] as const;
 export const ConversationState = z.enum(conversationStates);
 export type ConversationState = z.infer<typeof ConversationState>;
 
+export const priorities = ["none", "low", "high", "urgent"] as const;
+export const Priority = z.enum(priorities);
+export type Priority = z.infer<typeof Priority>;
+
 /** Actions in a conversation. */
-export const chatActs = [
+export const chatActions = [
   "send",
   "note",
   "read",
@@ -15,14 +20,19 @@ export const chatActs = [
   "release",
   "take-over",
   "hand-over",
+  "hand-to-team",
   "pin",
+  "label",
+  "set-priority",
+  "snooze",
+  "unsnooze",
   "hide",
   "finish",
   "reopen",
   "send-packet",
 ] as const;
-export const ChatAct = z.enum(chatActs);
-export type ChatAct = z.infer<typeof ChatAct>;
+export const ChatAction = z.enum(chatActions);
+export type ChatAction = z.infer<typeof ChatAction>;
 
 /** Duration of a claim. Sending and claiming again renew it. */
 export const leaseMs = 60_000;
@@ -37,9 +47,16 @@ export const Conversation = z.object({
   customer: z.object({ id: z.int(), name: z.string(), phone: z.string() }),
   state: ConversationState,
   pinned: z.boolean(),
+  priority: Priority,
+  /** Ids of the labels, in ascending order. */
+  labels: z.array(z.int()),
   /** Hidden from the list until the customer writes. */
   hidden: z.boolean(),
   assignee: Person.nullable(),
+  /** The team that is responsible for the conversation. */
+  team: Person.nullable(),
+  /** End of the snooze; null if it has no time limit. A message of the customer ends every snooze. */
+  snooze: z.object({ until: At.nullable() }).nullable(),
   /** The colleague who has claimed the conversation, and the end of the claim. */
   lease: z.object({ id: z.int(), name: z.string(), until: At }).nullable(),
   unread: z.int(),
@@ -62,8 +79,10 @@ export const Conversation = z.object({
   waitingSince: At.nullable(),
   lateAt: At.nullable(),
   veryLateAt: At.nullable(),
+  /** The customer's latest rating; null if they have not rated. */
+  satisfaction: z.object({ rating: Rating, comment: z.string(), at: At }).nullable(),
   updatedAt: At,
-  allowed: z.array(ChatAct),
+  allowed: z.array(ChatAction),
   /** The message that matches the search; null if the name matched or nothing was searched. */
   hit: z.object({ seq: z.int(), text: z.string(), at: At }).nullable(),
 });

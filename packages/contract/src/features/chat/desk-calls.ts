@@ -2,7 +2,9 @@ import * as z from "zod";
 import { api, endpoint, staff } from "../../kernel/index.ts";
 import { DeskSettings } from "./desk.ts";
 import { Id, Version } from "./inputs.ts";
+import { ChatLabel, LabelColour } from "./label.ts";
 import { QuickReply } from "./quick-reply.ts";
+import { ChatTeam, teamMembersAtMost } from "./team.ts";
 
 const line = (longest: number) =>
   z
@@ -42,6 +44,70 @@ export const chatRepliesApi = api("chatReplies", {
     path: "/api/chat/deleteReply/:id",
     access: staff("chat:replies"),
     summary: "Delete a quick reply",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+});
+
+export const chatLabelsApi = api("chatLabels", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/chat/labels",
+    access: staff("chat"),
+    summary: "List the labels of conversations by name",
+    input: z.object({}),
+    output: z.array(ChatLabel),
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/chat/saveLabel",
+    access: staff("chat:labels"),
+    summary: "Change a label, or add one if no id is given",
+    input: z.object({
+      id: Id.optional(),
+      version: Version.optional(),
+      name: line(30).min(1),
+      colour: LabelColour.default("grey"),
+    }),
+    output: ChatLabel,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/chat/deleteLabel/:id",
+    access: staff("chat:labels"),
+    summary: "Delete a label and remove it from all conversations",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+});
+
+export const chatTeamsApi = api("chatTeams", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/chat/teams",
+    access: staff("chat"),
+    summary: "List the teams by name",
+    input: z.object({}),
+    output: z.array(ChatTeam),
+  }),
+  save: endpoint({
+    method: "POST",
+    path: "/api/chat/saveTeam",
+    access: staff("chat:teams"),
+    summary: "Change a team and its members, or add one if no id is given",
+    input: z.object({
+      id: Id.optional(),
+      version: Version.optional(),
+      name: line(30).min(1),
+      members: z.array(Id).max(teamMembersAtMost).default([]),
+    }),
+    output: ChatTeam,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/chat/deleteTeam/:id",
+    access: staff("chat:teams"),
+    summary: "Delete a team. Its conversations have no team then",
     input: z.object({ id: Id }),
     output: z.null(),
   }),

@@ -51,11 +51,14 @@ export const DeskCounts = z.object({
   all: z.int(),
   mine: z.int(),
   unassigned: z.int(),
+  /** Unassigned conversations of the caller's teams. */
+  team: z.int(),
   open: z.int(),
   waiting: z.int(),
   done: z.int(),
   /** Waiting longer than the first limit. */
   late: z.int(),
+  snoozed: z.int(),
   /** Unread messages in all conversations that are not hidden. */
   unread: z.int(),
   capped: z.array(z.string()).optional(),

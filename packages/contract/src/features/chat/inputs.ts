@@ -28,6 +28,6 @@ export const content = {
   amountCents: z.int().min(packetCents.least).max(packetCents.most).optional(),
   clientMsgId: ClientMsgId.optional(),
 };
-export const seen = { version: Version.optional() };
+export const seenVersion = { version: Version.optional() };
 /** A range of a conversation: the latest messages, or those before, after or around a position. */
-export const stretch = { before: optionalFilter(Seq), after: optionalFilter(Seq), limit: Limit };
+export const range = { before: optionalFilter(Seq), after: optionalFilter(Seq), limit: Limit };

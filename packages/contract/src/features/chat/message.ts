@@ -42,10 +42,15 @@ export const chatEvents = [
   "claimed",
   "released",
   "handed-over",
+  "handed-to-team",
   "taken-over",
   "assigned",
+  "snoozed",
+  "unsnoozed",
+  "snooze-ended",
   "finished",
   "reopened",
+  "rated",
   "packet-opened",
   "packet-expired",
   "packet-approved",
@@ -53,7 +58,7 @@ export const chatEvents = [
 ] as const;
 export const ChatEvent = z.object({
   name: z.enum(chatEvents),
-  /** `by`, `to`, `reason`, `packetId`, `amountCents`. */
+  /** `by`, `to`, `reason`, `until`, `packetId`, `amountCents`, `rating`, `comment`. */
   values: z.record(z.string(), z.union([z.string(), z.number()])),
 });
 export type ChatEvent = z.infer<typeof ChatEvent>;

@@ -1,21 +1,20 @@
 import * as z from "zod";
 import { api } from "../../kernel/index.ts";
 import { pictures, reviewQueue } from "../reviews/index.ts";
-import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, troubles } from "./schema.ts";
+import { ComplaintDetails, complaintPicturesAtMost, ComplaintText, complaintKinds } from "./schema.ts";
 
 /** Complaints about orders: both sides are heard, then the complaint is compensated up to a cap, answered or dismissed. */
 export const complaintQueue = reviewQueue({
   code: "complaint",
-  name: "complaints",
   noun: "a complaint about an order",
   status: ["waiting", "answered", "compensated", "resolved", "dismissed"],
   open: ["waiting", "answered"],
   act: ["compensate", "resolve", "dismiss"],
   details: ComplaintDetails,
   extra: { amountCents: z.int().min(1).max(100_000_000).optional() },
-  asked: {
+  submission: {
     number: z.string().trim().min(1).max(40),
-    trouble: z.enum(troubles),
+    trouble: z.enum(complaintKinds),
     text: ComplaintText,
     pictures: pictures(complaintPicturesAtMost),
   },

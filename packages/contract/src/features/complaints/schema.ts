@@ -7,7 +7,7 @@ export const complaintTextAtMost = 2_000;
 export const complaintPicturesAtMost = 9;
 
 /** Kinds of problems that the phone app offers. */
-export const troubles = ["late", "missing", "damaged", "manner", "charge", "no-show", "other"] as const;
+export const complaintKinds = ["late", "missing", "damaged", "manner", "charge", "no-show", "other"] as const;
 
 export const ComplaintText = z.string().trim().min(1).max(complaintTextAtMost);
 
@@ -16,7 +16,7 @@ const Answer = z.object({ text: z.string(), at: At });
 
 /** A complaint about an order: both sides, and the order as it was at the time. */
 export const ComplaintDetails = z.object({
-  trouble: z.enum(troubles),
+  trouble: z.enum(complaintKinds),
   text: z.string(),
   pictures: z.array(z.string()),
   order: z.object({

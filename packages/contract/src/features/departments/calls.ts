@@ -22,7 +22,7 @@ export const departmentsApi = api("departments", {
     input: z.object({ departmentName: optionalFilter(z.string().trim().max(64)) }),
     output: z.array(Department),
   }),
-  parentList: endpoint({
+  parents: endpoint({
     method: "GET",
     path: "/api/department/parent/list",
     access: staff("sys:department"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { checked, type ShownDocument } from "./schema.ts";
+import { checkDocuments, type ShownDocument } from "./schema.ts";
 
 const shown = (name: ShownDocument["name"], expiresOn: string | null): ShownDocument => ({
   name,
@@ -16,7 +16,7 @@ test("a document is valid through its last day or without an end date, and absen
     shown("business-licence", null),
     shown("driving-licence", null),
   ];
-  const lines = checked(required, documents, "2026-11-02").map(({ name, state }) => [name, state]);
+  const lines = checkDocuments(required, documents, "2026-11-02").map(({ name, state }) => [name, state]);
   expect(lines).toEqual([
     ["business-licence", "good"],
     ["food-licence", "good"],

@@ -31,7 +31,7 @@ export interface ChecklistEntry {
 }
 
 /** Checks the required documents on a day, `2026-11-02`. */
-export function checked(
+export function checkDocuments(
   required: readonly DocumentName[],
   documents: readonly ShownDocument[],
   today: string,

@@ -6,7 +6,7 @@ const GroupId = z.coerce.number<string | number>().int().min(1).max(2_147_483_64
 const version = z.int().min(0).max(2_147_483_647);
 
 /** Maximum number of reports in one call. */
-const reportsAtOnce = 20;
+const maxReportsPerCall = 20;
 /** Twenty reports with the longest stacks. */
 const reportBytes = 262_144;
 
@@ -18,7 +18,7 @@ export const errorsApi = api("errors", {
     bodyLimit: reportBytes,
     limit: "report",
     summary: "Report errors of a browser",
-    input: z.object({ reports: z.array(ErrorReport).min(1).max(reportsAtOnce) }),
+    input: z.object({ reports: z.array(ErrorReport).min(1).max(maxReportsPerCall) }),
     output: z.null(),
   }),
   list: endpoint({

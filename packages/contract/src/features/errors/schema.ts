@@ -26,8 +26,8 @@ export const ErrorReport = z.object({
 });
 export type ErrorReport = z.infer<typeof ErrorReport>;
 
-export const ErrorAct = z.enum(["resolve", "reopen"]);
-export type ErrorAct = z.infer<typeof ErrorAct>;
+export const ErrorAction = z.enum(["resolve", "reopen"]);
+export type ErrorAction = z.infer<typeof ErrorAction>;
 
 /** Equal errors as one group. A new occurrence reopens a resolved group. */
 export const ErrorGroup = z.object({
@@ -47,7 +47,7 @@ export const ErrorGroup = z.object({
   build: z.string(),
   resolvedBy: z.string().nullable(),
   resolvedAt: z.iso.datetime({ offset: true }).nullable(),
-  allowed: z.array(ErrorAct),
+  allowed: z.array(ErrorAction),
 });
 export type ErrorGroup = z.infer<typeof ErrorGroup>;
 

@@ -6,14 +6,13 @@ import { FeedbackDetails, FeedbackKind, feedbackPicturesAtMost, feedbackTextAtMo
 /** Feedback: answered, closed, or merged into an equal one. The answer is the reason of the decision. */
 export const feedbackQueue = reviewQueue({
   code: "feedback",
-  name: "feedback",
   noun: "feedback",
   status: ["waiting", "answered", "closed", "merged"],
   open: ["waiting"],
   act: ["reply", "close", "merge", "reopen"],
   details: FeedbackDetails,
   extra: { intoId: ItemId.optional() },
-  asked: {
+  submission: {
     kind: FeedbackKind,
     text: z.string().trim().min(1).max(feedbackTextAtMost),
     pictures: pictures(feedbackPicturesAtMost),

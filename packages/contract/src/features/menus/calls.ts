@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { anyStaff, api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
-import { MenuNode, MenuType, PermissionNode, RouteRecord, Viewed, ViewTarget, WhyRow } from "./schema.ts";
+import { MenuNode, MenuType, PermissionNode, RouteRecord, ViewAsSubject, ViewTarget, VisibilityRow } from "./schema.ts";
 
 const Label = z.string().trim().min(1).max(64);
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
@@ -49,7 +49,7 @@ const Version = z.coerce.number<string | number>().int().nullish();
 const Type = z.coerce.number<string | number>().pipe(MenuType);
 
 export const menusApi = api("menus", {
-  getMenuList: endpoint({
+  routes: endpoint({
     method: "GET",
     path: "/api/sysUser/getMenuList",
     access: anyStaff,
@@ -65,7 +65,7 @@ export const menusApi = api("menus", {
     input: z.object({}),
     output: z.array(MenuNode),
   }),
-  parentList: endpoint({
+  parents: endpoint({
     method: "GET",
     path: "/api/permission/parent/list",
     access: staff("sys:menu"),
@@ -120,13 +120,13 @@ export const menusApi = api("menus", {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-  why: endpoint({
+  visibility: endpoint({
     method: "GET",
     path: "/api/permission/why",
     access: staff("sys:menu"),
     summary: "Explain for each row why a user's menu shows or hides it. Also requires sys:user",
     input: z.object({ userId: Id }),
-    output: z.object({ person: Viewed, rows: z.array(WhyRow) }),
+    output: z.object({ person: ViewAsSubject, rows: z.array(VisibilityRow) }),
   }),
   preview: endpoint({
     method: "GET",
@@ -142,9 +142,9 @@ export const menusApi = api("menus", {
     access: staff("sys:view-as"),
     summary: "Start viewing as a user or a role. Writes an audit entry",
     input: z.object({ target: ViewTarget }),
-    output: Viewed,
+    output: ViewAsSubject,
   }),
-  leaveView: endpoint({
+  endViewAs: endpoint({
     method: "POST",
     path: "/api/sysUser/leaveViewAs",
     access: staff("sys:view-as"),

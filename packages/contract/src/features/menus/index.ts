@@ -1,2 +1,3 @@
 export * from "./calls.ts";
+export * from "./page-keys.ts";
 export * from "./schema.ts";

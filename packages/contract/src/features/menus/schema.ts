@@ -1,38 +1,6 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** Page keys of the menu, one per page of the app. A menu row with another key shows "page not available". */
-export const pageKeys = [
-  "/dashboard/board",
-  "/orders/delivery",
-  "/orders/driver",
-  "/orders/errand",
-  "/orders/couriers",
-  "/messages/list",
-  "/chat/desk",
-  "/announcements/list",
-  "/people/person",
-  "/withdrawals/list",
-  "/complaints/list",
-  "/feedback/list",
-  "/verification/list",
-  "/applications/list",
-  "/posts/list",
-  "/challenges/list",
-  "/audit/list",
-  "/operations/health",
-  "/operations/jobs",
-  "/studio/settings",
-  "/errors/list",
-  "/system/user/userList",
-  "/system/user/appUserList",
-  "/system/role/roleList",
-  "/system/app/packageList",
-  "/system/menu/menuList",
-  "/system/department/department",
-] as const;
-export type PageKey = (typeof pageKeys)[number];
-
 /** The `meta` of a route record (R-4.2). `title` is in the requested language. */
 export const RouteMeta = z.object({
   title: z.string(),
@@ -98,19 +66,19 @@ export const viewAsHeader = "vowdesk-view-as";
 /** The target of "view as": `user:5` or `role:3`. */
 export const ViewTarget = z.string().regex(/^(user|role):[1-9]\d{0,8}$/);
 
-export const Viewed = z.object({
+export const ViewAsSubject = z.object({
   target: ViewTarget,
   name: z.string(),
   isEnabled: z.boolean(),
   roleNames: z.array(z.string()),
 });
-export type Viewed = z.infer<typeof Viewed>;
+export type ViewAsSubject = z.infer<typeof ViewAsSubject>;
 
 /**
  * Why a user's menu shows or hides a row. `granted`: a role of the user grants it. `free`: a directory without a code. `no-page`:
  * the row is shown, but this version has no such page. All others hide the row.
  */
-export const whyReasons = [
+export const visibilityReasons = [
   "granted",
   "free",
   "no-page",
@@ -121,16 +89,16 @@ export const whyReasons = [
   "below-page",
   "empty-directory",
 ] as const;
-export type WhyReason = (typeof whyReasons)[number];
+export type VisibilityReason = (typeof visibilityReasons)[number];
 
-export const WhyRow = z.object({
+export const VisibilityRow = z.object({
   id: z.int(),
   isShown: z.boolean(),
-  reason: z.enum(whyReasons),
+  reason: z.enum(visibilityReasons),
   /** Names of the granting roles, or the label of the directory that hides the row. */
   by: z.array(z.string()),
 });
-export type WhyRow = z.infer<typeof WhyRow>;
+export type VisibilityRow = z.infer<typeof VisibilityRow>;
 
 /** Types of menu rows. */
 export const menuTypes = { directory: 0, menu: 1, button: 2 } as const;

@@ -10,12 +10,16 @@ const loose = z.union([z.string().max(4000), z.number(), z.null()]).optional();
 const ids = z.union([z.string().max(65_536), z.number(), z.null()]).optional();
 const base = { senderId: loose, msg: loose, msgIds: ids };
 
-/** The field `msg` of action 1 of a version 2 client (R-6.4). `lang` is the language of message texts. */
+/**
+ * The field `msg` of action 1 of a version 2 client (R-6.4). `lang` is the language of message texts. `missedMs` is the time,
+ * in milliseconds, since the client requested its first data.
+ */
 export const Hello = z.object({
   v: z.literal(2),
   tab: z.string().max(64),
   after: z.string().max(40).nullable(),
   lang: z.enum(["zh", "en", "es", "ja"]).optional(),
+  missedMs: z.int().nonnegative().optional(),
 });
 export type Hello = z.infer<typeof Hello>;
 
@@ -58,8 +62,14 @@ export const serverFrames = {
   hello: frame({
     action: 1,
     from: "server",
-    summary: "Answer to the hello of a version 2 client: the stream's epoch and last position",
-    shape: z.object({ action: z.literal(1), epoch: z.string(), last: z.string() }),
+    summary:
+      "Answer to the hello of a version 2 client: the stream's epoch and last position. With `repeats`, the `changed` frames of the last `missedMs` follow; without, any record may have changed",
+    shape: z.object({
+      action: z.literal(1),
+      epoch: z.string(),
+      last: z.string(),
+      repeats: z.literal(true).optional(),
+    }),
   }),
   heartbeat: frame({
     action: 4,
@@ -83,8 +93,14 @@ export const serverFrames = {
   changed: frame({
     action: 8,
     from: "server",
-    summary: "Records of a feature changed: fetch the visible ones again",
-    shape: z.object({ action: z.literal(8), feature: z.string(), ids: z.array(z.string()) }),
+    summary:
+      "Records of a feature changed; without ids, any of them. `versions` has the version of each id after the change, or null if it is unknown, did not change, or the record is new. Fetch the visible records that are older",
+    shape: z.object({
+      action: z.literal(8),
+      feature: z.string(),
+      ids: z.array(z.string()),
+      versions: z.array(z.int().nullable()).optional(),
+    }),
   }),
   resync: frame({
     action: 9,

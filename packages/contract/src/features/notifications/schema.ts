@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
+import { type OrderKind, orderKinds } from "../orders/schema.ts";
 
 /** `message` opens the archive. `message:escalated` receives orders that no one claims. */
 export const messagePermissions = permissions("message", "message:escalated");
@@ -13,8 +14,8 @@ export const messageRefusals = {
   "handled-already": 200,
 } as const;
 
-/** Message types (R-5.2): 0-5 chat, 6 orders, 7 challenge, 8-15 by their target. */
-export const MessageType = z.int().min(0).max(15);
+/** Message types (R-5.2): 0-5 chat, 6 orders, 7 challenge, 8-16 by their target. */
+export const MessageType = z.int().min(0).max(16);
 
 /** Groups of the drawer, one per target (R-5.2), in the order of their types. */
 export const messageGroups = [
@@ -29,6 +30,7 @@ export const messageGroups = [
   "application",
   "complaint",
   "feedback",
+  "shoot",
 ] as const;
 export const MessageGroup = z.enum(messageGroups);
 export type MessageGroup = z.infer<typeof MessageGroup>;
@@ -46,6 +48,7 @@ export const firstTypeOf: Readonly<Record<MessageGroup, number>> = {
   application: 13,
   complaint: 14,
   feedback: 15,
+  shoot: 16,
 };
 
 /** The group of a message type. */
@@ -94,12 +97,16 @@ export const Message = z.object({
   allUser: z.union([z.literal(0), z.literal(1)]),
   /** Number of the order; empty if there is none. */
   number: z.string(),
+  /** The kind of the order; sent to version 2 clients, which find the target by it. */
+  orderKind: z.enum(orderKinds).optional(),
   /** Stream position `epoch:seq`; sent to version 2 clients. */
   seq: z.string().optional(),
   /** Number of redeliveries; sent to version 2 clients. */
   re: z.int().optional(),
   /** The team's state; null if there is nothing to handle. Sent to version 2 clients. */
   team: Team.nullable().optional(),
+  /** Whether the reader caused the message. Sent to version 2 clients if true. */
+  own: z.boolean().optional(),
 });
 export type Message = z.infer<typeof Message>;
 
@@ -118,11 +125,16 @@ export const undoReadMs = 10_000;
 
 /** The words for challenge. In languages with spaces they match as whole words: "secreto" does not contain "reto". */
 const challengeWords = /挑战|挑戦|チャレンジ|challenge|(?<!\p{L})(?:retos?|desafíos?)(?!\p{L})/u;
-/** Keywords of orders in all languages, because messages are in their reader's language. */
-const orderKeywords: readonly (readonly [path: string, words: readonly string[]])[] = [
-  ["/order", ["外卖", "takeout", "a domicilio", "デリバリー", "出前"]],
-  ["/daiorder", ["代驾", "designated", "conductor designado", "運転代行"]],
-  ["/sendorder", ["跑腿", "errand", "recado", "mandado", "おつかい", "お使い"]],
+const orderPaths: Readonly<Record<OrderKind, string>> = {
+  delivery: "/order",
+  driver: "/daiorder",
+  errand: "/sendorder",
+};
+/** Keywords of orders in all languages, for messages without `orderKind`. */
+const orderKeywords: readonly (readonly [kind: OrderKind, words: readonly string[]])[] = [
+  ["delivery", ["外卖", "takeout", "a domicilio", "デリバリー", "出前"]],
+  ["driver", ["代驾", "designated", "conductor designado", "運転代行"]],
+  ["errand", ["跑腿", "errand", "recado", "mandado", "おつかい", "お使い"]],
 ];
 const targetByType: Readonly<Record<number, string>> = {
   0: "/kefumsg",
@@ -140,15 +152,21 @@ const targetByType: Readonly<Record<number, string>> = {
   13: "/shenqing",
   14: "/tousu",
   15: "/fankui",
+  16: "/calendar",
 };
 
 /** Returns the target of a message as path and query; null if there is none (R-5.2). */
-export function targetOf({ type, msg, number }: Pick<Message, "type" | "msg" | "number">): string | null {
-  const text = msg.normalize("NFC").toLowerCase();
-  if (challengeWords.test(text)) return "/gamepk";
+export function targetOf(message: Pick<Message, "type" | "msg" | "number" | "orderKind">): string | null {
+  const { type, number } = message;
+  const text = message.msg.normalize("NFC").toLowerCase();
+  if (!message.orderKind && challengeWords.test(text)) return "/gamepk";
+  if (type === 16 && number) return `/calendar?id=${encodeURIComponent(number)}`;
   if (type !== 6) return targetByType[type] ?? null;
-  const path =
-    orderKeywords.find(([, words]) => words.some((word) => text.includes(word)))?.[0] ?? (number ? "/order" : null);
-  if (path === null) return null;
+  const kind =
+    message.orderKind ??
+    orderKeywords.find(([, words]) => words.some((word) => text.includes(word)))?.[0] ??
+    (number ? "delivery" : null);
+  if (kind === null) return null;
+  const path = orderPaths[kind];
   return number ? `${path}?number=${encodeURIComponent(number)}` : path;
 }

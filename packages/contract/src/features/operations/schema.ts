@@ -11,12 +11,13 @@ export const jobNames = [
   "old-reset-links",
   "orphan-files",
   "silent-nodes",
-  "old-messages",
+  "retention",
   "order-notices",
   "auto-assign",
   "old-commands",
   "held-messages",
   "waiting-customers",
+  "snoozed-chats",
   "red-packets",
   "announcements",
   "announcement-latecomers",
@@ -24,8 +25,13 @@ export const jobNames = [
   "pay-outs",
   "late-reviews",
   "review-ends",
+  "expired-holds",
+  "shoot-reminders",
+  "erasures",
   "audit-check",
   "audit-anchor",
+  "backup-wal",
+  "backup-base",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

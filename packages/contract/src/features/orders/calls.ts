@@ -13,12 +13,10 @@ import {
   ErrandStatus,
   ErrandTask,
   Order,
-  OrderAct,
+  OrderAction,
   OrderCounts,
   OrderDetail,
   orderKinds,
-  OrderSettings,
-  OrderSettingsChange,
   RevealedField,
 } from "./schema.ts";
 
@@ -45,7 +43,7 @@ const filters = {
 const sorts = ["createdAt", "dueAt", "totalCents"] as const;
 
 const command = {
-  act: OrderAct,
+  act: OrderAction,
   reason: Reason.optional(),
   workerId: RecordId.optional(),
   /** Amount of a refund; absent means the remaining amount. */
@@ -178,6 +176,14 @@ export const ordersApi = api("orders", {
     input: z.object({ number: OrderNumber, field: RevealedField }),
     output: z.object({ value: z.string() }),
   }),
+  courier: endpoint({
+    method: "GET",
+    path: "/api/send/worker/:id",
+    access: staff("order:courier"),
+    summary: "Get one courier, driver or runner with their current state",
+    input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
+    output: Courier,
+  }),
   couriers: endpoint({
     method: "POST",
     path: "/api/send/allList",
@@ -194,21 +200,5 @@ export const ordersApi = api("orders", {
       ["load", "rating", "name"],
     ),
     output: pageOf(Courier),
-  }),
-  settings: endpoint({
-    method: "GET",
-    path: "/api/shopuser/order/settings/all",
-    access: staff("order"),
-    summary: "Get the time limits of the states and the automatic actions",
-    input: z.object({}),
-    output: OrderSettings,
-  }),
-  changeSettings: endpoint({
-    method: "PUT",
-    path: "/api/shopuser/order/settings/all",
-    access: staff("order:settings"),
-    summary: "Change the given settings. Orders get new limits at their next change of state",
-    input: OrderSettingsChange,
-    output: OrderSettings,
   }),
 });

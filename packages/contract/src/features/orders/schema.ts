@@ -1,16 +1,15 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 import { LedgerTransfer } from "../ledger/index.ts";
-import { DeliveryItem, kindFields, orderKinds } from "./kinds/index.ts";
+import { DeliveryItem, kindFields, orderKinds, type OrderKind } from "./kinds/index.ts";
 
 export * from "./kinds/index.ts";
-export * from "./limits.ts";
 
 /**
  * Actions of staff on an order. For a delivery order `refund` requests a refund; then `advance` pays it out and `decline` returns
  * the order to its former state (R-10.5). `write-off` ends a finished ride that was never paid.
  */
-export const orderActs = [
+export const orderActions = [
   "assign",
   "reassign",
   "advance",
@@ -21,8 +20,12 @@ export const orderActs = [
   "note",
   "flag",
 ] as const;
-export const OrderAct = z.enum(orderActs);
-export type OrderAct = z.infer<typeof OrderAct>;
+export const OrderAction = z.enum(orderActions);
+export type OrderAction = z.infer<typeof OrderAction>;
+
+/** Everything that can be offered for an order: the actions, and changing it before pickup. */
+const offeredActions = [...orderActions, "change"] as const;
+export type OfferedAction = (typeof offeredActions)[number];
 
 export const orderPermissions = permissions(
   "order",
@@ -35,6 +38,8 @@ export const orderPermissions = permissions(
   "order:delivery:ask-refund",
   "order:delivery:note",
   "order:delivery:flag",
+  "order:delivery:place",
+  "order:delivery:change",
   "order:driver",
   "order:driver:assign",
   "order:driver:reassign",
@@ -44,6 +49,8 @@ export const orderPermissions = permissions(
   "order:driver:settle",
   "order:driver:note",
   "order:driver:flag",
+  "order:driver:place",
+  "order:driver:change",
   "order:errand",
   "order:errand:assign",
   "order:errand:reassign",
@@ -52,8 +59,12 @@ export const orderPermissions = permissions(
   "order:errand:refund",
   "order:errand:note",
   "order:errand:flag",
+  "order:errand:place",
+  "order:errand:change",
   "order:courier",
   "order:settings",
+  "order:price",
+  "order:price:edit",
   "order:reveal",
   "order:export",
 );
@@ -65,6 +76,11 @@ export const orderRefusals = {
   "pickup-code-wrong": 500,
   "worker-unfit": 500,
   "photos-enough": 500,
+  "price-changed": 500,
+  "caller-name-required": 500,
+  "caller-not-customer": 500,
+  "caller-blocked": 500,
+  "difference-unpaid": 500,
 } as const;
 
 const At = z.iso.datetime({ offset: true });
@@ -103,7 +119,7 @@ const common = {
   flagged: z.boolean(),
   remark: z.string(),
   /** The actions that the caller may take now (R-1.12). */
-  allowed: z.array(OrderAct),
+  allowed: z.array(z.enum(offeredActions)),
   /** Set in the answer of an action that can be undone for ten seconds; passed to `undo`. */
   undo: z.object({ token: z.string(), until: At }).optional(),
 };
@@ -129,6 +145,21 @@ export const OrderCounts = z.object({
 });
 export type OrderCounts = z.infer<typeof OrderCounts>;
 
+/** The fields of an order whose changes its history shows, besides its dishes (`items`). */
+export const stepFields = {
+  delivery: ["address", "remark", "goodsCents", "packingCents", "deliveryFeeCents", "discountCents", "totalCents"],
+  driver: ["pickup", "destination", "distanceM", "plate", "carModel", "remark", "fareCents", "totalCents"],
+  errand: ["item", "itemValueCents", "pickup", "destination", "remark", "feeCents", "advanceCents", "totalCents"],
+} as const satisfies Record<OrderKind, readonly string[]>;
+
+/** A changed field of an order. Amounts are in cents, distances in metres. */
+export const StepChange = z.object({
+  field: z.string(),
+  before: z.union([z.string(), z.int()]),
+  after: z.union([z.string(), z.int()]),
+});
+export type StepChange = z.infer<typeof StepChange>;
+
 /** An entry of an order's history. Urging (`urge`) changes neither state nor version. */
 export const OrderStep = z.object({
   id: z.string(),
@@ -140,10 +171,12 @@ export const OrderStep = z.object({
   actorName: z.string(),
   reason: z.string().nullable(),
   workerName: z.string().nullable(),
+  /** Set if staff changed the order. */
+  changes: z.array(StepChange).optional(),
 });
 export type OrderStep = z.infer<typeof OrderStep>;
 
-/** Who pays if an order is cancelled in its current state, and the customer's part. */
+/** The payer of an order that is cancelled in its current state, and the customer's part. */
 export const CancelRule = z.object({ payer: z.enum(["nobody", "customer", "house"]), customerCents: z.int() });
 export type CancelRule = z.infer<typeof CancelRule>;
 

@@ -3,7 +3,7 @@ import { endpoint, staff } from "../../kernel/index.ts";
 import { ItemId } from "../reviews/index.ts";
 
 /** The call that asks the bank for the state of a payment, for a queue with payouts. It returns an item of that queue. */
-export const askBankOf = <Item extends z.ZodType>({ Item: output }: { Item: Item }) =>
+export const bankQueryCall = <Item extends z.ZodType>({ Item: output }: { Item: Item }) =>
   endpoint({
     method: "POST",
     path: "/api/withdrawals/askBank",

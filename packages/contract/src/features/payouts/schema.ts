@@ -20,8 +20,8 @@ export const payOutStatuses = ["approved", "paying", "paid", "failed", "uncertai
 export type PayOutStatus = (typeof payOutStatuses)[number];
 
 /** Actions of staff on a payment whose result the bank does not report. */
-export const payOutActs = ["mark-paid", "mark-failed"] as const;
-export type PayOutAct = (typeof payOutActs)[number];
+export const payOutActions = ["mark-paid", "mark-failed"] as const;
+export type PayOutAction = (typeof payOutActions)[number];
 
 /** The fields of a payment in the items of a queue with payouts. */
 export const payOutShape = {

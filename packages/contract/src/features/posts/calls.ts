@@ -8,7 +8,6 @@ const Id = z.coerce.number<string | number>().int().min(1).max(2_147_483_647);
 /** Posts: reviewed before publication and after reports; can be hidden, restored or deleted later. */
 export const postQueue = reviewQueue({
   code: "post",
-  name: "posts",
   noun: "a post for publication",
   // A reported post stays visible until it is hidden.
   status: ["waiting", "reported", "shown", "rejected", "hidden", "deleted"],
@@ -16,7 +15,7 @@ export const postQueue = reviewQueue({
   act: ["approve", "reject", "hide", "restore", "delete"],
   details: PostDetails,
   extra: {},
-  asked: {
+  submission: {
     text: z.string().trim().max(postTextAtMost).default(""),
     pictures: pictures(postPicturesAtMost),
   },

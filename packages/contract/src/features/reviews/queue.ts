@@ -10,9 +10,10 @@ import {
   staff,
 } from "../../kernel/index.ts";
 import {
-  decisionsAtOnce,
+  maxBulkDecisions,
   ItemId,
   itemShape,
+  queueFeatures,
   ReviewSummary,
   ReviewReason,
   ReviewHistoryEntry,
@@ -65,9 +66,7 @@ interface QueueDeclaration<
   Own extends Steps,
 > {
   code: Code;
-  /** Name of the feature and of its paths, `/api/<name>/…` and `/api/app/<name>/…`. */
-  name: string;
-  /** What an app user submits, with its article: `a withdrawal`. */
+  /** The noun of the submission, with its article: `a withdrawal`. */
   noun: string;
   status: Status;
   open: readonly Status[number][];
@@ -76,8 +75,8 @@ interface QueueDeclaration<
   /** Additional input of a decision. Every field is optional. */
   extra: Extra;
   /** Input of a new item, sent by the phone app. */
-  asked: Asked;
-  /** Actions of app users on an existing item: `/api/app/<name>/<step>`. */
+  submission: Asked;
+  /** Actions of app users on an existing item: `/api/app/<feature>/<step>`. */
   steps?: Own;
 }
 
@@ -100,11 +99,13 @@ export function reviewQueue<
     allowed: z.array(z.enum(of.act)),
   });
   const decision = { act: z.enum(of.act), reason: ReviewReason.optional(), ...of.extra };
-  const path = `/api/${of.name}` as const;
-  const appPath = `/api/app/${of.name}` as const;
+  const feature: string = queueFeatures[of.code];
+  const path = `/api/${feature}` as const;
+  const appPath = `/api/app/${feature}` as const;
   const Answer = z.object({ id: z.int(), status: z.enum(of.status) });
   return {
     ...of,
+    name: feature,
     Item,
     permissions: permissions(of.code, ...of.act.map((act) => `${of.code}:${act}`)),
     api: {
@@ -182,7 +183,7 @@ export function reviewQueue<
           rows: z
             .array(z.object({ id: Id, version: Version }))
             .min(1)
-            .max(decisionsAtOnce),
+            .max(maxBulkDecisions),
           ...decision,
         }),
         output: z.object({
@@ -209,12 +210,12 @@ export function reviewQueue<
       }),
     },
     appApi: {
-      ask: endpoint({
+      submit: endpoint({
         method: "POST",
         path: `${appPath}/ask`,
         access: anyAppUser,
         summary: `Submit ${of.noun}. A repeated Idempotency-Key creates one item`,
-        input: z.object(of.asked),
+        input: z.object(of.submission),
         output: Answer,
       }),
       mine: endpoint({

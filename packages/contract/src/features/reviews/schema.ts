@@ -14,23 +14,27 @@ export const reviewRefusals = {
   "review-twice": 500,
 } as const;
 
-/** The queues by their code, which starts their permissions and names their items: `withdrawal:17` (R-9.1). */
-export const reviewQueues = [
-  "withdrawal",
-  "feedback",
-  "verification",
-  "post",
-  "application",
-  "complaint",
-  "challenge",
-] as const;
-export type ReviewQueue = (typeof reviewQueues)[number];
+/**
+ * The queues by their code, which starts their permissions and names their items: `withdrawal:17` (R-9.1). The value is the feature
+ * that has the queue's calls and page.
+ */
+export const queueFeatures = {
+  withdrawal: "withdrawals",
+  feedback: "feedback",
+  verification: "verification",
+  post: "posts",
+  application: "applications",
+  complaint: "complaints",
+  challenge: "challenges",
+} as const;
+export type ReviewQueue = keyof typeof queueFeatures;
+export const reviewQueues = Object.keys(queueFeatures) as readonly ReviewQueue[];
 
 /** Time in which a decision can be undone. Its effects begin after it (R-9.3). */
 export const undoDecisionMs = 10_000;
 /** Duration of a claim. A reviewer who keeps an item open renews it. */
 export const claimMs = 120_000;
-export const decisionsAtOnce = 100;
+export const maxBulkDecisions = 100;
 
 /** Id of an item in the body of a call. */
 export const ItemId = z.int().min(1).max(2_147_483_647);

@@ -10,6 +10,10 @@ const Code = z
   .regex(/^[A-Za-z][A-Za-z0-9_-]*$/);
 const Name = z.string().trim().min(1).max(64);
 const Remark = z.string().trim().max(500).nullish();
+/** Zones of orders and workers to which holders are limited; empty for all. */
+const Zones = z.array(z.string().trim().min(1).max(64)).max(200).nullish();
+/** Whether holders see staff of their own department and its descendants only. */
+const OwnDepartment = z.boolean().nullish();
 /** Whether holders must use a second factor. */
 const SecondFactor = z.boolean().nullish();
 const NoId = z.union([z.literal(""), z.literal(0), z.null()]).optional();
@@ -35,7 +39,15 @@ export const rolesApi = api("roles", {
     path: "/api/role/add",
     access: staff("sys:role:add"),
     summary: "Add a role without permissions. Its name is the same in every language until it is changed",
-    input: z.object({ id: NoId, roleCode: Code, roleName: Name, remark: Remark, secondFactor: SecondFactor }),
+    input: z.object({
+      id: NoId,
+      roleCode: Code,
+      roleName: Name,
+      remark: Remark,
+      secondFactor: SecondFactor,
+      zones: Zones,
+      ownDepartment: OwnDepartment,
+    }),
     output: Role,
   }),
   update: endpoint({
@@ -49,8 +61,18 @@ export const rolesApi = api("roles", {
       roleName: optionalFilter(Name),
       remark: Remark,
       secondFactor: SecondFactor,
+      zones: Zones,
+      ownDepartment: OwnDepartment,
     }),
     output: Role,
+  }),
+  zones: endpoint({
+    method: "GET",
+    path: "/api/role/zones",
+    access: staff("sys:role"),
+    summary: "List the zones to which a role can be limited",
+    input: z.object({}),
+    output: z.array(z.string()),
   }),
   check: endpoint({
     method: "GET",
@@ -68,7 +90,7 @@ export const rolesApi = api("roles", {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-  getAssignPermissionTree: endpoint({
+  permissions: endpoint({
     method: "GET",
     path: "/api/role/getAssignPermissionTree",
     access: staff("sys:role"),
@@ -76,7 +98,7 @@ export const rolesApi = api("roles", {
     input: z.object({ roleId: Id, userId: optionalFilter(Id) }),
     output: RolePermissions,
   }),
-  saveRoleAssign: endpoint({
+  assignPermissions: endpoint({
     method: "POST",
     path: "/api/role/saveRoleAssign",
     access: staff("sys:role:assign"),

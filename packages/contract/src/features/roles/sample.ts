@@ -12,6 +12,8 @@ export function aRole(overrides: Partial<Role> = {}): Role {
     updateTime: "2026-11-02T09:00:00+08:00",
     isSeeded: true,
     userCount: 1,
+    zones: [],
+    ownDepartment: false,
     secondFactor: false,
     ...overrides,
   });

@@ -34,6 +34,10 @@ export const Role = z.object({
   isSeeded: z.boolean(),
   userCount: z.int(),
   secondFactor: z.boolean(),
+  /** Zones to which holders are limited; empty for all zones. */
+  zones: z.array(z.string()),
+  /** Whether holders see staff of their own department and its descendants only. */
+  ownDepartment: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;
 

@@ -24,6 +24,9 @@ export type Mode = (typeof modes)[number];
 /** Maximum number of favourite pages. */
 const favouritesAtMost = 30;
 
+/** A visible character that a key produces without modifiers. */
+const ShortcutKey = z.string().regex(/^[!-~]$/);
+
 const ClockTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
 /** The settings of one user, shared by all devices. */
@@ -54,6 +57,10 @@ export const Settings = z.object({
   popups: z.boolean(),
   /** Whether desktop notifications are shown while the page is hidden. The browser also asks for permission. */
   desktopNotifications: z.boolean(),
+  /** Whether shortcuts of a single character work (R-4.13). */
+  letterShortcuts: z.boolean(),
+  /** The user's own keys by the original key of a shortcut, such as `j`. */
+  shortcutKeys: z.record(ShortcutKey, ShortcutKey),
   /** Whether a new user has neither taken nor declined the tour. */
   tourDue: z.boolean(),
 });
@@ -77,5 +84,7 @@ export const defaultSettings: Settings = {
   quietTo: null,
   popups: true,
   desktopNotifications: false,
+  letterShortcuts: true,
+  shortcutKeys: {},
   tourDue: false,
 };

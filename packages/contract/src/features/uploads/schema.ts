@@ -62,14 +62,11 @@ export const voiceAtMostMs = 60_000;
 export const voiceBytes = 6 * 1024 * 1024;
 export const packageBytes = 200 * 1024 * 1024;
 
-/** Query for an 80×80 thumbnail (R-1.14). */
-export const avatarThumbnail = "imageView2/1/w/80/h/80";
-
 /** `staged`: uploaded. `active`: offered to phones. `retired`: replaced. */
 export const PackageState = z.enum(["staged", "active", "retired"]);
 export type PackageState = z.infer<typeof PackageState>;
 
-export const PackageAct = z.enum(["activate"]);
+export const PackageAction = z.enum(["activate"]);
 
 /** A package of the phone app. */
 export const AppPackage = z.object({
@@ -88,7 +85,7 @@ export const AppPackage = z.object({
   activatedAt: z.iso.datetime({ offset: true }).nullable(),
   /** Address of the file. Only staff who may see packages can read inactive ones. */
   url: z.string(),
-  allowed: z.array(PackageAct),
+  allowed: z.array(PackageAction),
 });
 export type AppPackage = z.infer<typeof AppPackage>;
 

@@ -16,7 +16,7 @@ import { AppLinks, LinkReason } from "./app-links.ts";
 import { OffBoarded, OffBoarding } from "./hand-over.ts";
 import { ResetClaim, ResetLink, ResetToken } from "./reset.ts";
 import { importBodyLimit, importLimits, ImportPlan } from "./sheet.ts";
-import { Id, NewUser, Password, PasswordChange, Profile, TrueUser, User, UserChange, Version } from "./schema.ts";
+import { Id, NewUser, Password, PasswordChange, Profile, VerifiedUser, User, UserChange, Version } from "./schema.ts";
 
 const Name = z.string().trim().max(64);
 /** The last four digits of a phone number, or the complete number in any spelling. */
@@ -70,21 +70,21 @@ export const usersApi = api("users", {
     input: z.object({ text: ImportText, checksum: z.string().max(100), withLinks: z.boolean().default(false) }),
     output: z.object({ added: z.int(), changed: z.int(), links: z.array(ResetLink) }),
   }),
-  trueUser: endpoint({
+  listVerified: endpoint({
     method: "GET",
     path: "/api/user/trueUser",
     access: staff("sys:app-user"),
     summary: "List verified app users. The phone filter takes the last four digits or a complete number",
     input: listInput({ realName: Name, phone: PhonePart, role: z.enum(appRoles) }, ["verifyTime", "createTime"]),
-    output: pageOf(TrueUser),
+    output: pageOf(VerifiedUser),
   }),
-  trueUserById: endpoint({
+  findVerified: endpoint({
     method: "GET",
     path: "/api/user/trueUser/:id",
     access: staff("sys:app-user"),
     summary: "Get one verified app user",
     input: z.object({ id: Id }),
-    output: TrueUser,
+    output: VerifiedUser,
   }),
   add: endpoint({
     method: "POST",
@@ -103,7 +103,7 @@ export const usersApi = api("users", {
     input: UserChange,
     output: Profile,
   }),
-  newUpdate: endpoint({
+  changePassword: endpoint({
     method: "PUT",
     path: "/api/user/newUpdate",
     access: anyStaff,
@@ -120,7 +120,7 @@ export const usersApi = api("users", {
     input: z.object({ id: Id }),
     output: z.null(),
   }),
-  getRoleListForAssign: endpoint({
+  assignableRoles: endpoint({
     method: "GET",
     path: "/api/user/getRoleListForAssign",
     access: staff("sys:user:assign"),
@@ -128,7 +128,7 @@ export const usersApi = api("users", {
     input: listInput({ userId: Id }, ["id"]),
     output: pageOf(Role),
   }),
-  getRoleByUserId: endpoint({
+  assignedRoles: endpoint({
     method: "GET",
     path: "/api/user/getRoleByUserId/:userId",
     access: staff("sys:user"),
@@ -136,7 +136,7 @@ export const usersApi = api("users", {
     input: z.object({ userId: Id }),
     output: z.array(z.int()),
   }),
-  saveUserRole: endpoint({
+  assignRoles: endpoint({
     method: "POST",
     path: "/api/user/saveUserRole",
     access: staff("sys:user:assign"),
@@ -144,7 +144,7 @@ export const usersApi = api("users", {
     input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: Version }),
     output: z.null(),
   }),
-  getInfoByUserId: endpoint({
+  ownProfile: endpoint({
     method: "GET",
     path: "/api/user/getInfoByUserId",
     access: anyStaff,
@@ -152,7 +152,7 @@ export const usersApi = api("users", {
     input: z.object({}),
     output: Profile,
   }),
-  getInfoByUserIdInPath: endpoint({
+  profile: endpoint({
     method: "GET",
     path: "/api/user/getInfoByUserId/:id",
     access: anyStaff,

@@ -25,6 +25,7 @@ export const userRefusals = {
   "own-reset-link": 500,
   "admin-account": 500,
   "beyond-own-rights": 500,
+  "beyond-own-scope": 500,
   "password-required": 500,
   "password-too-short": 500,
   "password-too-common": 500,
@@ -136,7 +137,7 @@ export const Profile = User.extend({ introduction: z.string() });
 export type Profile = z.infer<typeof Profile>;
 
 /** A verified app user. The phone number is masked. */
-export const TrueUser = z.object({
+export const VerifiedUser = z.object({
   id: z.int(),
   realName: z.string(),
   phone: z.string(),
@@ -145,4 +146,4 @@ export const TrueUser = z.object({
   createTime: z.iso.datetime({ offset: true }),
   verifyTime: z.iso.datetime({ offset: true }),
 });
-export type TrueUser = z.infer<typeof TrueUser>;
+export type VerifiedUser = z.infer<typeof VerifiedUser>;

@@ -8,14 +8,13 @@ const Picture = z.string().min(1).max(500);
 /** Identity verification. Approved people are listed by `GET /api/user/trueUser`. */
 export const verificationQueue = reviewQueue({
   code: "verification",
-  name: "verification",
   noun: "an identity verification",
   status: ["waiting", "approved", "rejected", "revoked"],
   open: ["waiting"],
   act: ["approve", "reject", "revoke"],
   details: VerificationDetails,
   extra: {},
-  asked: {
+  submission: {
     realName: z.string().trim().min(2).max(40),
     idNumber: IdNumber,
     front: Picture,

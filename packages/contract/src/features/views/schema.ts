@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
-/** Who can use a saved view: its owner, the holders of a role, or everyone with access to the page. */
+/** Users of a saved view: its owner, the holders of a role, or everyone with access to the page. */
 export const viewScopes = ["mine", "role", "everyone"] as const;
 export const ViewScope = z.enum(viewScopes);
 export type ViewScope = z.infer<typeof ViewScope>;

@@ -1,23 +1,22 @@
 import * as z from "zod";
 import { anyAppUser, api, endpoint } from "../../kernel/index.ts";
-import { askBankOf, payoutInput } from "../payouts/index.ts";
+import { bankQueryCall, payoutInput } from "../payouts/index.ts";
 import { reviewQueue } from "../reviews/index.ts";
 import { withdrawalCents, WithdrawalDetails } from "./schema.ts";
 
 /** Withdrawals: approved by another person, above a limit by two, and paid at most once. */
 export const withdrawalQueue = reviewQueue({
   code: "withdrawal",
-  name: "withdrawals",
   noun: "a withdrawal",
   status: ["pending", "second", "approved", "paying", "paid", "rejected", "failed", "uncertain"],
   open: ["pending", "second", "uncertain"],
   act: ["approve", "reject", "mark-paid", "mark-failed"],
   details: WithdrawalDetails,
   extra: {},
-  asked: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payoutInput },
+  submission: { amountCents: z.int().min(withdrawalCents.least).max(withdrawalCents.most), ...payoutInput },
 });
 
-export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: askBankOf(withdrawalQueue) });
+export const withdrawalsApi = api("withdrawals", { ...withdrawalQueue.api, askBank: bankQueryCall(withdrawalQueue) });
 
 export const appWithdrawalsApi = api("appWithdrawals", {
   ...withdrawalQueue.appApi,

@@ -4,7 +4,7 @@ import { platformMetrics } from "../../platform/observability/metrics.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 const poolSize = 20;
-const callsAtOnce = 1_000;
+const callConcurrency = 1_000;
 const excess = 100;
 
 let server: TestServer;
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const sendRequest = () =>
-  server.http.inject({ url: apis.auth.getInfo.path, headers: { token, "accept-language": "en" } }).then((answer) => ({
+  server.http.inject({ url: apis.auth.me.path, headers: { token, "accept-language": "en" } }).then((answer) => ({
     status: answer.statusCode,
     retryAfter: answer.headers["retry-after"],
     body: answer.json<{ reason?: string; success: boolean }>(),
@@ -49,7 +49,7 @@ async function occupyPool(): Promise<() => Promise<void>> {
 test("refuses calls above the limit at once and the others when the pool is exhausted, then recovers", async () => {
   const before = await refusedBy("calls");
   const release = await occupyPool();
-  const answers = await Promise.all(Array.from({ length: callsAtOnce + excess }, sendRequest));
+  const answers = await Promise.all(Array.from({ length: callConcurrency + excess }, sendRequest));
   await release();
 
   for (const { status, retryAfter, body } of answers) {

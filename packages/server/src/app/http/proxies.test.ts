@@ -23,7 +23,7 @@ afterAll(async () => {
 async function fail(peer: string, headers: Record<string, string>, place: number): Promise<number> {
   const answer = await server.http.inject({
     method: "POST",
-    url: authApi.login.path,
+    url: authApi.signIn.path,
     remoteAddress: peer,
     headers: { "content-type": "application/x-www-form-urlencoded", ...headers },
     payload: `username=somebody-${place}&password=wrong`,
@@ -57,7 +57,7 @@ test("shows the client's address of a session, and sets secure cookies behind an
   const signIn = (peer: string, changes: Record<string, string> = {}) =>
     server.http.inject({
       method: "POST",
-      url: authApi.login.path,
+      url: authApi.signIn.path,
       remoteAddress: peer,
       headers: {
         "content-type": "application/x-www-form-urlencoded",

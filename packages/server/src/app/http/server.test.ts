@@ -195,7 +195,7 @@ describe("limits", () => {
     const [token, other] = [await server.signIn("dispatcher"), await server.signIn("auditor")];
     const codes = new Map<number, number>();
     for (let i = 0; i < 610; i += 1) {
-      const { code } = await server.call(authApi.getInfo, {}, token);
+      const { code } = await server.call(authApi.me, {}, token);
       codes.set(code, (codes.get(code) ?? 0) + 1);
     }
     expect(Object.fromEntries(codes)).toEqual({ 200: 600, 429: 10 });
@@ -203,9 +203,9 @@ describe("limits", () => {
     expect(refused.statusCode).toBe(429);
     const retryAfterSeconds = Number(refused.headers["retry-after"]);
     expect(refused.json()).toMatchObject({ reason: "too-many-requests", data: { retryAfterSeconds } });
-    expect((await server.call(authApi.getInfo, {}, other)).code).toBe(200);
+    expect((await server.call(authApi.me, {}, other)).code).toBe(200);
     seconds += retryAfterSeconds;
-    expect((await server.call(authApi.getInfo, {}, token)).code).toBe(200);
+    expect((await server.call(authApi.me, {}, token)).code).toBe(200);
   });
 });
 
@@ -243,7 +243,7 @@ describe("the API document", () => {
 
   test("accepts the answer of a sign-in and rejects others", () => {
     const answer = { success: true, code: 200, message: "", id: 1, token: "t", expireTime: 1 };
-    const check = (body: object) => responseProblem("POST", authApi.login.path, 200, JSON.stringify(body));
+    const check = (body: object) => responseProblem("POST", authApi.signIn.path, 200, JSON.stringify(body));
     expect(check(answer)).toBeNull();
     expect(check({ ...answer, token: 1 })).toContain("POST /api/user/login answered 200");
     expect(check({ ...answer, secret: "s" })).toContain("additional properties");

@@ -6,6 +6,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/auth/index.ts";
+import { serveFeeds } from "../../features/shoots/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
@@ -26,7 +27,7 @@ import { sendSafeHeaders } from "./headers.ts";
 import { serveHealth, type Readiness } from "../operations/health.ts";
 import { closeUnusedConnections, returnReadsWhenDraining } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
-import { measure } from "../operations/metrics.ts";
+import { serveMetrics } from "../operations/metrics.ts";
 import { serveDocs } from "./openapi.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
@@ -116,7 +117,7 @@ function setBuildHeader(app: FastifyInstance, build: string): void {
 
 /** Counts sign-ins of known browsers separately, so that a flood from the same address does not block them. */
 function endpointToCount(services: Services, endpoint: Endpoint | undefined, { body, cookies }: FastifyRequest) {
-  if (endpoint !== authApi.login) return endpoint;
+  if (endpoint !== authApi.signIn) return endpoint;
   const { username } = (body ?? {}) as { username?: unknown };
   const isKnown = typeof username === "string" && hasDeviceEntry(services, cookies[deviceCookie], username);
   return isKnown ? { ...endpoint, limit: "known-sign-in" as const } : endpoint;
@@ -176,12 +177,13 @@ export async function openHttp({
   await app.register(formbody);
   // Foreign pages may send text/plain without a preflight. No call accepts it.
   app.removeContentTypeParser("text/plain");
-  measure(app);
+  serveMetrics(app);
   serveHealth(app, readiness);
   await serveDocs(app, calls);
   const identify = identifyWithLimits(limits, services);
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);
+  serveFeeds(app, services, identify);
   await serveWeb(app);
   return app;
 }

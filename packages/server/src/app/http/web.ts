@@ -21,7 +21,7 @@ function setCaching(reply: FastifyReply, file: string): void {
   void reply.header("cache-control", file.includes(hashedFolder) ? "public, max-age=31536000, immutable" : "no-cache");
 }
 
-const isForServer = (url: string) => /^\/(api|files|health|metrics|assets)(\/|\?|$)/.test(url);
+const isForServer = (url: string) => /^\/(api|feeds|files|health|metrics|assets)(\/|\?|$)/.test(url);
 
 /** Names as the build writes them. Nothing is decoded and no part begins with a dot, so the path cannot leave the folder. */
 const filePath = /^(?:\/[\w@-][\w@.-]*)+$/;

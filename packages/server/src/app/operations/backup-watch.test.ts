@@ -4,7 +4,7 @@ import path from "node:path";
 import { register } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { backupFoldersIn, claimBackup, writeAbout } from "../../platform/backup/layout.ts";
-import { noteShipped, rememberFolder } from "../../platform/backup/status.ts";
+import { recordShipped, recordManualCopy } from "../../platform/backup/status.ts";
 import { makeFolder } from "../../platform/files/folders.ts";
 import { openLog } from "../../platform/observability/log.ts";
 import { watchBackup, type BackupWatch } from "./backup-watch.ts";
@@ -51,7 +51,7 @@ const wal = 'vowdesk_backup_timestamp_seconds{what="wal"}';
 test("measures the backups in the folder after a start", async () => {
   await makeCopy(folder, "2026-11-01T03:00:00.000Z");
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
-  await noteShipped(folder);
+  await recordShipped(folder);
   await open();
   expect(await figure("vowdesk_backup_up")).toBe(1);
   expect(await figure(base)).toBe(Date.parse("2026-11-02T03:00:00Z") / 1_000);
@@ -60,13 +60,13 @@ test("measures the backups in the folder after a start", async () => {
 
 test("keeps the last measurements while the folder is missing and reports it as unavailable", async () => {
   await makeCopy(folder, "2026-11-02T03:00:00.000Z");
-  await noteShipped(folder);
+  await recordShipped(folder);
   const { probe, state } = await open();
   const before = await figure(wal);
   await rename(folder, `${folder}-away`);
-  await expect(noteShipped(folder)).rejects.toThrow();
+  await expect(recordShipped(folder)).rejects.toThrow();
   await makeFolder(folder);
-  await expect(noteShipped(folder)).rejects.toThrow();
+  await expect(recordShipped(folder)).rejects.toThrow();
   await probe();
   expect(state()).toEqual({ baseAt: null, isKept: true, isThere: false });
   expect(await figure("vowdesk_backup_up")).toBe(0);
@@ -89,8 +89,8 @@ test("counts manual backups in any folder as long as they exist", async () => {
   const { probe, state } = await open();
   const other = path.join(home, "other");
   await makeCopy(other, "2026-11-03T03:00:00.000Z");
-  await rememberFolder(home, other);
-  await rememberFolder(home, other);
+  await recordManualCopy(home, other);
+  await recordManualCopy(home, other);
   await probe();
   expect(state().baseAt?.toISOString()).toBe("2026-11-03T03:00:00.000Z");
   await makeCopy(folder, "2026-11-04T03:00:00.000Z");

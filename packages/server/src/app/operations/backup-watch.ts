@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { assertWritable, look, newestElsewhere, type Seen } from "../../platform/backup/status.ts";
+import { assertWritable, readStatus, newestManualCopy, type BackupStatus } from "../../platform/backup/status.ts";
 import type { Config } from "../../platform/config.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
@@ -26,13 +26,13 @@ export interface BackupWatch {
 const secondsOf = (date: Date | null) => (date ? date.getTime() / secondMs : 0);
 
 /** Reads a backup folder with a time limit. While a read hangs, for example on a lost network disk, no other read starts. */
-function openReader(): (folder: string) => Promise<Seen> {
+function openReader(): (folder: string) => Promise<BackupStatus> {
   let isHanging = false;
 
-  async function read(folder: string): Promise<Seen> {
+  async function read(folder: string): Promise<BackupStatus> {
     try {
       await assertWritable(folder);
-      return await look(folder);
+      return await readStatus(folder);
     } finally {
       isHanging = false;
     }
@@ -75,7 +75,7 @@ export async function watchBackup(
 
   async function probe(): Promise<void> {
     if (backup) await lookAtOwn(backup.folder);
-    const elsewhere = await newestElsewhere(dataFolder);
+    const elsewhere = await newestManualCopy(dataFolder);
     const own = state.isThere ? known.baseAt : null;
     state.baseAt = elsewhere && (!own || elsewhere > own) ? elsewhere : own;
   }

@@ -1,12 +1,13 @@
 import { hostname } from "node:os";
 import path from "node:path";
+import type { JobName } from "@vowdesk/contract/operations";
 import { readSignedHead } from "../../features/audit/index.ts";
 import { baseBackupJob, runJob } from "../../features/operations/index.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { copyFiles, deleteOldCopies, copyNewSegments, countWaiting } from "../../platform/backup/archive.ts";
 import { takeBase } from "../../platform/backup/base-backup.ts";
-import { noteShipped } from "../../platform/backup/status.ts";
+import { recordShipped } from "../../platform/backup/status.ts";
 import { systemOf } from "../../platform/backup/base-backup-stream.ts";
 import { backupFoldersIn, claimBackup, listBases, prune } from "../../platform/backup/layout.ts";
 import type { BackupConfig, Config, FilesConfig } from "../../platform/config.ts";
@@ -37,12 +38,12 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
 }
 
 /** Copies new segments and files to the backup. Returns the number of copied segments. */
-export async function shipNew({ folder, files, backup }: Source): Promise<number> {
+export async function copyNewToBackup({ folder, files, backup }: Source): Promise<number> {
   const { archive } = foldersIn(folder);
   platformMetrics.backupWaiting.set(await countWaiting(archive));
   const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
   platformMetrics.backupWaiting.set(await countWaiting(archive));
-  await noteShipped(backup.folder);
+  await recordShipped(backup.folder);
   return shipped;
 }
 
@@ -86,8 +87,8 @@ export async function startBackups(
   const signedHead = () => readSignedHead(db, secretKey);
   const folders = backupFoldersIn(source.backup.folder);
   await claimBackup(folders, await systemOf(connection));
-  const jobs: Job[] = [
-    { name: "backup-wal", everyMs: shipEveryMs, run: () => shipNew(source) },
+  const jobs: (Job & { name: JobName })[] = [
+    { name: "backup-wal", everyMs: shipEveryMs, run: () => copyNewToBackup(source) },
     { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
   ];
   const running = await openJobs({

@@ -3,7 +3,7 @@ import { statfs } from "node:fs/promises";
 import { hostname } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import type { Pool } from "pg";
-import { beat, leave } from "../../features/operations/index.ts";
+import { recordHeartbeat, removeNode } from "../../features/operations/index.ts";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
@@ -82,17 +82,17 @@ export function startHeartbeat({ services, build, pool, folder }: HeartbeatOptio
     const measured = { rssBytes: process.memoryUsage.rss(), loopP99Ms, hintMs: await hintMs() };
     const figures = { ...measured, ...(await deliveryFigures()) };
     await measureFailingRows(services);
-    await beat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
+    await recordHeartbeat(services, node, { ...figures, poolOpen, poolIdle, poolWaiting, ...(await diskOf(folder)) });
   }
   const failed = (error: unknown) => services.log.debug({ err: error }, "no heartbeat");
-  const beatWithBackoff = retryWithBackoff({ everyMs, work: sendHeartbeat, failed });
-  const start = () => void (beating = beatWithBackoff());
+  const sendWithBackoff = retryWithBackoff({ everyMs, work: sendHeartbeat, failed });
+  const start = () => void (beating = sendWithBackoff());
   start();
   const timer = setInterval(start, everyMs);
   return async () => {
     clearInterval(timer);
     loop.disable();
     await beating;
-    await leave(services, node);
+    await removeNode(services, node);
   };
 }

@@ -1,16 +1,20 @@
 import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
 import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
+import { runErasures } from "../../features/app-users/index.ts";
+import { applyRetention } from "../../features/business/index.ts";
 import { verify, type HeadSource } from "../../features/audit/index.ts";
 import { endedSessionMs, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
-import { alertWaiting, expirePackets, releaseHeld } from "../../features/chat/index.ts";
-import { deleteOldMessages } from "../../features/notifications/index.ts";
+import { alertWaiting, endSnoozes, expirePackets, heldMessages } from "../../features/chat/index.ts";
 import { assignWaiting, deleteCommands, notifyDueOrders } from "../../features/orders/index.ts";
 import { forgetSilentNodes } from "../../features/operations/index.ts";
 import { payOut } from "../../features/payouts/index.ts";
-import { expireItems, applyDueEffects, notifyLateReviews } from "../../features/reviews/index.ts";
+import { decisionEffects, expireItems, notifyLateReviews } from "../../features/reviews/index.ts";
 import { removeOrphans } from "../../features/uploads/index.ts";
 import { deleteExpiredLinks } from "../../features/users/index.ts";
+import { retentionRules } from "../retention.ts";
+import { endExpiredHolds, remindTeams } from "../../features/shoots/index.ts";
+import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { deleteOldFailures } from "../../platform/database/due-retries.ts";
@@ -57,19 +61,23 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "old-reset-links", everyMs: hourMs, run: () => deleteExpiredLinks(services.db, services.clock.now()) },
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
     { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
-    { name: "old-messages", everyMs: dayMs, run: () => deleteOldMessages(services) },
+    { name: "retention", everyMs: hourMs, run: () => applyRetention(services, retentionRules) },
     { name: "order-notices", everyMs: secondsMs(5), run: () => notifyDueOrders(services) },
     { name: "auto-assign", everyMs: secondsMs(5), run: () => assignWaiting(services) },
     { name: "old-commands", everyMs: hourMs, run: () => deleteCommands(services.db, before(dayMs)) },
-    { name: "held-messages", everyMs: secondsMs(5), run: () => releaseHeld(services) },
+    { name: "held-messages", everyMs: secondsMs(5), run: () => heldMessages.run(services) },
     { name: "waiting-customers", everyMs: secondsMs(10), run: () => alertWaiting(services) },
+    { name: "snoozed-chats", everyMs: secondsMs(10), run: () => endSnoozes(services) },
     { name: "red-packets", everyMs: secondsMs(60), run: () => expirePackets(services) },
     { name: "announcements", everyMs: secondsMs(5), run: () => runAnnouncements(services) },
     { name: "announcement-latecomers", everyMs: secondsMs(300), run: () => notifyMissedReaders(services) },
-    { name: "decisions", everyMs: secondsMs(5), run: () => applyDueEffects(services) },
+    { name: "decisions", everyMs: secondsMs(5), run: () => decisionEffects.run(services) },
     { name: "pay-outs", everyMs: secondsMs(5), run: () => payOut(services) },
     { name: "late-reviews", everyMs: secondsMs(30), run: () => notifyLateReviews(services) },
     { name: "review-ends", everyMs: secondsMs(60), run: () => expireItems(services) },
+    { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
+    { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
+    { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindTeams(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];

@@ -97,7 +97,6 @@ test("messages from before a user's connection do not count as late", async () =
   const { id, token } = await server.createUser({ roles: ["dispatcher"] });
   await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [id] } }));
   await server.services.db
-    .withTables<{ message: { created_at: Date } }>()
     .updateTable("message")
     .set({ created_at: new Date(Date.now() - 5 * 60 * 60_000) })
     .execute();

@@ -8,7 +8,7 @@ const buckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 20]
  * Measures every request by its declared route and serves `/metrics` in the Prometheus format, including the default registry of
  * the process.
  */
-export function measure(app: FastifyInstance): void {
+export function serveMetrics(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const duration = new Histogram({

@@ -53,18 +53,18 @@ test("a request's span joins the sender's trace and contains its statements, wit
   const token = await server.signIn("admin");
   await server.http.inject({
     method: "GET",
-    url: `${authApi.getInfo.path}?token=${token}`,
+    url: `${authApi.me.path}?token=${token}`,
     headers: { traceparent: `00-${traceId}-b7ad6b7169203331-01` },
   });
   await stop();
   expect(traces()).toBeNull();
-  const request = received.find((span) => span.traceId === traceId && span.name === `GET ${authApi.getInfo.path}`);
+  const request = received.find((span) => span.traceId === traceId && span.name === `GET ${authApi.me.path}`);
   expect(request?.parentSpanId).toBe("b7ad6b7169203331");
   const statements = received.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
   expect(statements.length).toBeGreaterThan(0);
   expect(statements.every((span) => span.traceId === traceId)).toBe(true);
   // Forms are read in events of the socket, but their statements still belong to the request.
-  const signIn = received.find(({ name }) => name === `POST ${authApi.login.path}`);
+  const signIn = received.find(({ name }) => name === `POST ${authApi.signIn.path}`);
   expect(received.filter(({ parentSpanId }) => parentSpanId === signIn?.spanId).length).toBeGreaterThan(0);
   expect(JSON.stringify(received)).not.toContain(token);
 });

@@ -22,7 +22,7 @@ import { packagedBinaries } from "../../platform/postgres/binaries.ts";
 import { startPostgres } from "../../platform/postgres/index.ts";
 import { releaseDay } from "../../platform/postgres/releases.ts";
 import { findHeads, openAnchor } from "../operations/audit-anchors.ts";
-import { shipNew, sourceOf, startBackups } from "../operations/backups.ts";
+import { copyNewToBackup, sourceOf, startBackups } from "../operations/backups.ts";
 import { watchBackup } from "../operations/backup-watch.ts";
 import { readBuild } from "../http/build.ts";
 import { seedDemo } from "../../demo/demo-data.ts";
@@ -73,7 +73,7 @@ async function openConnection(
   const folder = path.join(config.dataFolder, "postgres");
   const source = sourceOf(config);
   // Runs after PostgreSQL has stopped, because it finishes its last segment then.
-  if (source) undo.push(async () => void (await shipNew(source)));
+  if (source) undo.push(async () => void (await copyNewToBackup(source)));
   const isArchived = source !== null;
   const postgres = await startPostgres({ folder, isArchived, log: (line) => log.debug({ output: line }, "postgres") });
   undo.push(() => postgres.stop());

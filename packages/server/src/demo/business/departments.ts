@@ -22,8 +22,20 @@ const departments: readonly Department[] = [
   { name: "调度中心", under: "运营部", phone: "0571-88001110", address: headquarters, staff: ["dispatcher"] },
   { name: "客服中心", under: "运营部", phone: "0571-88001120", address: headquarters, staff: ["service"] },
   { name: "内容审核组", under: "运营部", phone: "0571-88001130", address: headquarters, staff: ["moderator"] },
-  { name: "婚纱摄影中心", under: "总部", phone: "0571-88002000", address: studioAddress, staff: [] },
-  { name: "摄影组", under: "婚纱摄影中心", phone: "0571-88002100", address: studioAddress, staff: [] },
+  {
+    name: "婚纱摄影中心",
+    under: "总部",
+    phone: "0571-88002000",
+    address: studioAddress,
+    staff: ["consultant", "scheduler"],
+  },
+  {
+    name: "摄影组",
+    under: "婚纱摄影中心",
+    phone: "0571-88002100",
+    address: studioAddress,
+    staff: ["photographer", "makeup", "assistant"],
+  },
   { name: "后期修片组", under: "婚纱摄影中心", phone: "0571-88002200", address: studioAddress, staff: [] },
   { name: "财务部", under: "总部", phone: "0571-88001200", address: headquarters, staff: ["finance"] },
   { name: "审计部", under: "总部", phone: "0571-88001300", address: headquarters, staff: ["auditor"] },
@@ -37,6 +49,11 @@ const phones: Readonly<Record<(typeof seededRoles)[number], string>> = {
   finance: "13857100045",
   moderator: "13857100056",
   auditor: "13857100067",
+  consultant: "13857100078",
+  scheduler: "13857100089",
+  photographer: "13857100091",
+  makeup: "13857100102",
+  assistant: "13857100113",
 };
 
 async function loadPhones(db: Services["db"]): Promise<void> {

@@ -32,6 +32,16 @@ test("loads 5,000 conversations within seconds, some of them waiting or open", a
   expect(tookMs).toBeLessThan(30_000);
 });
 
+test("adds an inquiry per conversation, with answers and ratings", async () => {
+  const row = await one(sql<{ all: number; open: number; answered: number; rated: number; teams: number }>`
+    select count(*)::integer as all, count(*) filter (where resolved_at is null)::integer as open,
+      count(replied_at)::integer as answered, count(rating)::integer as rated, count(distinct team_id)::integer as teams
+    from chat_inquiry`);
+  expect(row).toMatchObject({ all: demoChatCount, open: 60, teams: 2 });
+  expect(row.answered).toBeGreaterThan(4_000);
+  expect(row.rated).toBeGreaterThan(1_000);
+});
+
 test("numbers messages without gaps and keeps conversations consistent with them", async () => {
   const row = await one(sql<{ wrong: number }>`
     select count(*)::integer as wrong from conversation c join (

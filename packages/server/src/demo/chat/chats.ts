@@ -24,6 +24,9 @@ export interface DemoChat {
   state: ConversationState;
   isAssigned: boolean;
   isPinned: boolean;
+  /** Place in the list of priorities. */
+  priority: number;
+  labels: string[];
   messages: DemoMessage[];
 }
 
@@ -71,13 +74,30 @@ function numbered(customerId: number, sent: Pick<DemoMessage, "by" | "text" | "o
   }));
 }
 
-type ChatState = Pick<DemoChat, "state" | "isAssigned" | "isPinned">;
+type ChatState = Pick<DemoChat, "state" | "isAssigned" | "isPinned" | "priority" | "labels">;
+
+export const demoLabels = [
+  { name: "退款", colour: "orange" },
+  { name: "催单", colour: "yellow" },
+  { name: "投诉", colour: "red" },
+  { name: "婚纱咨询", colour: "pink" },
+  { name: "老客户", colour: "purple" },
+] as const;
+
+/** Every third conversation has a label and every ninth two; some that are not finished have a priority. */
+function labelsOf(index: number): string[] {
+  const nameAt = (place: number) => demoLabels[place % demoLabels.length]?.name ?? "";
+  if (index % 9 === 4) return [nameAt(index), nameAt(index + 2)];
+  return index % 3 === 1 ? [nameAt(index)] : [];
+}
 
 function stateOf(index: number): ChatState {
   const state = index < waitingCount ? "waiting" : index < waitingCount + openCount ? "open" : "done";
   return {
     state,
     isAssigned: state !== "waiting" || index % 3 === 0,
+    priority: state === "done" ? 0 : ([0, 0, 3, 0, 2, 0, 0, 1, 2][index % 9] ?? 0),
+    labels: labelsOf(index),
     isPinned: index % 15 === 1 && index < pinnedCount * 15,
   };
 }

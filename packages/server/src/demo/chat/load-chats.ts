@@ -1,8 +1,9 @@
+import { loadInquiries, loadTeams } from "./load-inquiries.ts";
 import { sql } from "kysely";
 import { customerGrams, messageGrams } from "../../features/chat/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { loadInBulk } from "../bulk.ts";
-import { chatSlots, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";
+import { chatSlots, demoLabels, makeChat, type ChatCustomer, type DemoChat, type DemoMessage } from "./chats.ts";
 import { nameOf } from "../business/names.ts";
 import type { Random } from "../random.ts";
 
@@ -67,14 +68,16 @@ async function insertConversations(
   const column = <T>(read: (chat: DemoChat) => T) => chats.map(read);
   const grams = people.map(({ name, phone }) => customerGrams(name, phone).join(" "));
   const { rows } = await sql<{ id: number }>`
-    insert into conversation (customer_id, customer_name, customer_phone, name_grams, state, pinned, assignee_id, last_at, updated_at, waiting_since)
-    select account.id, account.name, account.phone, string_to_array(made.grams, ' '), made.state, made.pinned,
+    insert into conversation (customer_id, customer_name, customer_phone, name_grams, state, pinned, priority, label_ids, assignee_id, last_at, updated_at, waiting_since)
+    select account.id, account.name, account.phone, string_to_array(made.grams, ' '), made.state, made.pinned, made.priority,
+      array(select id from chat_label where name = any(string_to_array(made.labels, ',')) order by id),
       case when made.assigned then (select id from users where username = (${agents}::text[])[(1 + made.place % 2)::int]) end,
       made.last_at, made.last_at, case when made.state = 'waiting' then made.last_at end
     from unnest(${column(({ customerId }) => customerId)}::int[], ${grams}::text[], ${column(({ state }) => state)}::text[],
-      ${column(({ isPinned }) => isPinned)}::bool[], ${column(({ isAssigned }) => isAssigned)}::bool[],
+      ${column(({ isPinned }) => isPinned)}::bool[], ${column(({ priority }) => priority)}::int[],
+      ${column(({ labels }) => labels.join())}::text[], ${column(({ isAssigned }) => isAssigned)}::bool[],
       ${column(({ messages }) => messages.at(-1)?.at.toISOString() ?? null)}::timestamptz[])
-      with ordinality as made (customer_id, grams, state, pinned, assigned, last_at, place)
+      with ordinality as made (customer_id, grams, state, pinned, priority, labels, assigned, last_at, place)
     join app_account account on account.id = made.customer_id order by made.place
     on conflict on constraint conversation_customer do nothing returning customer_id as id`.execute(db);
   return new Set(rows.map(({ id }) => id));
@@ -141,10 +144,19 @@ export async function loadChatRange(db: Db, range: ChatRange, now: Date): Promis
   for (let start = 0; start < messages.length; start += messagesPerStatement)
     await insertMessages(db, messages.slice(start, start + messagesPerStatement));
   await updateTotals(db, [...inserted]);
+  await loadInquiries(db, [...inserted]);
+}
+
+/** Adds the labels of conversations. */
+export async function loadLabels(db: Db): Promise<void> {
+  await sql`
+    insert into chat_label (name, colour, changed_by, changed_at)
+    select name, colour, 'system', now() from unnest(${demoLabels.map(({ name }) => name)}::text[],
+      ${demoLabels.map(({ colour }) => colour)}::text[]) as made (name, colour) on conflict do nothing`.execute(db);
 }
 
 /** Tables to pass to `loadInBulk`. */
-export const chatTables = ["conversation", "chat_message"] as const;
+export const chatTables = ["conversation", "chat_message", "chat_inquiry"] as const;
 
 /** Three months of conversations, including those of customers without orders. */
 export async function loadChats(
@@ -155,6 +167,8 @@ export async function loadChats(
   count = demoChatCount,
 ): Promise<void> {
   await addCustomersWithoutOrders(db, random, { count, passwordHash });
+  await loadLabels(db);
+  await loadTeams(db);
   const accounts = { first: 1, last: 2 ** 31 - 1 };
   const range = { seed: random.below(2 ** 31), accounts, from: 0, to: count, count };
   await loadInBulk(db, chatTables, () => loadChatRange(db, range, now));

@@ -66,7 +66,7 @@ function contentOf(
     summary: `${kindNames[data.kind]} · ${data.shopName ?? data.zone}`,
     details: () => ({ ...noShop, ...data, place: null, documents }),
     pictures: names,
-    alike: documents.map(({ name: document, number }) => `document:${document}:${number}`),
+    similarityKeys: documents.map(({ name: document, number }) => `document:${document}:${number}`),
     terms: [data.zone, data.address ?? ""],
   };
 }

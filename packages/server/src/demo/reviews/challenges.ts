@@ -150,7 +150,7 @@ function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
     pictures,
     details: () => details,
     summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
-    alike: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
+    similarityKeys: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
     terms: [name, two.name],
     phones: [two.phone],
     dueAt: openStatuses.includes(status) ? after(opened, withinMinutes) : null,

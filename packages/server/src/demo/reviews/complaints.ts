@@ -76,7 +76,7 @@ interface ComplaintOptions {
   compensatedCents: number | null;
 }
 
-function worthOf({ totalCents, details }: NumberedOrder): number {
+function orderValueCents({ totalCents, details }: NumberedOrder): number {
   const { itemValueCents = 0, advanceCents = 0 } = details as { itemValueCents?: number; advanceCents?: number };
   return totalCents + Math.max(0, itemValueCents - advanceCents);
 }
@@ -108,7 +108,7 @@ function complaintAbout(
     pictures: pictures.map(picture),
     sides,
     compensatedCents,
-    order: { ...facts, worthCents: worthOf(order) },
+    order: { ...facts, worthCents: orderValueCents(order) },
   };
   const answered = { act: "answer", status: "answered", at: answeredAt, by: null, name: sides[0]?.name ?? "" };
   return {
@@ -118,7 +118,7 @@ function complaintAbout(
     summary: `${number} ${text}`,
     details: () => details,
     pictures,
-    alike: [`order:${number}`],
+    similarityKeys: [`order:${number}`],
     dueAt: null,
     terms: [number, text, ...sides.map(({ name }) => name)],
     steps: [{ act: "ask", status: "waiting", at: submittedAt, by: null }, ...(isAnswered ? [answered] : [])],
@@ -133,7 +133,7 @@ function decidedComplaints(ctx: ReviewContext, period: number): DemoReview[] {
   const over = placedFrom(ctx, from, perPeriod * 2).filter((order) => hasEnded(order, now));
   return over.slice(0, perPeriod).flatMap((order) => {
     const [act, status, reason] = random.pick(verdicts);
-    const maxCents = Math.min(worthOf(order) - order.refundedCents, 20_000);
+    const maxCents = Math.min(orderValueCents(order) - order.refundedCents, 20_000);
     if (act === "compensate" && maxCents < 300) return [];
     const submittedAt = after(order.updatedAt, 5 + random.below(120));
     const share = Math.round((maxCents * (0.2 + random.next() * 0.6)) / 100) * 100;

@@ -38,7 +38,7 @@ function contentOf({ random, people, picture }: ReviewContext, [kind, text]: Fee
     summary: shorten(text, 80),
     details: () => ({ kind, text, pictures: pictures.map(picture), intoId: null }),
     pictures,
-    alike: random.next() < 0.25 ? [`text:${text}`] : [],
+    similarityKeys: random.next() < 0.25 ? [`text:${text}`] : [],
     terms: [text],
   };
 }

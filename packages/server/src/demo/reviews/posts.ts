@@ -46,7 +46,7 @@ function contentOf(
     summary: text,
     details: () => ({ text, pictures: pictures.map(picture), reports: 0, reportReason: null }),
     pictures,
-    alike: isCopied ? [`text:${text}`] : [],
+    similarityKeys: isCopied ? [`text:${text}`] : [],
     terms: [text],
   };
 }

@@ -40,7 +40,10 @@ export function waitingSince({ random, now }: ReviewContext, place: number, of: 
   return after(now, -Math.max(2, share * withinMinutes));
 }
 
-type ItemContent = Pick<DemoReview, "personId" | "personName" | "summary" | "details" | "pictures" | "alike" | "terms">;
+type ItemContent = Pick<
+  DemoReview,
+  "personId" | "personName" | "summary" | "details" | "pictures" | "similarityKeys" | "terms"
+>;
 
 export const waiting = (
   queue: ReviewQueue,

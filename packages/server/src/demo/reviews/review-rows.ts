@@ -26,7 +26,7 @@ export interface DemoReview {
   /** The stored details, which may depend on the item's id. */
   details(id: number): object;
   pictures?: readonly string[];
-  alike?: readonly string[];
+  similarityKeys?: readonly string[];
   terms?: readonly string[];
   phones?: readonly string[];
   steps: readonly DemoStep[];
@@ -65,7 +65,7 @@ async function insertItems(db: Db, all: readonly Numbered[]): Promise<void> {
       to_jsonb(reason)
     from unnest(${of(({ id }) => id)}::int[], ${of(({ queue }) => queue)}::text[], ${last(({ status }) => status)}::text[],
       ${of(({ personId }) => personId)}::int[], ${of(({ summary }) => summary)}::text[],
-      ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ alike }) => json(alike ?? []))}::text[],
+      ${of(({ id, details }) => json(details(id)))}::text[], ${of(({ similarityKeys = [] }) => json(similarityKeys))}::text[],
       ${of(({ personName, summary, terms }) => json(gramsOf(personName, summary, ...(terms ?? []))))}::text[],
       ${of(({ phones }) => json((phones ?? []).flatMap(phoneTerms)))}::text[],
       ${of(({ steps }) => steps[0]?.at.toISOString() ?? "")}::timestamptz[],

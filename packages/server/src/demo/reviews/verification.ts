@@ -51,7 +51,7 @@ function contentOf(
       sealed: sealIdNumber(ctx, id, idNumber),
     }),
     pictures,
-    alike: [markOf(ctx, idNumber)],
+    similarityKeys: [markOf(ctx, idNumber)],
     terms: [realName],
   };
 }

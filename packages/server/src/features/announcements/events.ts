@@ -1,5 +1,5 @@
 import { on } from "../../kernel/http/context.ts";
-import { notifyNewReaders } from "./receipts/notify.ts";
+import { notifyNewReaders } from "./receipts/service.ts";
 
 /** Notifies users who join an audience after publication: at sign-in, and when they are added or get a role. */
 export const listeners = on({

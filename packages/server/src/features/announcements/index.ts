@@ -1,5 +1,6 @@
 export { calls } from "./calls.ts";
+export { accountRecords } from "./account-records/service.ts";
 export { listeners } from "./events.ts";
 export { seedDemoAnnouncements } from "./demo/demo.ts";
 export { runAnnouncements } from "./publishing/service.ts";
-export { notifyMissedReaders } from "./receipts/notify.ts";
+export { notifyMissedReaders } from "./receipts/service.ts";

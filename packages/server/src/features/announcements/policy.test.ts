@@ -1,7 +1,7 @@
 import {
-  announcementActs,
+  announcementActions,
   announcementStates,
-  type AnnouncementAct,
+  type AnnouncementAction,
   type AnnouncementState,
 } from "@vowdesk/contract/announcements";
 import { aText } from "@vowdesk/contract/announcements/sample";
@@ -11,7 +11,7 @@ import { allowed, isRemindedRecently, may, publishRefusal, scheduleRefusal } fro
 const holding = (...codes: string[]) => ({ codes: new Set(codes) });
 const everything = holding("announcement:edit", "announcement:publish", "announcement:retract", "announcement:delete");
 
-const open: Readonly<Record<AnnouncementState, AnnouncementAct[]>> = {
+const open: Readonly<Record<AnnouncementState, AnnouncementAction[]>> = {
   draft: ["edit", "schedule", "publish", "delete"],
   scheduled: ["edit", "schedule", "unschedule", "publish", "delete"],
   published: ["remind", "retract"],
@@ -25,13 +25,13 @@ describe("actions by state", () => {
     expect(allowed(holding("announcement", "announcement:all", "announcement:add"), state)).toEqual([]);
   });
 
-  test.each<[right: string, acts: AnnouncementAct[]]>([
+  test.each<[right: string, acts: AnnouncementAction[]]>([
     ["announcement:edit", ["edit"]],
     ["announcement:publish", ["schedule", "unschedule", "publish", "remind"]],
     ["announcement:retract", ["retract"]],
     ["announcement:delete", ["delete"]],
   ])("%s allows only its own actions", (right, acts) => {
-    const opened = announcementActs.filter((act) =>
+    const opened = announcementActions.filter((act) =>
       announcementStates.some((state) => may(holding(right), act, state)),
     );
     expect(opened).toEqual(acts);

@@ -1,8 +1,8 @@
 import {
-  announcementActs,
+  announcementActions,
   remindEveryMs,
   completeLanguages,
-  type AnnouncementAct,
+  type AnnouncementAction,
   type announcementRefusals,
   type AnnouncementState,
   type Audience,
@@ -13,7 +13,7 @@ import type { Actor } from "../../kernel/http/context.ts";
 type Reason = keyof typeof announcementRefusals;
 
 /** States that allow each action. A published text cannot be edited, because readers have confirmed it. */
-export const statesFor: Readonly<Record<AnnouncementAct, readonly AnnouncementState[]>> = {
+export const statesFor: Readonly<Record<AnnouncementAction, readonly AnnouncementState[]>> = {
   edit: ["draft", "scheduled"],
   schedule: ["draft", "scheduled"],
   unschedule: ["scheduled"],
@@ -24,7 +24,7 @@ export const statesFor: Readonly<Record<AnnouncementAct, readonly AnnouncementSt
 };
 
 /** Permission for each action. Who may publish may also schedule and remind. */
-const permissionFor: Readonly<Record<AnnouncementAct, string>> = {
+const permissionFor: Readonly<Record<AnnouncementAction, string>> = {
   edit: "announcement:edit",
   schedule: "announcement:publish",
   unschedule: "announcement:publish",
@@ -36,12 +36,12 @@ const permissionFor: Readonly<Record<AnnouncementAct, string>> = {
 
 type PermissionHolder = Pick<Actor, "codes">;
 
-export const may = ({ codes }: PermissionHolder, act: AnnouncementAct, state: AnnouncementState): boolean =>
+export const may = ({ codes }: PermissionHolder, act: AnnouncementAction, state: AnnouncementState): boolean =>
   codes.has(permissionFor[act]) && statesFor[act].includes(state);
 
 /** The actions that the actor may take now. */
-export const allowed = (actor: PermissionHolder, state: AnnouncementState): AnnouncementAct[] =>
-  announcementActs.filter((act) => may(actor, act, state));
+export const allowed = (actor: PermissionHolder, state: AnnouncementState): AnnouncementAction[] =>
+  announcementActions.filter((act) => may(actor, act, state));
 
 interface Publishable {
   wordings: Wordings;

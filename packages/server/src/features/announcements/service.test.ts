@@ -18,9 +18,8 @@ import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { TestFile } from "../../../test/forms.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import { anonymous, inTransaction } from "../../kernel/http/context.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { insertAppAccount, openAppSession } from "../auth/index.ts";
@@ -32,20 +31,21 @@ const clock = fixedClock("2026-11-02T10:30:00Z");
 const hourMs = 60 * 60_000;
 let server: TestServer;
 let admin = "";
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let told: Signal[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
   await server.createUser({ username: "chief", roles: ["admin"] });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => told.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   await sql`delete from announcement`.execute(server.services.db);
   await advance(2 * hourMs);
-  [events, told] = [[], []];
+  events.length = 0;
+  told = [];
 });
 
 /** Sessions expire, so the administrator signs in again. */
@@ -160,7 +160,7 @@ describe("publishing", () => {
 });
 
 describe("late recipients", () => {
-  const signIn = ({ username }: Person) => server.call(authApi.login, { username, password: "vowdesk" });
+  const signIn = ({ username }: Person) => server.call(authApi.signIn, { username, password: "vowdesk" });
 
   test("are notified once at sign-in, while the announcement is current", async () => {
     const first = await published({ audience: await toRoles("service"), expiresAt: ends(hourMs) });
@@ -178,11 +178,11 @@ describe("late recipients", () => {
   test("are notified when they get a role", async () => {
     await published({ audience: await toRoles("finance") });
     const someone = await person("service");
-    await server.call(usersApi.saveUserRole, { userId: someone.id, roleIds: [await roleId("finance")] }, admin);
+    await server.call(usersApi.assignRoles, { userId: someone.id, roleIds: [await roleId("finance")] }, admin);
     expect(await titlesTo(someone)).toEqual(["Holiday shifts"]);
-    await server.call(usersApi.saveUserRole, { userId: someone.id, roleIds: [] }, admin);
+    await server.call(usersApi.assignRoles, { userId: someone.id, roleIds: [] }, admin);
     expect(await mine(someone)).toEqual([]);
-    await server.call(usersApi.saveUserRole, { userId: someone.id, roleIds: [await roleId("finance")] }, admin);
+    await server.call(usersApi.assignRoles, { userId: someone.id, roleIds: [await roleId("finance")] }, admin);
     expect(await titlesTo(someone)).toEqual(["Holiday shifts"]);
   });
 

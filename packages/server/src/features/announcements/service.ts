@@ -1,9 +1,9 @@
 import {
   plainTextOf,
-  normalised,
+  normalizeDocument,
   picturesOf,
   type Announcement,
-  type AnnouncementAct,
+  type AnnouncementAction,
   type AnnouncementDetail,
   type AnnouncementFields,
   type announcementsApi,
@@ -13,7 +13,9 @@ import {
 } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
 import { gramsOf } from "../../kernel/text/bigrams.ts";
+import { assertVersion } from "../../kernel/concurrency/version.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";
@@ -22,7 +24,7 @@ import { receiptsOf } from "./receipts/store.ts";
 import { statesFor, publishRefusal } from "./policy.ts";
 import { nameIn, presentAnnouncement, presentDetail, presentReceipt, trace } from "./present.ts";
 import * as store from "./store.ts";
-import type { AnnouncementRow, Author, EditedColumns } from "./store.ts";
+import type { AnnouncementRow, EditedColumns } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -35,7 +37,6 @@ declare module "../../kernel/transaction/events.ts" {
 type Seen = { id: number; version: number };
 
 export const subjectOf = ({ id }: Pick<AnnouncementRow, "id">) => `announcement:${id}`;
-export const authorOf = ({ actor, now }: Context): Author => ({ by: actor.name, at: now });
 
 /** Notifies the staff who manage announcements; with `everybody` all possible readers. */
 export function signalChange(ctx: Context, id: number, audience: "publishers" | "everybody"): void {
@@ -44,13 +45,9 @@ export function signalChange(ctx: Context, id: number, audience: "publishers" | 
 }
 
 /** Locks an announcement. Refuses an outdated version (code 409, R-1.4) and a state without this action. */
-export async function lockFor(ctx: Context, act: AnnouncementAct, { id, version }: Seen): Promise<AnnouncementRow> {
+export async function lockFor(ctx: Context, act: AnnouncementAction, { id, version }: Seen): Promise<AnnouncementRow> {
   const row = (await store.lockAnnouncement(ctx.db, id)) ?? refuse("not-found");
-  if (row.version !== version) {
-    const [who, changedAt] = [row.changed_by, row.changed_at.toISOString()];
-    const data = { current: presentDetail(ctx, row), changedBy: who, changedAt };
-    refuse("changed-meanwhile", { data, values: { who } });
-  }
+  await assertVersion(row, version, () => presentDetail(ctx, row));
   if (!statesFor[act].includes(row.state)) refuse("announcement-closed");
   return row;
 }
@@ -99,7 +96,9 @@ type Texts = [language: keyof Wordings, wording: NonNullable<Wordings[keyof Word
 /** The schema has validated the wordings. This normalises their documents. */
 function normaliseBodies(wordings: Wordings): Wordings {
   const texts = Object.entries(wordings) as Texts;
-  return Object.fromEntries(texts.map(([language, { title, body }]) => [language, { title, body: normalised(body) }]));
+  return Object.fromEntries(
+    texts.map(([language, { title, body }]) => [language, { title, body: normalizeDocument(body) }]),
+  );
 }
 
 const textsOf = (wordings: Wordings) =>

@@ -1,45 +1,11 @@
-import type { announcementsApi, AnnouncementState, Audience, Wordings } from "@vowdesk/contract/announcements";
-import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
-import { gramsAsked, wordsOf } from "../../kernel/text/bigrams.ts";
+import type { announcementsApi, Wordings } from "@vowdesk/contract/announcements";
+import type { Language } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import { requiredGrams, wordsOf } from "../../kernel/text/bigrams.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import type { Db } from "../../platform/database/index.ts";
-import { isNotPaused } from "../../platform/database/due-retries.ts";
-
-interface AnnouncementColumns {
-  id: GeneratedAlways<number>;
-  version: Generated<number>;
-  state: AnnouncementState;
-  wordings: Wordings;
-  grams: string[];
-  to_staff: Audience["staff"];
-  app_kinds: AppRole[];
-  must_confirm: boolean;
-  publish_at: Date | null;
-  published_at: Date | null;
-  expires_at: Date | null;
-  ended_at: Date | null;
-  reason: string;
-  reminded_at: Date | null;
-  created_at: Date;
-  changed_by: string;
-  changed_at: Date;
-}
-
-export type AnnouncementTables = {
-  announcement: AnnouncementColumns;
-  announcement_role: { announcement_id: number; role_id: number };
-  announcement_receipt: {
-    announcement_id: number;
-    reader_kind: "staff" | "app";
-    reader_id: number;
-    told_at: Date;
-    read_at: Date | null;
-    confirmed_at: Date | null;
-  };
-};
-
-export const tables = (db: Db) => db.withTables<AnnouncementTables>();
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+import { isNotPaused, type Due } from "../../platform/database/due-retries.ts";
 
 /** Receipt counts of an announcement. */
 export interface ReachRow {
@@ -52,7 +18,7 @@ export interface ReachRow {
 
 export type RoleName = Partial<Record<Language, string>>;
 
-export type AnnouncementRow = Omit<Selectable<AnnouncementColumns>, "grams"> & {
+export type AnnouncementRow = Omit<Row<"announcement">, "grams"> & {
   roles: { id: number; name: RoleName }[];
   reach: ReachRow;
 };
@@ -90,23 +56,17 @@ const reach = sql<ReachRow>`(
   from announcement_receipt where announcement_id = announcement.id)`;
 
 const rows = (db: Db) =>
-  tables(db)
+  db
     .selectFrom("announcement")
     .select(columns)
     .select([roles.as("roles"), reach.as("reach")]);
 
 /** All announcements, the latest first. */
-export const listing: Listing<
-  typeof announcementsApi.list,
-  AnnouncementTables,
-  "announcement",
-  number,
-  AnnouncementRow
-> = {
-  from: (db) => tables(db).selectFrom("announcement"),
+export const listing: Listing<typeof announcementsApi.list, "announcement", number, AnnouncementRow> = {
+  from: (db) => db.selectFrom("announcement"),
   id: "announcement.id",
   where: {
-    q: (query, text) => query.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(gramsAsked)}::text[]`),
+    q: (query, text) => query.where(sql<boolean>`grams @> ${wordsOf(text).flatMap(requiredGrams)}::text[]`),
     state: (query, state) => query.where("state", "=", state),
   },
   sorts: { changedAt: { column: "changed_at", dir: "desc" } },
@@ -119,21 +79,15 @@ export function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | 
 }
 
 export async function lockAnnouncement(db: Db, id: number): Promise<AnnouncementRow | undefined> {
-  await tables(db).selectFrom("announcement").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("announcement").select("id").where("id", "=", id).forUpdate().execute();
   return findAnnouncement(db, id);
 }
 
 /** The columns that an edit writes. */
-export interface EditedColumns {
-  wordings: Wordings;
-  grams: string[];
-  to_staff: Audience["staff"];
-  app_kinds: AppRole[];
-  must_confirm: boolean;
-  expires_at: Date | null;
-}
-
-export type Author = { by: string; at: Date };
+export type EditedColumns = Pick<
+  Row<"announcement">,
+  "wordings" | "grams" | "to_staff" | "app_kinds" | "must_confirm" | "expires_at"
+>;
 
 const stored = ({ wordings, ...rest }: EditedColumns) => ({
   ...rest,
@@ -141,7 +95,7 @@ const stored = ({ wordings, ...rest }: EditedColumns) => ({
 });
 
 export async function insertAnnouncement(db: Db, written: EditedColumns, { by, at }: Author): Promise<number> {
-  const { id } = await tables(db)
+  const { id } = await db
     .insertInto("announcement")
     .values({ ...stored(written), state: "draft", reason: "", created_at: at, changed_by: by, changed_at: at })
     .returning("id")
@@ -150,7 +104,7 @@ export async function insertAnnouncement(db: Db, written: EditedColumns, { by, a
 }
 
 type State = Partial<
-  Pick<Selectable<AnnouncementColumns>, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
+  Pick<Row<"announcement">, "state" | "publish_at" | "published_at" | "ended_at" | "reason" | "reminded_at">
 >;
 
 export async function saveAnnouncement(
@@ -159,7 +113,7 @@ export async function saveAnnouncement(
   { written, ...state }: State & { written?: EditedColumns },
   { by, at }: Author,
 ): Promise<void> {
-  await tables(db)
+  await db
     .updateTable("announcement")
     .set({ ...state, ...(written && stored(written)), changed_by: by, changed_at: at })
     .set((eb) => ({ version: eb("version", "+", 1) }))
@@ -208,18 +162,14 @@ export async function replaceRoles(db: Db, id: number, roleIds: readonly number[
 }
 
 export async function deleteAnnouncement(db: Db, id: number): Promise<void> {
-  await tables(db).deleteFrom("announcement").where("id", "=", id).execute();
+  await db.deleteFrom("announcement").where("id", "=", id).execute();
 }
 
 const isDue = (now: Date) =>
   sql`(state = 'scheduled' and publish_at <= ${now} or state = 'published' and expires_at <= ${now})`;
 
 /** Ids of announcements that are due to be published or to expire. */
-export async function findDue(
-  db: Db,
-  { runner, now }: { runner: string; now: Date },
-  atMost: number,
-): Promise<number[]> {
+export async function findDue(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows: due } = await sql<{ id: number }>`
     select id from announcement where ${isDue(now)} and ${isNotPaused(runner, sql`announcement.id`, now)}
     order by id limit ${atMost}`.execute(db);
@@ -235,6 +185,6 @@ export async function lockDue(db: Db, id: number, now: Date): Promise<Announceme
 
 /** Whether there are announcements. Demo data is added only once. */
 export async function hasAnnouncements(db: Db): Promise<boolean> {
-  const row = await tables(db).selectFrom("announcement").select("id").limit(1).executeTakeFirst();
+  const row = await db.selectFrom("announcement").select("id").limit(1).executeTakeFirst();
   return row !== undefined;
 }

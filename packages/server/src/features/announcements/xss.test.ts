@@ -1,4 +1,4 @@
-import { Document, normalised } from "@vowdesk/contract/announcements";
+import { Document, normalizeDocument } from "@vowdesk/contract/announcements";
 import { describe, expect, test } from "vitest";
 import { payloads } from "../../../../../harness/xss-payloads.ts";
 
@@ -13,7 +13,7 @@ describe("300 script payloads", () => {
   test("stay plain text in text nodes", () => {
     for (const { text: tried } of all) {
       const document = doc(paragraph(text(tried)));
-      expect(normalised(document)).toEqual(document);
+      expect(normalizeDocument(document)).toEqual(document);
     }
   });
 
@@ -32,7 +32,7 @@ describe("300 script payloads", () => {
       ];
       for (const document of smuggled) {
         expect(Document.safeParse(document).success, JSON.stringify(document)).toBe(false);
-        const clean = normalised(document);
+        const clean = normalizeDocument(document);
         expect(Document.safeParse(clean).success).toBe(true);
         expect(JSON.stringify(clean)).not.toContain(JSON.stringify(tried));
       }

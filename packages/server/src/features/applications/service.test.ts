@@ -33,7 +33,7 @@ async function ask(person: Asker, kind: ApplicationKind, given?: Documents) {
   const shop =
     kind === "merchant" ? { shopName: "思雨小厨", address: "滨盛路 1 号", place: { lat: 30.2, lng: 120.2 } } : {};
   const documents = given ?? (await allOf(person, kind));
-  return desk.server.call(appApplicationsApi.ask, { kind, zone: "滨江", documents, ...shop }, person.token);
+  return desk.server.call(appApplicationsApi.submit, { kind, zone: "滨江", documents, ...shop }, person.token);
 }
 const asked = async (...given: Parameters<typeof ask>) => ((await ask(...given)).data as { id: number }).id;
 const item = async (id: number) =>

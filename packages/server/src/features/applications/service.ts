@@ -2,9 +2,9 @@ import { checklists, type ApplicationDetails, type applicationQueue } from "@vow
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { roleNames } from "../../locales/role-names.ts";
-import { changeAppRole, lockAppAccount } from "../auth/index.ts";
+import { changeAppAccount, lockAppAccount } from "../auth/index.ts";
 import { assertInOrder, keepDocuments, markOf } from "../documents/index.ts";
-import { insertWorker } from "../orders/index.ts";
+import { insertMerchant, insertWorker } from "../orders/index.ts";
 import { notify, type QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
@@ -13,8 +13,8 @@ const orderKindOf = { courier: "delivery", driver: "driver", runner: "errand" } 
 
 /** Gives the account its new role, and creates its shop or worker record. */
 async function grantRole(ctx: Context, id: number, details: ApplicationDetails): Promise<void> {
-  await changeAppRole(ctx.db, id, details.kind);
-  if (details.kind === "merchant") await store.insertMerchant(ctx.db, id, details);
+  await changeAppAccount(ctx, id, { role: details.kind });
+  if (details.kind === "merchant") await insertMerchant(ctx.db, id, details);
   else await insertWorker(ctx.db, { id, zone: details.zone, serves: orderKindOf[details.kind] });
 }
 
@@ -22,8 +22,8 @@ async function grantRole(ctx: Context, id: number, details: ApplicationDetails):
 export const rules: QueueRules<typeof applicationQueue> = {
   messageType: 13,
   withinMinutes: 48 * 60,
-  first: "waiting",
-  alone: { in: ["waiting", "returned"] },
+  initialStatus: "waiting",
+  refusedWhile: { statuses: ["waiting", "returned"] },
   acts: {
     approve: {
       to: "approved",
@@ -40,8 +40,8 @@ export const rules: QueueRules<typeof applicationQueue> = {
         return notify(ctx, item, "application-approved");
       },
     },
-    reject: { to: "rejected", needsReason: true, tells: "application-rejected" },
-    return: { to: "returned", needsReason: true, tells: "application-returned" },
+    reject: { to: "rejected", needsReason: true, notice: "application-rejected" },
+    return: { to: "returned", needsReason: true, notice: "application-returned" },
   },
   steps: {
     /** Completes the applicant's own returned application. Each new document replaces the one of its name. */
@@ -53,16 +53,16 @@ export const rules: QueueRules<typeof applicationQueue> = {
       return { status: "waiting", details: { ...details, documents: [...others, ...given] } };
     },
   },
-  async ask(ctx, given, { person, ...keeping }) {
+  async submit(ctx, given, { person, ...keeping }) {
     const { kind, shopName, zone, address } = given;
     if (person.role !== "customer") refuse("application-customers-only");
     const lacking = kind === "merchant" && ((shopName === "" && "shopName") || (address === "" && "address"));
-    if (lacking) refuseFields({ [lacking]: "invalid" });
+    if (lacking) refuseFields({ [lacking]: "required" });
     return {
       details: { ...given, documents: await keepDocuments(given.documents, checklists[kind], keeping) },
       summary: `${roleNames[kind][ctx.language]} · ${shopName || zone}`,
-      alike: given.documents.map(markOf),
-      words: [zone, address],
+      similarityKeys: given.documents.map(markOf),
+      searchTerms: [zone, address],
     };
   },
 };

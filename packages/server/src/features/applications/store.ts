@@ -1,4 +1,3 @@
-import type { ApplicationDetails } from "@vowdesk/contract/applications";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/index.ts";
 
@@ -8,15 +7,4 @@ export async function hasOrders(db: Db, customerId: number): Promise<boolean> {
     select from orders where customer_id = ${customerId}
       and status not in ('completed', 'closed', 'confirmed', 'cancelled', 'refunded') limit 1`.execute(db);
   return rows.length > 0;
-}
-
-export async function insertMerchant(
-  db: Db,
-  id: number,
-  { shopName, address, zone, place }: ApplicationDetails,
-): Promise<void> {
-  await sql`
-    insert into merchant (id, name, phone, address, zone, lat, lng)
-    select id, ${shopName}, phone, ${address}, ${zone}, ${place?.lat ?? null}, ${place?.lng ?? null}
-    from app_account where id = ${id}`.execute(db);
 }

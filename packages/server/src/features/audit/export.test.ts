@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction } from "../../kernel/http/context.ts";
 import { record } from "./service.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 let server: TestServer;
 let auditor = "";
@@ -14,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const origin = {
-  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>() },
+  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>(), scope: unlimited },
   language: "en",
   requestId: "r-1",
   ip: "10.0.0.1",

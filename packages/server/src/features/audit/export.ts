@@ -6,6 +6,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isoIn } from "../../platform/business-time.ts";
 import { canonical, maskedFilters } from "./policy.ts";
 import * as store from "./store.ts";
+import { subjectNames } from "./subjects/service.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -33,9 +34,11 @@ const headings = [
   "chain",
   "position",
   "hash",
+  "actorName",
+  "subjectName",
 ];
 
-const cellsOf = (entry: store.EntryRow, zone: string): string[] => [
+const cellsOf = (entry: store.NamedEntryRow, zone: string, names: ReadonlyMap<string, string>): string[] => [
   entry.id,
   isoIn(zone, entry.at),
   entry.actor_kind,
@@ -50,6 +53,8 @@ const cellsOf = (entry: store.EntryRow, zone: string): string[] => [
   String(entry.chain_id),
   entry.position,
   entry.hash.toString("hex"),
+  entry.actor_name,
+  names.get(entry.subject) ?? "",
 ];
 
 /** Starts an export. The filters are stored in its audit entry, and the parts are read with the stored filters. */
@@ -82,6 +87,10 @@ export async function exportPart(
   const entries = await store.entriesBefore(ctx, filters, after ?? id, entriesPerPart);
   const next = entries.length === entriesPerPart ? (entries.at(-1)?.id ?? null) : null;
   const zone = await businessZone(ctx.db);
-  const csv = writeCsv(entries.map((row) => cellsOf(row, zone)));
+  const names = await subjectNames(
+    ctx,
+    entries.map(({ subject }) => subject),
+  );
+  const csv = writeCsv(entries.map((row) => cellsOf(row, zone, names)));
   return { headings: writeCsv([headings]), csv, count: entries.length, next };
 }

@@ -31,7 +31,7 @@ function plain(value: unknown): unknown {
 
 const maskOf = (field: string) => masks.find(([name]) => name.test(field))?.[1];
 
-/** A value with its personal data masked for the audit trail, nested values included. The field names decide what is masked. */
+/** A value with its personal data masked for the audit trail, nested values included. The field names determine the masked values. */
 function masked(field: string, value: unknown, mask = maskOf(field)): unknown {
   if (secretField.test(field)) return hiddenValue;
   if (typeof value === "string") return mask ? mask(value) : value;

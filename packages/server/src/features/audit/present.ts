@@ -1,19 +1,27 @@
 import type { AuditDetail, AuditEntry } from "@vowdesk/contract/audit";
-import type { EntryRow } from "./store.ts";
+import type { NamedEntryRow } from "./store.ts";
 
 /** The column accepts any text; the code writes only these kinds. */
 const kindOf = (kind: string): AuditEntry["actorKind"] =>
   kind === "staff" || kind === "app" || kind === "anonymous" ? kind : "system";
 
-export function present(entry: EntryRow, allowed: AuditEntry["allowed"]): AuditEntry {
+/** Data for showing an entry: the caller's actions, and the names of subjects. */
+interface Shown {
+  allowed: AuditEntry["allowed"];
+  names: ReadonlyMap<string, string>;
+}
+
+export function present(entry: NamedEntryRow, { allowed, names }: Shown): AuditEntry {
   return {
     id: entry.id,
     at: entry.at.toISOString(),
     actor: entry.actor,
+    actorName: entry.actor_name,
     actorKind: kindOf(entry.actor_kind),
     actorId: entry.actor_id,
     verb: entry.verb,
     subject: entry.subject,
+    subjectName: names.get(entry.subject) ?? null,
     reason: entry.reason,
     ip: entry.ip,
     requestId: entry.request_id,
@@ -22,7 +30,7 @@ export function present(entry: EntryRow, allowed: AuditEntry["allowed"]): AuditE
   };
 }
 
-export function presentDetail(entry: EntryRow, allowed: AuditEntry["allowed"]): AuditDetail {
+export function presentDetail(entry: NamedEntryRow, shown: Shown): AuditDetail {
   const { chain_id: chain, position, hash } = entry;
-  return { line: present(entry, allowed), place: { chain, position, hash: hash.toString("hex") } };
+  return { line: present(entry, shown), place: { chain, position, hash: hash.toString("hex") } };
 }

@@ -30,7 +30,7 @@ test("a revert restores the user, and its entry names the reverted one", async (
     line: { allowed: ["revert"] },
   });
   expect(await revert(line.id)).toMatchObject({ success: true });
-  const { data } = await server.call(usersApi.getInfoByUserIdInPath, { id }, admin);
+  const { data } = await server.call(usersApi.profile, { id }, admin);
   expect(data).toMatchObject({ realName: username, gender: 0 });
   expect(await latest("user.updated", `user:${username}`)).toMatchObject({
     reason: `revert:${line.id} a slip`,
@@ -60,23 +60,23 @@ test("assigned roles and removed permissions can be reverted", async () => {
   const finance = (roleList as { records: { id: number; roleCode: string }[] }).records.find(
     ({ roleCode }) => roleCode === "finance",
   );
-  await server.call(usersApi.saveUserRole, { userId: id, roleIds: [finance?.id ?? 0] }, admin);
+  await server.call(usersApi.assignRoles, { userId: id, roleIds: [finance?.id ?? 0] }, admin);
   await revert((await latest("user.roles-assigned", `user:${username}`)).id);
   expect((await latest("user.roles-assigned", `user:${username}`)).changes).toEqual({
     roles: [["finance"], ["service"]],
   });
 
-  const { data } = await server.call(rolesApi.getAssignPermissionTree, { roleId: finance?.id ?? 0 }, admin);
+  const { data } = await server.call(rolesApi.permissions, { roleId: finance?.id ?? 0 }, admin);
   const { checkList } = data as { checkList: number[] };
-  await server.call(rolesApi.saveRoleAssign, { roleId: finance?.id ?? 0, list: [] }, admin);
+  await server.call(rolesApi.assignPermissions, { roleId: finance?.id ?? 0, list: [] }, admin);
   await revert((await latest("role.assigned", "role:finance")).id);
-  const after = await server.call(rolesApi.getAssignPermissionTree, { roleId: finance?.id ?? 0 }, admin);
+  const after = await server.call(rolesApi.permissions, { roleId: finance?.id ?? 0 }, admin);
   expect(new Set((after.data as { checkList: number[] }).checkList)).toEqual(new Set(checkList));
 });
 
 test("of two simultaneous reverts of an assignment one succeeds and the other is told of the change", async () => {
   const { id, username } = await server.createUser({ roles: ["service"] });
-  await server.call(usersApi.saveUserRole, { userId: id, roleIds: [] }, admin);
+  await server.call(usersApi.assignRoles, { userId: id, roleIds: [] }, admin);
   const line = await latest("user.roles-assigned", `user:${username}`);
   const other = (await server.createUser({ roles: ["admin"] })).token;
   const answers = await Promise.all([revert(line.id), revert(line.id, other)]);

@@ -1,4 +1,4 @@
-import { revertMark } from "@vowdesk/contract/audit";
+import { revertReasonPrefix } from "@vowdesk/contract/audit";
 import type { Context } from "../../kernel/http/context.ts";
 import type { Emitted } from "../../kernel/transaction/events.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -45,7 +45,7 @@ export async function revert(
   const handler = handlerFor(handlers, entry) ?? refuse("revert-unsafe");
   if (!ctx.actor.codes.has(handler.access)) refuse("no-permission");
   await store.lockReverts(ctx.db);
-  const reasonText = `${revertMark}${id}${reason ? ` ${reason}` : ""}`;
+  const reasonText = `${revertReasonPrefix}${id}${reason ? ` ${reason}` : ""}`;
   const emit = (event: Emitted) => ctx.emit({ ...event, reason: reasonText });
   await handler.restore({ ...ctx, emit }, entry);
   return null;

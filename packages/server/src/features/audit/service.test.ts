@@ -1,12 +1,13 @@
 import { auditApi, type AuditEntry } from "@vowdesk/contract/audit";
 import { sql } from "kysely";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, type Context } from "../../kernel/http/context.ts";
 import { verify, verifyWithin, type Verdict } from "./verify.ts";
 import { changesBetween } from "./policy.ts";
 import * as audit from "./service.ts";
 import { append } from "./store.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 const origin = {
-  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>() },
+  actor: { kind: "staff", id: 4, name: "dispatcher", codes: new Set<string>(), scope: unlimited },
   language: "en",
   requestId: "r-1",
   ip: "10.0.0.1",
@@ -98,6 +99,55 @@ test("a failed transaction leaves no entry", async () => {
   });
   await expect(failing).rejects.toThrow("undone");
   expect(await entriesAbout("order:undone")).toEqual([]);
+});
+
+describe("names", () => {
+  const named = async (subject: string, filters: object = {}) => {
+    const answer = await server.call(auditApi.list, { subject, ...filters }, await server.signIn("auditor"));
+    return (answer.data as { records: AuditEntry[] }).records;
+  };
+
+  test("staff appear by their current real name, and the entry keeps the account name", async () => {
+    const { db } = server.services;
+    await recordEvent("order:N1");
+    await sql`update users set real_name = '周调度' where username = 'dispatcher'`.execute(db);
+    expect(await named("order:N1")).toMatchObject([{ actor: "dispatcher", actorName: "周调度" }]);
+    expect(await named("order:N1", { actor: "周调" })).toHaveLength(1);
+    expect(await named("order:N1", { actor: "disp" })).toHaveLength(1);
+    expect(await named("order:N1", { actor: "李" })).toEqual([]);
+    expect(await verify(db)).toMatchObject({ isIntact: true });
+  });
+
+  test("subjects have the name of their record, in the language of the caller", async () => {
+    const { db } = server.services;
+    await sql`update users set real_name = '马审计' where username = 'auditor'`.execute(db);
+    const { rows } = await sql<{ person: number; department: number }>`
+      with person as (insert into app_account (role, phone, name, password_hash) values ('courier', '+8613800138000', '王强', '')
+        returning id),
+      department as (insert into department (name) values ('客服部') returning id)
+      select person.id as person, department.id as department from person, department`.execute(db);
+    const expected = {
+      [`person:${rows[0]?.person}`]: "王强",
+      [`department:${rows[0]?.department}`]: "客服部",
+      "user:auditor": "马审计",
+      "role:auditor": "Auditor",
+      "menu:audit": "Audit trail",
+      "order:N2": null,
+      "role:gone": null,
+      "person:900000000000": null,
+    };
+    for (const [subject, name] of Object.entries(expected)) {
+      await recordEvent(subject);
+      const entry = (await named(subject)).find(({ verb }) => verb === "test.happened");
+      expect([subject, entry?.subjectName]).toEqual([subject, name]);
+    }
+  });
+
+  test("a subject is found by its key without the kind, and by the real name of a user", async () => {
+    await recordEvent("order:WM99000001");
+    expect(await named("WM9900")).toHaveLength(1);
+    expect((await named("马审")).map(({ subject }) => subject)).toContain("user:auditor");
+  });
 });
 
 test("filters match prefixes, and a percent sign is literal", async () => {

@@ -8,6 +8,7 @@ import { mayRevert, type RevertHandlers } from "./revert.ts";
 import { changesBetween } from "./policy.ts";
 import { present, presentDetail } from "./present.ts";
 import * as store from "./store.ts";
+import { subjectNames } from "./subjects/service.ts";
 
 /** Writes the audit entry of an event. */
 export async function record(ctx: Context, event: Fact & { type: string }): Promise<void> {
@@ -36,12 +37,18 @@ export async function list(
   query: HandlerInput<typeof auditApi.list>,
 ): Promise<Page<AuditEntry>> {
   const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((entry) => present(entry, allowed(ctx, handlers, entry))) };
+  const names = await subjectNames(
+    ctx,
+    result.records.map(({ subject }) => subject),
+  );
+  const records = result.records.map((entry) => present(entry, { allowed: allowed(ctx, handlers, entry), names }));
+  return { ...result, records };
 }
 
 export async function detail(ctx: Context, handlers: RevertHandlers, id: string): Promise<AuditDetail> {
   const entry = (await store.findEntry(ctx.db, id)) ?? refuse("not-found");
-  return presentDetail(entry, allowed(ctx, handlers, entry));
+  const names = await subjectNames(ctx, [entry.subject]);
+  return presentDetail(entry, { allowed: allowed(ctx, handlers, entry), names });
 }
 
 export function verbs(ctx: Context): Promise<string[]> {

@@ -67,7 +67,7 @@ export function readAnchors({ key, sources }: Anchors): { heads: Head[]; problem
   return { heads, problems };
 }
 
-/** What a restore writes to its audit entry: restored moment and time. Heads signed between them are void. */
+/** Audit entry of a restore: restored moment and time. Heads signed between them are void. */
 const Restore = z.object({ to: At, until: At, signature: Signature });
 
 const signRestore = (key: Buffer, to: string, until: string) => signature(key, "audit-restore", [to, until]);

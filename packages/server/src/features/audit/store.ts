@@ -1,36 +1,17 @@
 import type { auditApi } from "@vowdesk/contract/audit";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
+import { containing, startingWith } from "../../kernel/paging/like.ts";
 import { fromDate, filtersOf, toDate, type Listing, type Where } from "../../kernel/paging/page.ts";
-import type { Db } from "../../platform/database/index.ts";
-import { canonical, type Changes } from "./policy.ts";
+import { lockName, type Db, type Row } from "../../platform/database/index.ts";
+import { staffName } from "../../kernel/paging/staff-names.ts";
+import { canonical } from "./policy.ts";
+import { subjectPrefixes, subjectsNamed } from "./subjects/store.ts";
 
-export interface LineContent {
-  at: Date;
-  actor_kind: string;
-  actor_id: number;
-  actor: string;
-  verb: string;
-  subject: string;
-  reason: string | null;
-  ip: string | null;
-  request_id: string | null;
-  changes: Changes;
-}
-
-export interface EntryRow extends LineContent {
-  id: string;
-  chain_id: number;
-  position: string;
-  hash: Buffer;
-}
-
-type AuditTables = {
-  audit_line: EntryRow;
-  audit_chain: { id: number; length: string; hash: Buffer };
-};
-
-const tables = (db: Db) => db.withTables<AuditTables>();
+export type LineContent = Omit<Row<"audit_line">, "id" | "chain_id" | "position" | "hash">;
+export type EntryRow = Row<"audit_line">;
+/** An entry with the name by which its actor is shown. */
+export type NamedEntryRow = EntryRow & { actor_name: string };
 
 /** Number of chains. Each connection writes to one of them, so that commits do not wait for a single row. */
 export const chainCount = 64;
@@ -66,28 +47,39 @@ export async function append(db: Db, entry: LineContent): Promise<void> {
   if (rows.length !== 1) throw new Error("an audit chain is missing: npm run audit:verify names it");
 }
 
-/** Escapes LIKE wildcards in typed text. */
-const escaped = (text: string) => text.replace(/[\\%_]/g, "\\$&");
-const startingWith = (text: string) => `${escaped(text)}%`;
-
-const where: Where<typeof auditApi.list, AuditTables, "audit_line"> = {
-  actor: (query, text) => query.where("actor", "like", startingWith(text)),
+const where: Where<typeof auditApi.list, "audit_line"> = {
+  // The account name, or the real name of staff.
+  actor: (query, text) =>
+    query.where(
+      sql<boolean>`(actor like ${startingWith(text)}
+        or actor = any(array(select username from users where real_name like ${startingWith(text)})))`,
+    ),
   verb: (query, text) => query.where("verb", "like", startingWith(text)),
-  subject: (query, text) => query.where("subject", "like", startingWith(text)),
+  subject: (query, text) => {
+    const begins = subjectPrefixes(text).map((prefix) => sql<boolean>`subject like ${startingWith(prefix)}`);
+    return query.where(
+      sql<boolean>`(${sql.join(begins, sql` or `)} or subject = any(${subjectsNamed(startingWith(text))}))`,
+    );
+  },
   ip: (query, text) => query.where("ip", "like", startingWith(text)),
   requestId: (query, text) => query.where("request_id", "like", startingWith(text)),
-  reason: (query, text) => query.where("reason", "is not", null).where("reason", "ilike", `%${escaped(text)}%`),
+  reason: (query, text) => query.where("reason", "is not", null).where("reason", "ilike", containing(text)),
   from: fromDate((query, start) => query.where("at", ">=", start)),
   to: toDate((query, end) => query.where("at", "<", end)),
 };
 
-export const listing: Listing<typeof auditApi.list, AuditTables, "audit_line", string, EntryRow> = {
-  from: (db) => tables(db).selectFrom("audit_line"),
+/** The name of staff follows from their account, so that the entry and its hash keep the account name. */
+const nameOfActor = sql<string>`case when actor_kind = 'staff' then ${staffName("actor_id", "actor")} else actor end`;
+
+const named = (db: Db) => db.selectFrom("audit_line").selectAll().select(nameOfActor.as("actor_name"));
+
+export const listing: Listing<typeof auditApi.list, "audit_line", string, NamedEntryRow> = {
+  from: (db) => db.selectFrom("audit_line"),
   id: "audit_line.id",
   where,
   sorts: { at: { column: "audit_line.at", dir: "desc" } },
   defaultSort: "at",
-  rows: "audit_line",
+  rows: (db, ids) => named(db).where("id", "in", ids).execute(),
 };
 
 export type EntryFilters = HandlerInput<typeof auditApi.startExport>;
@@ -98,10 +90,11 @@ export async function entriesBefore(
   filters: EntryFilters,
   id: string,
   limit: number,
-): Promise<EntryRow[]> {
+): Promise<NamedEntryRow[]> {
   const applyFilters = await filtersOf(ctx, where, filters);
   return applyFilters(listing.from(ctx.db))
     .selectAll()
+    .select(nameOfActor.as("actor_name"))
     .where(sql<boolean>`(at, id) < (select last.at, last.id from audit_line as last where last.id = ${id})`)
     .orderBy("at", "desc")
     .orderBy("id", "desc")
@@ -119,8 +112,8 @@ export async function countEntries(ctx: { db: Db; now: Date }, filters: EntryFil
   return Number(rows[0]?.n ?? 0);
 }
 
-export function findEntry(db: Db, id: string): Promise<EntryRow | undefined> {
-  return tables(db).selectFrom("audit_line").selectAll().where("id", "=", id).executeTakeFirst();
+export function findEntry(db: Db, id: string): Promise<NamedEntryRow | undefined> {
+  return named(db).where("id", "=", id).executeTakeFirst();
 }
 
 /** The id of the entry that this request wrote under a verb. */
@@ -128,7 +121,7 @@ export async function findOwnEntry(
   db: Db,
   { requestId, actorId, verb }: { requestId: string; actorId: number; verb: string },
 ): Promise<string | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom("audit_line")
     .select("id")
     .where("request_id", "=", requestId)
@@ -152,7 +145,7 @@ export async function listVerbs(db: Db): Promise<string[]> {
 }
 
 export function entriesAfter(db: Db, chainId: number, position: string, limit: number): Promise<EntryRow[]> {
-  return tables(db)
+  return db
     .selectFrom("audit_line")
     .selectAll()
     .where("chain_id", "=", chainId)
@@ -163,7 +156,7 @@ export function entriesAfter(db: Db, chainId: number, position: string, limit: n
 }
 
 export function listChains(db: Db) {
-  return tables(db).selectFrom("audit_chain").selectAll().orderBy("id").execute();
+  return db.selectFrom("audit_chain").selectAll().orderBy("id").execute();
 }
 
 /** The heads of all expected chains at one moment. A missing chain counts as empty. */
@@ -186,7 +179,7 @@ export async function countByChain(db: Db): Promise<{ chain_id: number; lines: s
 
 /** The hash of the entry at a position of a chain. */
 export async function hashAt(db: Db, chainId: number, position: string): Promise<Buffer | undefined> {
-  const row = await tables(db)
+  const row = await db
     .selectFrom("audit_line")
     .select("hash")
     .where("chain_id", "=", chainId)
@@ -197,15 +190,13 @@ export async function hashAt(db: Db, chainId: number, position: string): Promise
 
 /** Every entry of a verb, in the order in which they were written. */
 export function entriesOf(db: Db, verb: string): Promise<EntryRow[]> {
-  return tables(db).selectFrom("audit_line").selectAll().where("verb", "=", verb).orderBy("id").execute();
+  return db.selectFrom("audit_line").selectAll().where("verb", "=", verb).orderBy("id").execute();
 }
 
 /** Reading the complete audit trail exceeds the statement timeout, so it is lifted for this transaction. */
-export async function liftTimeLimit(db: Db): Promise<void> {
+export async function removeStatementTimeout(db: Db): Promise<void> {
   await sql`select set_config('statement_timeout', '0', true)`.execute(db);
 }
 
 /** Serialises reverts, so that the second of two sees what the first restored. */
-export async function lockReverts(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('reverts', 0))`.execute(db);
-}
+export const lockReverts = (db: Db): Promise<void> => lockName(db, "reverts");

@@ -145,7 +145,7 @@ export function verify(db: Db, onProgress?: OnProgress, anchors?: Anchors): Prom
     .setIsolationLevel("repeatable read")
     .setAccessMode("read only")
     .execute(async (inside) => {
-      await store.liftTimeLimit(inside);
+      await store.removeStatementTimeout(inside);
       return verifyWithin(inside, onProgress, anchors);
     });
 }

@@ -8,15 +8,15 @@ import * as staff from "./staff-sessions/service.ts";
 
 export const calls = [
   ...bind(authApi, {
-    login: (credentials, ctx) => staff.signIn(ctx, credentials),
+    signIn: (credentials, ctx) => staff.signIn(ctx, credentials),
     signInPage: (_input, { services: { settings } }) => ({
       demo: settings.demo,
       demoAccounts: settings.demo ? [...demoAccounts] : [],
     }),
-    getInfo: (_input, ctx) => staff.me(ctx),
-    userInfo: (_input, ctx) => staff.ownRecord(ctx),
-    refreshToken: ({ token }, ctx) => staff.refresh(ctx, ctx.token ?? token),
-    logout: ({ token }, ctx) => staff.signOut(ctx, ctx.token ?? token),
+    me: (_input, ctx) => staff.me(ctx),
+    ownRecord: (_input, ctx) => staff.ownRecord(ctx),
+    refresh: ({ token }, ctx) => staff.refresh(ctx, ctx.token ?? token),
+    signOut: ({ token }, ctx) => staff.signOut(ctx, ctx.token ?? token),
     sessions: (_input, ctx) => sessions.list(ctx),
     endSession: (input, ctx) => sessions.end(ctx, input),
     endOtherSessions: (_input, ctx) => sessions.endOthers(ctx),

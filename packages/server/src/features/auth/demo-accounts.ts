@@ -3,7 +3,7 @@ import { seededRoles } from "@vowdesk/contract/auth";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
 import { hashPassword } from "../../platform/secrets/passwords.ts";
 import * as store from "./store.ts";
-import { findUser } from "./user-names/store.ts";
+import { findUser } from "./store.ts";
 
 const demoPassword = "vowdesk";
 
@@ -18,6 +18,11 @@ const demoNames: Record<(typeof seededRoles)[number], string> = {
   finance: "赵丽华",
   moderator: "刘思敏",
   auditor: "孙国栋",
+  consultant: "许婉清",
+  scheduler: "沈佳宁",
+  photographer: "江一帆",
+  makeup: "唐雨桐",
+  assistant: "何俊杰",
 };
 
 const origin = { actor: systemActor, language: "zh", requestId: "start", ip: "" } as const;

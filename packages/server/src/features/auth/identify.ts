@@ -10,7 +10,7 @@ import { sessionRefusalOf, tokenStateOf } from "./policy.ts";
 import * as present from "./present.ts";
 import * as store from "./store.ts";
 import * as appStore from "./app-sessions/store.ts";
-import { appTokenMark } from "./app-sessions/service.ts";
+import { appTokenPrefix } from "./app-sessions/service.ts";
 import { bindingCookie, isBoundTo, reportAncestor } from "./staff-sessions/service.ts";
 import { applyViewAs } from "./view-as/service.ts";
 
@@ -76,7 +76,7 @@ async function noteUse(services: Services, session: store.FoundSession): Promise
   const now = services.clock.now();
   if (now.getTime() - (session.usedAt?.getTime() ?? 0) < usedPrecisionMs) return;
   session.usedAt = now;
-  await store.noteUse(services.db, session.id, now);
+  await store.recordUse(services.db, session.id, now);
 }
 
 async function staffActor(
@@ -112,7 +112,7 @@ async function identify(
   request: RequestOrigin,
 ): Promise<Identity> {
   if (token.length > 200) return refused("session-unknown");
-  if (!token.startsWith(appTokenMark)) return staffActor(services, token, binding, request);
+  if (!token.startsWith(appTokenPrefix)) return staffActor(services, token, binding, request);
   return { actor: await appActor(services, token), mustEnrol: false };
 }
 

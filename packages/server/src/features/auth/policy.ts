@@ -13,7 +13,7 @@ export function waitMsAfter(failures: number): number {
   return Math.min(firstWaitMs * 2 ** Math.min(failures - freeFailures, 10), longestWaitMs);
 }
 
-/** What is missing after a correct password. `isCounted` if it counts as a failed attempt. */
+/** The proof that is missing after a correct password. `isCounted` if it counts as a failed attempt. */
 export interface MissingProof {
   reason: PlainRefusal;
   isCounted: boolean;

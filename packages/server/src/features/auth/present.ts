@@ -2,6 +2,7 @@ import { permissionCodes } from "@vowdesk/contract";
 import type { Me, OwnRecord } from "@vowdesk/contract/auth";
 import { withAncestors } from "@vowdesk/contract/kernel";
 import type { Actor } from "../../kernel/http/context.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
 import type { findAppSession } from "./app-sessions/store.ts";
 import type { CodeSource, findUserById, Grants, Owner } from "./store.ts";
@@ -26,7 +27,7 @@ export function codesOf({ roleCodes, grantedCodes }: Grants): Set<string> {
   return new Set([...roles, ...granted.flatMap(withImplied)]);
 }
 
-/** What grants this code; the inverse of `codesOf`. */
+/** The roles and codes that grant this code; the inverse of `codesOf`. */
 export function sourceOf(code: string): CodeSource {
   if (!isPermission.has(code)) return { roleCode: code, grantedCodes: [code].filter(isMenuCode) };
   return { roleCode: null, grantedCodes: permissionCodes.filter((known) => withAncestors(known).includes(code)) };
@@ -46,8 +47,9 @@ export function sharedCodesOf({ roleCodes, grantedCodes }: Grants): ReadonlySet<
   return codes;
 }
 
-export function staffActor({ id, userId, username }: Owner, codes: ReadonlySet<string>): Actor {
-  return { kind: "staff", id: userId, name: username, codes, sessionId: id };
+export function staffActor(owner: Owner, codes: ReadonlySet<string>): Actor {
+  const { id, userId, username, realName, zones, departmentIds } = owner;
+  return { kind: "staff", id: userId, name: username, realName, codes, scope: { zones, departmentIds }, sessionId: id };
 }
 
 export function appActor(session: FoundAppSession): Actor {
@@ -56,6 +58,7 @@ export function appActor(session: FoundAppSession): Actor {
     id: session.accountId,
     name: session.name,
     codes: new Set(),
+    scope: unlimited,
     appRole: session.role,
     sessionId: session.id,
   };

@@ -41,9 +41,9 @@ async function createStaff(roles: readonly string[] = ["dispatcher"]) {
 }
 
 const codeWith = async (token: string, headers: Record<string, string> = {}) =>
-  (await server.call(authApi.getInfo, {}, token, headers)).code;
+  (await server.call(authApi.me, {}, token, headers)).code;
 const refresh = async (token: string, headers: Record<string, string> = {}) => {
-  const answer = await server.call(authApi.refreshToken, {}, token, headers);
+  const answer = await server.call(authApi.refresh, {}, token, headers);
   return { ...answer, data: answer.data as { token: string; expireTime: number } };
 };
 
@@ -75,12 +75,7 @@ describe("sign-in", () => {
 
   test("gives the same answer for an unknown name, a wrong password and a disabled account", async () => {
     const person = await createStaff();
-    await server.services.db
-      .withTables<{ users: { id: number; enabled: boolean } }>()
-      .updateTable("users")
-      .set({ enabled: false })
-      .where("id", "=", person.id)
-      .execute();
+    await server.services.db.updateTable("users").set({ enabled: false }).where("id", "=", person.id).execute();
     const answers = await Promise.all([
       login("nobody-here", "vowdesk"),
       login("manager", "wrong"),
@@ -90,7 +85,7 @@ describe("sign-in", () => {
       Array(3).fill({
         code: 500,
         status: 200,
-        message: expect.stringMatching(/^User name or password is wrong, or the account must wait/),
+        message: expect.stringMatching(/^User name or password is wrong, or the account is temporarily locked/),
       }),
     );
   });
@@ -149,7 +144,6 @@ describe("sign-in", () => {
   test("stores tokens as SHA-256 only", async () => {
     const { token } = await login("dispatcher", "vowdesk");
     const { rows } = await server.services.db
-      .withTables<{ session: object }>()
       .selectFrom("session")
       .selectAll()
       .execute()
@@ -161,7 +155,7 @@ describe("sign-in", () => {
     const person = await createStaff();
     await login(person.username, "wrong");
     const { token } = await login(person.username, "vowdesk");
-    await server.call(authApi.logout, {}, token);
+    await server.call(authApi.signOut, {}, token);
     expect(await verbsOf(person.username)).toEqual(["auth.sign-in-refused", "auth.signed-in", "auth.signed-out"]);
   });
 });
@@ -181,7 +175,7 @@ describe("a session", () => {
     ] as const) {
       const token = await server.signIn("dispatcher");
       expect(await codeWith(token)).toBe(200);
-      const answer = await server.call(authApi.logout, header ? input : { token }, header ? token : undefined);
+      const answer = await server.call(authApi.signOut, header ? input : { token }, header ? token : undefined);
       expect(answer).toMatchObject({ success: true, data: null });
       expect(await codeWith(token)).toBe(50014);
     }
@@ -202,14 +196,14 @@ describe("a session", () => {
 
   test("is refused with a reason for a user without roles", async () => {
     const { token } = await createStaff([]);
-    expect(await server.call(authApi.getInfo, {}, token)).toMatchObject({
+    expect(await server.call(authApi.me, {}, token)).toMatchObject({
       code: 500,
       reason: "no-permission-assigned",
     });
   });
 
   test("returns the user's own record without the password hash", async () => {
-    const answer = await server.call(authApi.userInfo, {}, await server.signIn("admin"));
+    const answer = await server.call(authApi.ownRecord, {}, await server.signIn("admin"));
     expect(answer.data).toMatchObject({
       username: "admin",
       isAdmin: true,
@@ -262,8 +256,8 @@ describe("token exchange", () => {
 
   test("reports that there is no session for an unknown or missing token", async () => {
     expect((await refresh("nonsense")).code).toBe(50008);
-    expect((await server.call(authApi.refreshToken, {})).code).toBe(600);
-    expect((await server.call(authApi.refreshToken, { token: await server.signIn("dispatcher") })).code).toBe(200);
+    expect((await server.call(authApi.refresh, {})).code).toBe(600);
+    expect((await server.call(authApi.refresh, { token: await server.signIn("dispatcher") })).code).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Context } from "../../kernel/http/context.ts";
-import { refuse, refuseFlood, retryAfter } from "../../kernel/http/refusal.ts";
+import { refuse, refuseQueueFull, retryAfter } from "../../kernel/http/refusal.ts";
 import { hashPassword, isOutdated, passwordMatches, type HashQueue } from "../../platform/secrets/passwords.ts";
 import { networkOf } from "../../platform/network/addresses.ts";
 import { openQueue, QueueFull } from "../../platform/jobs/queue.ts";
@@ -56,19 +56,19 @@ interface SignInAttempt<A> {
 /** Attempts on one account run one at a time, so that parallel guesses cannot exceed the limit of failures. */
 const attemptsPerAccount = openQueue({
   name: "sign-ins-of-an-account",
-  atOnce: Infinity,
+  concurrency: Infinity,
   maxWaiting: Infinity,
-  perKey: { atOnce: 1, maxWaiting: 31 },
+  perKey: { concurrency: 1, maxWaiting: 31 },
 });
 
 /** Attempts that use the database at the same time. The limit leaves connections for other calls during a flood. */
 const maxRunningAttempts = 4;
 const maxWaitingAttempts = 200;
 /** Addresses take turns, and each has a share of the queue. */
-const perAddress = { atOnce: maxRunningAttempts, maxWaiting: maxWaitingAttempts, perKey: { maxWaiting: 40 } };
+const perAddress = { concurrency: maxRunningAttempts, maxWaiting: maxWaitingAttempts, perKey: { maxWaiting: 40 } };
 const unknownBrowsers = openQueue({ name: "sign-ins", ...perAddress });
 /** Separate queue, so that a flood from unknown browsers does not delay known ones. */
-const knownBrowsers = openQueue({ name: "known-sign-ins", atOnce: 2, maxWaiting: 50 });
+const knownBrowsers = openQueue({ name: "known-sign-ins", concurrency: 2, maxWaiting: 50 });
 /** Looking up a browser takes one indexed read, for a forged cookie too. */
 const deviceLookups = openQueue({ name: "device-lookups", ...perAddress });
 
@@ -76,7 +76,7 @@ async function refuseWhenFull<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if (error instanceof QueueFull) refuseFlood(error);
+    if (error instanceof QueueFull) refuseQueueFull(error);
     throw error;
   }
 }
@@ -211,7 +211,7 @@ async function tryPassword<A extends Account, T>(
  * Completes the attempt if the password and all further proof are correct. Every other cause (unknown, wrong, disabled,
  * delayed, locked) gets the same answer in the same time. `accept` runs in the transaction that clears the failures.
  */
-export function admit<A extends Account, T>(
+export function completeSignIn<A extends Account, T>(
   ctx: Context,
   attempt: SignInAttempt<A>,
   accept: (ctx: Context, account: A) => Promise<T>,

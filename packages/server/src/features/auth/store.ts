@@ -1,58 +1,9 @@
-import type { Language } from "@vowdesk/contract/kernel";
-import { sql, type Generated } from "kysely";
-import { nameForms } from "../../kernel/text/user-names.ts";
-import type { Db } from "../../platform/database/index.ts";
-import type { EndReason } from "./policy.ts";
-
-interface UserRow {
-  id: Generated<number>;
-  username: string;
-  name_key: string;
-  name_skeleton: string;
-  password_hash: string;
-  real_name: Generated<string>;
-  nick_name: Generated<string>;
-  phone: Generated<string>;
-  email: Generated<string>;
-  gender: Generated<number>;
-  avatar: Generated<string>;
-  introduction: Generated<string>;
-  enabled: Generated<boolean>;
-  last_sign_in_at: Date | null;
-  deleted_at: Date | null;
-}
-
-interface SessionRow {
-  id: Generated<string>;
-  family_id: string;
-  generation: number;
-  user_id: number;
-  token_hash: Buffer;
-  binding_hash: Buffer | null;
-  successor_nonce: Buffer | null;
-  created_at: Date;
-  expires_at: Date;
-  replaced_at: Date | null;
-  revoked_at: Date | null;
-  end_reason: EndReason | null;
-  ip: string;
-  user_agent: string;
-  used_at: Date | null;
-}
-
-type AuthTables = {
-  users: UserRow;
-  role: { id: Generated<number>; code: string; name: Record<Language, string> };
-  permission: { id: Generated<number>; code: string | null };
-  user_role: { user_id: number; role_id: number };
-  role_permission: { role_id: number; permission_id: number };
-  session: SessionRow;
-};
-
-const tables = (db: Db) => db.withTables<AuthTables>();
+import { sql } from "kysely";
+import { formsOfStored, lookupKeys, nameForms } from "../../kernel/text/user-names.ts";
+import type { Db, NewRow } from "../../platform/database/index.ts";
 
 export function findUserById(db: Db, id: number) {
-  return tables(db).selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("users").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export async function insertUser(
@@ -60,7 +11,7 @@ export async function insertUser(
   user: { username: string; passwordHash: string; realName: string; nickName: string },
   roleCodes: readonly string[],
 ) {
-  const { id } = await tables(db)
+  const { id } = await db
     .insertInto("users")
     .values({
       username: user.username,
@@ -72,11 +23,11 @@ export async function insertUser(
     .returning("id")
     .executeTakeFirstOrThrow();
   if (roleCodes.length > 0) {
-    await tables(db)
+    await db
       .insertInto("user_role")
       .columns(["user_id", "role_id"])
       .expression(
-        tables(db)
+        db
           .selectFrom("role")
           .select([sql.lit(id).as("user_id"), "id as role_id"])
           .where("code", "in", roleCodes),
@@ -88,15 +39,15 @@ export async function insertUser(
 
 /** Stores the same password with new hash parameters. `version` stays, because the user did not change. */
 export async function saveHash(db: Db, userId: number, passwordHash: string): Promise<void> {
-  await tables(db).updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
+  await db.updateTable("users").set({ password_hash: passwordHash }).where("id", "=", userId).execute();
 }
 
 export async function hasUsers(db: Db): Promise<boolean> {
-  return (await tables(db).selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
+  return (await db.selectFrom("users").select("id").limit(1).executeTakeFirst()) !== undefined;
 }
 
 export async function markSignedIn(db: Db, userId: number, at: Date): Promise<void> {
-  await tables(db).updateTable("users").set({ last_sign_in_at: at }).where("id", "=", userId).execute();
+  await db.updateTable("users").set({ last_sign_in_at: at }).where("id", "=", userId).execute();
 }
 
 const roleCodes = sql<string[]>`array(select role.code from user_role join role on role.id = user_role.role_id
@@ -105,13 +56,17 @@ const grantedCodes = sql<string[]>`array(select distinct permission.code from us
   join role_permission using (role_id) join permission on permission.id = role_permission.permission_id
   where user_role.user_id = users.id and permission.code is not null)`;
 
+/** The limits of the data that the user may see (`DataScope`). */
+const zones = sql<string[] | null>`zones_of(users.id)`;
+const departmentIds = sql<number[] | null>`departments_of(users.id)`;
+
 /** A role of the user requires a second factor, and none is set up. */
 export const mustEnrol = sql<boolean>`(exists (select from user_role join role on role.id = user_role.role_id
     where user_role.user_id = users.id and role.requires_second_factor)
   and not exists (select from second_factor where second_factor.user_id = users.id and confirmed_at is not null))`;
 
 const sessionsWithOwners = (db: Db) =>
-  tables(db)
+  db
     .selectFrom("session")
     .innerJoin("users", "users.id", "session.user_id")
     .leftJoin("session as successor", (join) =>
@@ -122,9 +77,11 @@ const sessionsWithOwners = (db: Db) =>
     .select(["session.id", "session.family_id as familyId", "session.binding_hash as bindingHash"])
     .select(["session.expires_at as expiresAt", "session.revoked_at as revokedAt", "session.replaced_at as replacedAt"])
     .select(["session.end_reason as endReason", "successor.replaced_at as successorReplacedAt"])
-    .select(["users.id as userId", "users.username", "users.enabled", "users.deleted_at as deletedAt"])
+    .select(["users.id as userId", "users.username", "users.real_name as realName"])
+    .select(["users.enabled", "users.deleted_at as deletedAt"])
     .select("session.used_at as usedAt")
-    .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes"), mustEnrol.as("mustEnrol")]);
+    .select([roleCodes.as("roleCodes"), grantedCodes.as("grantedCodes"), mustEnrol.as("mustEnrol")])
+    .select([zones.as("zones"), departmentIds.as("departmentIds")]);
 
 /** A session with its owner's codes and its successor, in one statement. */
 export function findSession(db: Db, hash: Buffer) {
@@ -133,15 +90,15 @@ export function findSession(db: Db, hash: Buffer) {
 
 export type FoundSession = NonNullable<Awaited<ReturnType<typeof findSession>>>;
 
-export type Owner = Pick<FoundSession, "id" | "userId" | "username">;
+export type Owner = Pick<FoundSession, "id" | "userId" | "username" | "realName" | "zones" | "departmentIds">;
 export type Grants = Pick<FoundSession, "roleCodes" | "grantedCodes">;
 
 export function lockSession(db: Db, hash: Buffer) {
-  return tables(db).selectFrom("session").selectAll().where("token_hash", "=", hash).forUpdate().executeTakeFirst();
+  return db.selectFrom("session").selectAll().where("token_hash", "=", hash).forUpdate().executeTakeFirst();
 }
 
 export async function findGeneration(db: Db, familyId: string, generation: number) {
-  return tables(db)
+  return db
     .selectFrom("session")
     .select(["expires_at", "replaced_at"])
     .where("family_id", "=", familyId)
@@ -149,29 +106,15 @@ export async function findGeneration(db: Db, familyId: string, generation: numbe
     .executeTakeFirst();
 }
 
-export async function insertSession(
-  db: Db,
-  session: Pick<
-    SessionRow,
-    | "family_id"
-    | "generation"
-    | "user_id"
-    | "token_hash"
-    | "binding_hash"
-    | "created_at"
-    | "expires_at"
-    | "ip"
-    | "user_agent"
-  >,
-): Promise<void> {
-  await tables(db)
+export async function insertSession(db: Db, session: Omit<NewRow<"session">, "used_at">): Promise<void> {
+  await db
     .insertInto("session")
     .values({ ...session, used_at: session.created_at })
     .execute();
 }
 
 /** Stores when the session was last used. Skips a session that another transaction has locked. */
-export async function noteUse(db: Db, id: string, now: Date): Promise<void> {
+export async function recordUse(db: Db, id: string, now: Date): Promise<void> {
   await sql`update session set used_at = ${now} where id = (
     select id from session where id = ${id}::bigint for update skip locked)`.execute(db);
 }
@@ -204,15 +147,11 @@ export async function listSessions(
 }
 
 export async function replaceSession(db: Db, id: string, nonce: Buffer, at: Date): Promise<void> {
-  await tables(db)
-    .updateTable("session")
-    .set({ successor_nonce: nonce, replaced_at: at })
-    .where("id", "=", id)
-    .execute();
+  await db.updateTable("session").set({ successor_nonce: nonce, replaced_at: at }).where("id", "=", id).execute();
 }
 
 export async function countSessions(db: Db, userId: number, now: Date): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom("session")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("user_id", "=", userId)
@@ -223,14 +162,18 @@ export async function countSessions(db: Db, userId: number, now: Date): Promise<
   return Number(count);
 }
 
-/** What grants a code: a role with that code, or a role that grants one of these codes. */
+/** A source of a code: a role with that code, or a role that grants one of these codes. */
 export interface CodeSource {
   roleCode: string | null;
   grantedCodes: readonly string[];
 }
 
-/** Enabled staff who hold a code through this source. Administrators always hold it. */
-export async function holdersOf(db: Db, { roleCode, grantedCodes }: CodeSource): Promise<number[]> {
+/** Enabled staff who hold a code through this source and may see all of these zones. Administrators always do. */
+export async function holdersOf(
+  db: Db,
+  { roleCode, grantedCodes }: CodeSource,
+  needed: readonly string[],
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from users where enabled and deleted_at is null and id in (
       select user_id from user_role where role_id = any(array(
@@ -238,12 +181,14 @@ export async function holdersOf(db: Db, { roleCode, grantedCodes }: CodeSource):
           select from role_permission join permission on permission.id = role_permission.permission_id
           where role_permission.role_id = role.id and permission.code = any (${[...grantedCodes]}::text[]))
       ))
-    ) order by id`.execute(db);
+    ) and (${needed.length === 0} or coalesce(zones_of(users.id) @> ${[...needed]}::text[], true)) order by id`.execute(
+    db,
+  );
   return rows.map(({ id }) => id);
 }
 
 export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom("user_role")
     .innerJoin("role", "role.id", "user_role.role_id")
     .where("user_role.user_id", "=", userId)
@@ -251,4 +196,34 @@ export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {
     .orderBy("role.id")
     .execute();
   return rows.map(({ code }) => code);
+}
+
+/** Fills in the name forms of accounts that an earlier version created. Returns whether there were any. */
+export async function fillNameForms(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from users where name_key is null and deleted_at is null`.execute(db);
+  if (rows.length === 0) return false;
+  const keys = rows.map(({ username }) => nameForms(username).name_key);
+  const { rows: taken } = await sql<{ name_key: string }>`
+    select name_key from users where name_key = any (${keys}::text[]) and deleted_at is null`.execute(db);
+  const forms = formsOfStored(rows, new Set(taken.map(({ name_key }) => name_key)));
+  await sql`
+    update users set name_key = form.name_key, name_skeleton = form.name_skeleton
+    from json_to_recordset(${JSON.stringify(forms)}) as form (id int, name_key text, name_skeleton text)
+    where users.id = form.id and users.name_key is null`.execute(db);
+  return true;
+}
+
+async function findId(db: Db, [exact, canonical]: readonly [string, string]): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where name_key in (${exact}, ${canonical}) and deleted_at is null
+    order by name_key = ${exact} desc limit 1`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Finds a staff account by its typed name, disabled accounts included. */
+export async function findUser(db: Db, typed: string) {
+  const keys = lookupKeys(typed);
+  const id = (await findId(db, keys)) ?? ((await fillNameForms(db)) ? await findId(db, keys) : undefined);
+  return id === undefined ? undefined : findUserById(db, id);
 }

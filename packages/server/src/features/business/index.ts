@@ -1,2 +1,3 @@
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
+export { applyRetention, type RetentionRules } from "./retention/service.ts";
 export { followPhoneRegion } from "./phone-region.ts";

@@ -17,7 +17,7 @@ const change = (given: object, token = manager) =>
 
 test("anonymous callers see the default title, the logo and the time zone only", async () => {
   expect(await settings()).toMatchObject({ ...defaultBusinessSettings, version: 1, changedAt: null });
-  const { data } = await server.call(businessApi.look, {});
+  const { data } = await server.call(businessApi.branding, {});
   expect(data).toEqual({ title: null, logo: "", timeZone: "Asia/Shanghai" });
 });
 
@@ -54,7 +54,7 @@ test("of two changes of one version the first is saved and the second gets the c
   await change({ version, redPacketDailyCents: 1 }, await server.signIn("admin"));
   expect(await change({ version, redPacketDailyCents: 2 })).toMatchObject({
     code: 409,
-    data: { current: { redPacketDailyCents: 1 }, changedBy: "admin" },
+    data: { current: { redPacketDailyCents: 1 }, changedBy: "周明远" },
   });
 });
 

@@ -1,18 +1,19 @@
 import type {
   BusinessSettingsChange,
   BusinessSettingsFields,
-  BusinessLook,
+  BusinessBranding,
   BusinessReasons,
   BusinessSettings,
 } from "@vowdesk/contract/business";
 import { isDeepStrictEqual } from "node:util";
+import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone, isKnownZone } from "../../platform/business-time.ts";
 import { claimFile } from "../uploads/index.ts";
 import { fieldsOf, present } from "./present.ts";
 import * as store from "./store.ts";
-import type { BusinessRow } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
   interface Events {
@@ -21,7 +22,7 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 /** Title, logo and time zone. Visible before sign-in. */
-export async function look(ctx: Context): Promise<BusinessLook> {
+export async function branding(ctx: Context): Promise<BusinessBranding> {
   const [{ settings: own }, timeZone] = await Promise.all([store.findBusiness(ctx.db), businessZone(ctx.db)]);
   return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }
@@ -34,13 +35,6 @@ export async function reasons(ctx: Context): Promise<BusinessReasons> {
 
 export async function settings(ctx: Context): Promise<BusinessSettings> {
   return present(await store.findBusiness(ctx.db));
-}
-
-function assertVersion(row: BusinessRow, version: number): void {
-  if (version === row.version) return;
-  const who = row.changed_by;
-  const data = { current: present(row), changedBy: who, changedAt: row.changed_at?.toISOString() ?? null };
-  refuse("changed-meanwhile", { data, values: { who } });
 }
 
 /** The given fields whose values differ from the current ones. */
@@ -60,13 +54,13 @@ const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (a
 /** Saves the given settings. Refuses an outdated version. */
 export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockBusiness(ctx.db);
-  assertVersion(row, version);
+  await assertVersion(row, version, () => present(row));
   const before = fieldsOf(row);
   const changes = differing(before, given);
   if (Object.keys(changes).length === 0) return present(row);
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
-  const next = await store.saveBusiness(ctx.db, changes, { by: ctx.actor.name, at: ctx.now });
+  const next = await store.saveBusiness(ctx.db, changes, authorOf(ctx));
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
   ctx.signal({ kind: "changed", feature: "business", id: "", access: "signed-in" });
   return present(next);

@@ -1,33 +1,27 @@
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-export interface BusinessRow {
-  version: number;
-  /** Settings that were changed; the others have their defaults. */
-  settings: Partial<BusinessSettingsFields>;
-  changed_by: string;
-  changed_at: Date | null;
-}
-
-type BusinessTables = { studio: BusinessRow & { is_only: boolean } };
+/** `settings` has those that were changed; the others have their defaults. */
+export type BusinessRow = Pick<Row<"studio">, "version" | "settings" | "changed_by" | "changed_at">;
 
 const columns = ["version", "settings", "changed_by", "changed_at"] as const;
 
 export function findBusiness(db: Db): Promise<BusinessRow> {
-  return db.withTables<BusinessTables>().selectFrom("studio").select(columns).executeTakeFirstOrThrow();
+  return db.selectFrom("studio").select(columns).executeTakeFirstOrThrow();
 }
 
 /** Locks the single row, so that changes run one after the other. */
 export function lockBusiness(db: Db): Promise<BusinessRow> {
-  return db.withTables<BusinessTables>().selectFrom("studio").select(columns).forUpdate().executeTakeFirstOrThrow();
+  return db.selectFrom("studio").select(columns).forUpdate().executeTakeFirstOrThrow();
 }
 
 /** Merges the given settings into the stored ones. */
 export async function saveBusiness(
   db: Db,
   given: Partial<BusinessSettingsFields>,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Author,
 ): Promise<BusinessRow> {
   const { rows } = await sql<BusinessRow>`
     update studio set settings = settings || ${JSON.stringify(given)}::jsonb, version = version + 1,

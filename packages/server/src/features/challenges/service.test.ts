@@ -13,7 +13,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock } from "../../platform/clock.ts";
-import { expireItems, applyDueEffects } from "../reviews/index.ts";
+import { expireItems, decisionEffects } from "../reviews/index.ts";
 
 const clock = fixedClock("2026-11-02T03:30:00Z");
 const stake = 5_000;
@@ -66,7 +66,7 @@ beforeEach(async () => {
 afterAll(() => server?.close());
 
 const ask = (by: Player, more: object) =>
-  server.call(appChallengesApi.ask, { game: "台球", stakeCents: stake, ...more } as never, by.token);
+  server.call(appChallengesApi.submit, { game: "台球", stakeCents: stake, ...more } as never, by.token);
 const challenge = async (other: Player, by = challenger) =>
   ((await ask(by, { opponentId: other.id })).data as { id: number }).id;
 const accept = (id: number, by = opponent) => server.call(appChallengeGamesApi.accept, { id }, by.token);
@@ -82,7 +82,7 @@ async function decide(id: number, decision: object, token = moderator) {
 }
 async function settle() {
   clock.moveMs(undoDecisionMs);
-  await applyDueEffects(server.services);
+  await decisionEffects.run(server.services);
 }
 const balance = async (account: string) =>
   (
@@ -236,7 +236,7 @@ describe("deciding", () => {
     expect((await decide(id, { act: "confirm", winner: "challenger" })).data).toMatchObject({ status: "confirmed" });
     expect(await balances(id)).toEqual({ challenger: 3_000, opponent: 3_000, pot: 10_000 });
     await settle();
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect(await balances(id)).toEqual({ challenger: 13_000, opponent: 3_000, pot: 0 });
     expect(await lastNotice(challenger)).toContain("¥100.00");
     expect(await lastNotice(opponent)).toContain("落败");

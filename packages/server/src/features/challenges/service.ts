@@ -6,6 +6,7 @@ import {
   type challengeQueue,
   type ChallengeSide,
 } from "@vowdesk/contract/challenges";
+import { formatMoney } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -35,8 +36,8 @@ function assertOpen({ now }: Context, { status, created_at }: Item): void {
 export const rules: QueueRules<typeof challengeQueue> = {
   messageType: 7,
   withinMinutes: 24 * 60,
-  first: "asked",
-  alone: { in: ["asked"], which: "alike" },
+  initialStatus: "asked",
+  refusedWhile: { statuses: ["asked"], onlySimilar: true },
   acts: {
     confirm: {
       to: "confirmed",
@@ -59,14 +60,14 @@ export const rules: QueueRules<typeof challengeQueue> = {
       assertOpen(ctx, item);
       await holdStakes(ctx, item, stakesOf(item));
       const details = { ...item.details, acceptedAt: ctx.now.toISOString() };
-      return { status: "running", details, tells: "challenge-accepted" };
+      return { status: "running", details, notice: "challenge-accepted" };
     },
     /** The opponent declines, or the challenger withdraws. No stake was held. */
     decline(ctx, item) {
       const side = sideOf(ctx, item);
       if (item.status === "declined") return null;
       assertOpen(ctx, item);
-      return { status: "declined", ...(side === "opponent" ? { tells: "challenge-declined" } : {}) };
+      return { status: "declined", ...(side === "opponent" ? { notice: "challenge-declined" } : {}) };
     },
     /** One of the two reports the result. Reviewers are notified, also when the two reports differ. */
     async claim(ctx, item, { outcome, text, pictures }, { keepAll }) {
@@ -81,13 +82,13 @@ export const rules: QueueRules<typeof challengeQueue> = {
       return { status: isDisputed(claims) ? "disputed" : "claimed", details: { ...details, claims } };
     },
   },
-  ends: [
-    { from: "asked", to: "expired", afterMs: challengeOpenMs, act: "expire", tells: "challenge-expired" },
+  expiries: [
+    { from: "asked", to: "expired", afterMs: challengeOpenMs, act: "expire", notice: "challenge-expired" },
     { from: "running", to: "untold", afterMs: challengePlayMs, act: "untold" },
   ],
-  sides: ({ opponent }) => [opponent.id],
+  parties: ({ opponent }) => [opponent.id],
   partyNotice: "challenge-asked",
-  async ask(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
+  async submit(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
     const rival = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
     const isPair = rival?.role === "customer" && rival.enabled && person.role === "customer" && rival.id !== person.id;
     if (!isPair) refuse("challenge-nobody");
@@ -98,9 +99,9 @@ export const rules: QueueRules<typeof challengeQueue> = {
     return {
       details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
       // No name: the challenger sees the summary and must not learn who owns a phone number.
-      summary: `${game} ¥${(stakeCents / 100).toFixed(2)}`,
-      alike: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
-      words: [game, name],
+      summary: `${game} ${formatMoney(stakeCents, "zh")}`,
+      similarityKeys: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
+      searchTerms: [game, name],
       phones: [phone],
     };
   },

@@ -4,7 +4,7 @@ import { clientFrames, serverFrames } from "@vowdesk/contract/notifications";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { openSocket, type SocketGateway } from "../../app/socket.ts";
-import { makeCustomer, atDesk, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
+import { startConversation, atDesk, type TestAgent, type TestCustomer } from "../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 
 type Fields = Record<string, unknown>;
@@ -27,9 +27,7 @@ beforeAll(async () => {
   });
   li = await server.createUser({ username: "li", roles: ["service"] });
   wang = await server.createUser({ username: "wang", roles: ["service"] });
-  chen = await makeCustomer(server);
-  await chen.says("在吗");
-  id = await chen.conversationId();
+  ({ customer: chen, id } = await startConversation(server));
 });
 afterEach(() => {
   for (const client of clients) client.terminate();

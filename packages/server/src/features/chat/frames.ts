@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { chatClientFrames, type chatServerFrames } from "@vowdesk/contract/chat";
 import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Services } from "../../kernel/http/context.ts";
+import { shownName } from "../../kernel/transaction/actor.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { handleFrames } from "../../kernel/realtime/frames.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
@@ -61,7 +62,14 @@ function handlePresence(
   tabs.set(connection, tab);
   if (actor.codes.has(deskAccess) && actor.viewing === undefined) {
     storeActivity(desk, actor.id);
-    services.signals.publish({ kind: "presence", tab, userId: actor.id, name: actor.name, conversationId, state });
+    services.signals.publish({
+      kind: "presence",
+      tab,
+      userId: actor.id,
+      name: shownName(actor),
+      conversationId,
+      state,
+    });
   }
   if (isNew) send({ action: 20, at: presence.all(now()), whole: true }, actor.id);
 }

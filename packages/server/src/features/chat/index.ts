@@ -1,7 +1,11 @@
 export { calls } from "./calls.ts";
+export { accountRecords } from "./account-records/service.ts";
+export { listeners } from "./events.ts";
+export { messageRetention } from "./retention/service.ts";
 export { openDesk } from "./frames.ts";
 export { alertWaiting } from "./alerts/service.ts";
+export { endSnoozes } from "./snooze/service.ts";
 export { openChats } from "./assignment/hand-over.ts";
 export { expirePackets } from "./red-packets/service.ts";
-export { releaseHeld } from "./messages/release.ts";
+export { heldMessages } from "./messages/release.ts";
 export { customerGrams, messageGrams } from "./lists/search.ts";

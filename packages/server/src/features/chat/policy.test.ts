@@ -3,12 +3,25 @@ import { alertLevel, allowed, leastBusy, type Situation } from "./policy.ts";
 
 const now = new Date("2026-11-02T03:30:00Z");
 const later = new Date(now.getTime() + 30_000);
-const free: Situation = { state: "waiting", hidden: false, assigneeId: null, lease: null };
+const free: Situation = { state: "waiting", hidden: false, isSnoozed: false, assigneeId: null, lease: null };
 const who = (id: number, ...codes: string[]) => ({ id, codes: new Set(codes) });
 const desk = ["chat", "chat:desk"];
 
 describe("allowed actions in a conversation", () => {
-  const usual = ["send", "note", "read", "claim", "hand-over", "pin", "hide", "finish"];
+  const usual = [
+    "send",
+    "note",
+    "read",
+    "claim",
+    "hand-over",
+    "hand-to-team",
+    "pin",
+    "label",
+    "set-priority",
+    "snooze",
+    "hide",
+    "finish",
+  ];
   test.each([
     ["a user with read permission", free, who(1, "chat"), []],
     ["an agent in an unclaimed conversation", free, who(1, ...desk), usual],
@@ -35,21 +48,22 @@ describe("allowed actions in a conversation", () => {
       "a colleague during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk),
-      ["note", "read", "pin", "hide"],
+      ["note", "read", "pin", "label", "set-priority", "hide"],
     ],
     [
       "a colleague who may take over during the claim",
       { ...free, lease: { userId: 2, until: later } },
       who(1, ...desk, "chat:takeover"),
-      ["note", "read", "take-over", "pin", "hide"],
+      ["note", "read", "take-over", "pin", "label", "set-priority", "hide"],
     ],
     ["a colleague after the claim", { ...free, lease: { userId: 2, until: now } }, who(1, ...desk), usual],
+    ["an agent in a snoozed conversation", { ...free, isSnoozed: true }, who(1, ...desk), [...usual, "unsnooze"]],
     ["an agent who may send red packets", free, who(1, ...desk, "chat:red"), [...usual, "send-packet"]],
     [
       "any agent in a finished, hidden conversation",
       { ...free, state: "done", hidden: true } as Situation,
       who(1, ...desk),
-      ["send", "note", "read", "claim", "hand-over", "pin", "reopen"],
+      ["send", "note", "read", "claim", "hand-over", "hand-to-team", "pin", "label", "set-priority", "reopen"],
     ],
   ] as const)("%s", (_name, situation, person, acts) => {
     expect(allowed(person, situation as Situation, now).toSorted()).toEqual([...acts].toSorted());

@@ -1,10 +1,11 @@
-import type { ChatAct, ConversationState } from "@vowdesk/contract/chat";
+import type { ChatAction, ConversationState } from "@vowdesk/contract/chat";
 import type { Actor } from "../../kernel/http/context.ts";
 
 /** The fields of a conversation that the rules depend on. */
 export interface Situation {
   state: ConversationState;
   hidden: boolean;
+  isSnoozed: boolean;
   assigneeId: number | null;
   /** The current conversation claim. */
   lease: { userId: number; until: Date } | null;
@@ -32,7 +33,7 @@ interface ActionCase extends Situation {
   isResponsible: boolean;
 }
 
-const conditions: Readonly<Record<ChatAct, (situation: ActionCase) => boolean>> = {
+const conditions: Readonly<Record<ChatAction, (situation: ActionCase) => boolean>> = {
   send: ({ isClaimed }) => !isClaimed,
   note: () => true,
   read: () => true,
@@ -40,7 +41,12 @@ const conditions: Readonly<Record<ChatAct, (situation: ActionCase) => boolean>> 
   release: (situation) => situation.isResponsible,
   "take-over": ({ isClaimed }) => isClaimed,
   "hand-over": ({ isClaimed }) => !isClaimed,
+  "hand-to-team": ({ isClaimed }) => !isClaimed,
   pin: () => true,
+  label: () => true,
+  "set-priority": () => true,
+  snooze: ({ state, isClaimed }) => state !== "done" && !isClaimed,
+  unsnooze: ({ isSnoozed }) => isSnoozed,
   hide: ({ hidden }) => !hidden,
   finish: ({ state, isClaimed }) => state !== "done" && !isClaimed,
   reopen: ({ state }) => state === "done",
@@ -48,21 +54,21 @@ const conditions: Readonly<Record<ChatAct, (situation: ActionCase) => boolean>> 
 };
 
 /** Permission codes that an action requires, all of them. Default: `chat:desk`. */
-const rights: Readonly<Partial<Record<ChatAct, readonly string[]>>> = {
+const rights: Readonly<Partial<Record<ChatAction, readonly string[]>>> = {
   "take-over": ["chat:desk", "chat:takeover"],
   "send-packet": ["chat:desk", "chat:red"],
 };
 
-export function may(caller: Caller, act: ChatAct, situation: Situation, now: Date): boolean {
+export function may(caller: Caller, act: ChatAction, situation: Situation, now: Date): boolean {
   const isClaimed = claimOfColleague(situation, caller.id, now) !== null;
   const actionCase = { ...situation, isClaimed, isResponsible: isResponsible(situation, caller.id, now) };
   return (rights[act] ?? ["chat:desk"]).every((code) => caller.codes.has(code)) && conditions[act](actionCase);
 }
 
-const acts = Object.keys(conditions) as ChatAct[];
+const acts = Object.keys(conditions) as ChatAction[];
 
 /** The actions that the actor may take now (R-1.12). */
-export function allowed(caller: Caller, situation: Situation, now: Date): ChatAct[] {
+export function allowed(caller: Caller, situation: Situation, now: Date): ChatAction[] {
   return acts.filter((act) => may(caller, act, situation, now));
 }
 

@@ -1,10 +1,11 @@
-import type {
-  AppChatMessage,
-  ChatMedia,
-  ChatMessage,
-  Conversation,
-  OrderCard,
-  RedPacket,
+import {
+  priorities,
+  type AppChatMessage,
+  type ChatMedia,
+  type ChatMessage,
+  type Conversation,
+  type OrderCard,
+  type RedPacket,
 } from "@vowdesk/contract/chat";
 import type { Actor } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
@@ -18,10 +19,17 @@ export interface WaitLimits {
 }
 
 export function situationOf(
-  row: Pick<ConversationRow, "state" | "hidden" | "assignee_id" | "lease_user_id" | "lease_until">,
+  row: Pick<ConversationRow, "state" | "hidden" | "is_snoozed" | "assignee_id" | "lease_user_id" | "lease_until">,
 ): Situation {
-  const { state, hidden, assignee_id: assigneeId, lease_user_id: userId, lease_until: until } = row;
-  return { state, hidden, assigneeId, lease: userId !== null && until !== null ? { userId, until } : null };
+  const {
+    state,
+    hidden,
+    is_snoozed: isSnoozed,
+    assignee_id: assigneeId,
+    lease_user_id: userId,
+    lease_until: until,
+  } = row;
+  return { state, hidden, isSnoozed, assigneeId, lease: userId !== null && until !== null ? { userId, until } : null };
 }
 
 const later = (at: Date | null, ms: number) => (at === null ? null : new Date(at.getTime() + ms).toISOString());
@@ -42,8 +50,12 @@ export function presentConversation(
     customer: { id: row.customer_id, name: row.customer_name, phone: maskPhone(row.customer_phone) },
     state: row.state,
     pinned: row.pinned,
+    priority: priorities[row.priority] ?? "none",
+    labels: row.label_ids,
     hidden: row.hidden,
+    snooze: row.is_snoozed ? { until: row.snoozed_until?.toISOString() ?? null } : null,
     assignee: assigneeId === null ? null : { id: assigneeId, name: row.assignee_name ?? "" },
+    team: row.team_id === null ? null : { id: row.team_id, name: row.team_name ?? "" },
     lease: isLeased ? { id: leaseId, name: row.lease_name ?? "", until: until.toISOString() } : null,
     unread: row.unread,
     readSeq: Number(row.read_seq),
@@ -53,6 +65,10 @@ export function presentConversation(
     waitingSince: row.waiting_since?.toISOString() ?? null,
     lateAt: later(row.waiting_since, limits.lateMs),
     veryLateAt: later(row.waiting_since, limits.veryLateMs),
+    satisfaction: row.satisfaction && {
+      ...row.satisfaction,
+      at: new Date(row.satisfaction.at).toISOString(),
+    },
     updatedAt: row.updated_at.toISOString(),
     allowed: allowed(actor, situationOf(row), now),
     hit,
@@ -62,12 +78,20 @@ export function presentConversation(
 export interface Attachments {
   packets: ReadonlyMap<string, PacketRow>;
   orders: ReadonlyMap<string, OrderCard>;
+  /** Real names by account name. Notes of earlier versions have account names. */
+  names: ReadonlyMap<string, string>;
+}
+
+function eventOf({ event }: MessageRow, names: ReadonlyMap<string, string>): ChatMessage["event"] {
+  if (event === null) return null;
+  const name = names.get(String(event.values["by"]));
+  return name === undefined ? event : { ...event, values: { ...event.values, by: name } };
 }
 
 export function presentMessage(
   actor: Pick<Actor, "id" | "codes">,
   row: MessageRow,
-  { packets, orders }: Attachments,
+  { packets, orders, names }: Attachments,
 ): ChatMessage {
   const packet = packets.get(row.id);
   const isMine = row.sender_kind === "staff" && row.sender_id === actor.id;
@@ -85,7 +109,7 @@ export function presentMessage(
     media: row.media as ChatMedia | null,
     packet: packet ? presentPacket(actor, packet) : null,
     order: row.order_number === null ? null : (orders.get(row.order_number) ?? null),
-    event: row.event,
+    event: eventOf(row, names),
     at: row.at.toISOString(),
     heldUntil: row.held_until?.toISOString() ?? null,
     clientMsgId: isMine ? row.client_key : null,

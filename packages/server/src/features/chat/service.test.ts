@@ -43,13 +43,13 @@ describe("the list of conversations", () => {
     await passes(server, 1_000);
     const xiaoming = await makeCustomer(server, "王小明");
     await xiaoming.says("在吗");
-    await server.call(chatApi.goTop, { id }, li.token);
+    await server.call(chatApi.pin, { id }, li.token);
     const { records } = await list();
     expect(records[0]).toMatchObject({ id, pinned: true, unread: 1, state: "waiting" });
     expect(records[0]?.waitingSince).not.toBeNull();
     expect(records[0]?.customer.phone).toContain("****");
     expect(records[1]).toMatchObject({ customer: { name: "王小明" }, last: { text: "在吗", from: "customer" } });
-    await server.call(chatApi.goTop, { id, pinned: false }, li.token);
+    await server.call(chatApi.pin, { id, pinned: false }, li.token);
     expect((await list()).records[0]?.customer.name).toBe("王小明");
   });
 
@@ -109,19 +109,18 @@ describe("pinning, reading and hiding", () => {
   test("of 50 simultaneous pins of one version one succeeds, and the others get the current conversation", async () => {
     const { version } = await atDesk(server, li, id).sees();
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => server.call(chatApi.goTop, { id, pinned: true, version }, wang.token)),
+      Array.from({ length: 50 }, () => server.call(chatApi.pin, { id, pinned: true, version }, wang.token)),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     for (const { success, code, data } of answers)
       if (!success) expect({ code, data }).toMatchObject({ code: 409, data: { current: { pinned: true } } });
-    await server.call(chatApi.goTop, { id, pinned: false }, li.token);
+    await server.call(chatApi.pin, { id, pinned: false }, li.token);
   });
 
   test("reading up to a position keeps later messages unread and never moves backwards", async () => {
     await chen.says("喂？");
     const read = async (upTo?: number) =>
-      (await server.call(chatApi.upOne, { id, ...(upTo === undefined ? {} : { upTo }) }, li.token))
-        .data as Conversation;
+      (await server.call(chatApi.read, { id, ...(upTo === undefined ? {} : { upTo }) }, li.token)).data as Conversation;
     expect(await read(1)).toMatchObject({ unread: 1, readSeq: 1 });
     expect(await read()).toMatchObject({ unread: 0, readSeq: 2 });
     expect(await read(1)).toMatchObject({ unread: 0, readSeq: 2 });
@@ -130,7 +129,7 @@ describe("pinning, reading and hiding", () => {
   });
 
   test("a conversation is hidden for staff only and reappears with a new message", async () => {
-    await server.call(chatApi.pcDelete, { id }, li.token);
+    await server.call(chatApi.hide, { id }, li.token);
     expect((await list()).records.map((one) => one.id)).not.toContain(id);
     expect((await list({ only: "hidden" })).records.map((one) => one.id)).toContain(id);
     expect(await chen.phone()).toHaveLength(1);
@@ -146,7 +145,15 @@ describe("claims", () => {
     expect(await claim(li)).toMatchObject({ success: true });
     expect(await claim(wang)).toMatchObject({ reason: "chat-claimed", data: { by: { id: li.id, name: "li" } } });
     expect(await atDesk(server, wang, id).sends("我来回")).toMatchObject({ reason: "chat-claimed" });
-    expect((await atDesk(server, wang, id).sees()).allowed).toEqual(["note", "read", "take-over", "pin", "hide"]);
+    expect((await atDesk(server, wang, id).sees()).allowed).toEqual([
+      "note",
+      "read",
+      "take-over",
+      "pin",
+      "label",
+      "set-priority",
+      "hide",
+    ]);
     await passes(server, 50_000);
     await claim(li);
     await passes(server, 50_000);
@@ -316,7 +323,7 @@ describe("assignment and alerts", () => {
     await server.call(chatApi.claim, { id }, li.token);
     await chen.says("人呢");
     expect([await bell(li), await bell(wang)]).toEqual([2, 1]);
-    await server.call(chatApi.upOne, { id }, li.token);
+    await server.call(chatApi.read, { id }, li.token);
     const { rows } = await sql`select from delivery join message on message.id = message_id
       where user_id = ${li.id} and number = ${String(id)} and flag = 1`.execute(server.services.db);
     expect(rows).toHaveLength(0);

@@ -22,14 +22,24 @@ import type { MessageRow } from "./store.ts";
 
 export { colleagues, setAvailable } from "./assignment/service.ts";
 export { claim, handOver, release, takeOver } from "./claims/service.ts";
-export { goTop, hide, read, setState } from "./conversations/service.ts";
-export { decideRed, limits as redLimits, list as listRed, openRed } from "./red-packets/service.ts";
-export { sendMsg, unsend } from "./messages/service.ts";
+export { pin, hide, read, setState } from "./conversations/service.ts";
+export { labelConversation, setPriority } from "./labels/service.ts";
+export { handToTeam } from "./teams/service.ts";
+export { snooze, unsnooze } from "./snooze/service.ts";
+export { actOnMany } from "./bulk/service.ts";
+export { decidePacket, limits as packetLimits, list as listPackets, openPacket } from "./red-packets/service.ts";
+export { sendMessage, unsend } from "./messages/service.ts";
 
 /** Matches of a common text are checked one by one, so they are only counted up to this number. */
 const maxCommonCount = 200;
 const ordersShown = 20;
 const ordersCounted = 1_000;
+
+/** The part of the list to read. A search also finds snoozed conversations. */
+function partOf(only: "late" | "hidden" | "snoozed" | undefined, q: string) {
+  if (only === "hidden" || only === "snoozed") return only;
+  return q === "" ? "active" : "active-or-snoozed";
+}
 
 /** The list of conversations, pinned ones first, then the latest; in a search with the latest match of each. */
 export async function list(ctx: Context, query: HandlerInput<typeof chatApi.list>): Promise<Page<Conversation>> {
@@ -42,7 +52,7 @@ export async function list(ctx: Context, query: HandlerInput<typeof chatApi.list
     userId: ctx.actor.id,
     isCommonText,
     lateBefore: new Date(ctx.now.getTime() - limits.lateMs),
-    isHidden: query.only === "hidden",
+    part: partOf(query.only, q),
   });
   const result = await page(ctx, listing, query, isCommonText ? { countAtMost: maxCommonCount } : {});
   const ids = result.records.map(({ id }) => id);
@@ -62,24 +72,24 @@ export function find(ctx: Context, { id }: { id: number }): Promise<Conversation
 type MessagesQuery = HandlerInput<typeof chatApi.messages>;
 
 /** Half of the messages up to a position, the others after it. */
-async function messagesAround(ctx: Context, range: messageStore.MessageRange, around: number): Promise<MessageRow[]> {
+async function messagesAround(ctx: Context, range: store.MessageRange, around: number): Promise<MessageRow[]> {
   const half = Math.ceil(range.limit / 2);
-  const before = await messageStore.messagesBefore(ctx.db, { ...range, limit: half }, around + 1);
+  const before = await store.messagesBefore(ctx.db, { ...range, limit: half }, around + 1);
   const rest = { ...range, limit: range.limit - before.length };
-  return [...before.toReversed(), ...(await messageStore.messagesAfter(ctx.db, rest, around))];
+  return [...before.toReversed(), ...(await store.messagesAfter(ctx.db, rest, around))];
 }
 
 async function messagesIn(ctx: Context, { id, before, after, around, limit }: MessagesQuery): Promise<MessageRow[]> {
   const range = { conversationId: id, side: "seq", limit } as const;
   if (around !== undefined) return messagesAround(ctx, range, around);
-  if (after !== undefined) return messageStore.messagesAfter(ctx.db, range, after);
-  return (await messageStore.messagesBefore(ctx.db, range, before ?? null)).toReversed();
+  if (after !== undefined) return store.messagesAfter(ctx.db, range, after);
+  return (await store.messagesBefore(ctx.db, range, before ?? null)).toReversed();
 }
 
 /** A range of a conversation's messages in order, with the held ones. The conversation is read after the messages. */
 export async function messages(ctx: Context, query: MessagesQuery) {
   const rows = await messagesIn(ctx, query);
-  const held = await messageStore.heldMessages(ctx.db, query.id);
+  const held = await messageStore.findHeld(ctx.db, query.id);
   const conversation = await presentById(ctx, query.id);
   const attachments = await loadAttachments(ctx, [...rows, ...held]);
   const present = (row: MessageRow): ChatMessage => presentMessage(ctx.actor, row, attachments);
@@ -107,9 +117,10 @@ export async function search(
 
 export async function customer(ctx: Context, { id }: { id: number }): Promise<ChatCustomer> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
-  const sums = (await messageStore.customerSums(ctx.db, row.customer_id, ordersCounted)) ?? refuse("not-found");
+  const { scope } = ctx.actor;
+  const sums = (await messageStore.customerSums(ctx.db, row.customer_id, scope, ordersCounted)) ?? refuse("not-found");
   const hasMoreOrders = sums.order_count > ordersCounted;
-  const orders = await messageStore.latestOrders(ctx.db, row.customer_id, ordersShown);
+  const orders = await messageStore.latestOrders(ctx.db, row.customer_id, scope, ordersShown);
   return {
     id: row.customer_id,
     name: sums.name,

@@ -1,1 +1,1 @@
-export { assertWithinLimit, compensate, compensatedFor, worthOf } from "./service.ts";
+export { assertWithinLimit, compensate, compensatedFor, orderValueCents } from "./service.ts";

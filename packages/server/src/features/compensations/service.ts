@@ -5,7 +5,7 @@ import { businessSettings, moveMoney, notify, type AnyQueue, type ItemOf } from 
 import * as store from "./store.ts";
 
 /** Value of an order to the customer who paid for it, in cents. */
-export const worthOf = (ctx: Context, number: string) => store.worthOf(ctx.db, number);
+export const orderValueCents = (ctx: Context, number: string) => store.orderValueCents(ctx.db, number);
 
 /** Compensations for an order, including decisions that can still be undone. */
 export const compensatedFor = (ctx: Context, number: string) => store.compensatedFor(ctx.db, number);
@@ -15,7 +15,7 @@ export async function assertWithinLimit(ctx: Context, number: string, cents: num
   const unrefunded = await store.lockUnrefunded(ctx.db, number);
   const left = Math.max(0, unrefunded - (await store.compensatedFor(ctx.db, number)).cents);
   const most = Math.min(left, (await businessSettings(ctx)).compensationCapCents);
-  if (cents > most) refuse("compensation-limit", { values: { most: (most / 100).toFixed(2) } });
+  if (cents > most) refuse("compensation-limit", { values: { mostCents: most } });
 }
 
 /** Pays the compensation to the complainant. The business bears it as a loss. */

@@ -5,7 +5,7 @@ import type { Db } from "../../platform/database/index.ts";
 const worth = sql<number>`total_cents + greatest(0,
   coalesce((details->>'itemValueCents')::integer, 0) - coalesce((details->>'advanceCents')::integer, 0))`;
 
-export async function worthOf(db: Db, number: string): Promise<number> {
+export async function orderValueCents(db: Db, number: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`select ${worth} as cents from orders where number = ${number}`.execute(
     db,
   );

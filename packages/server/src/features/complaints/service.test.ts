@@ -5,7 +5,7 @@ import { businessApi } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";
-import { applyDueEffects } from "../reviews/index.ts";
+import { decisionEffects } from "../reviews/index.ts";
 
 let desk: Desk;
 let service = "";
@@ -19,7 +19,7 @@ afterAll(() => desk?.close());
 const trouble = { trouble: "damaged", text: "汤全洒了" } as const;
 
 async function ask(number: string, more: object = {}, token = desk.customer.token) {
-  return desk.server.call(appComplaintsApi.ask, { number, ...trouble, ...more }, token);
+  return desk.server.call(appComplaintsApi.submit, { number, ...trouble, ...more }, token);
 }
 
 async function submitComplaint(kind: OrderKind = "delivery", more: object = {}) {
@@ -38,7 +38,7 @@ async function decide(id: number, decision: object, token = service) {
 
 async function settle() {
   desk.clock.moveMs(undoDecisionMs);
-  await applyDueEffects(desk.server.services);
+  await decisionEffects.run(desk.server.services);
 }
 
 const notices = async (token: string) =>
@@ -155,7 +155,7 @@ describe("compensation", () => {
     expect((await decide(id, { act: "compensate", amountCents: 1_200 })).data).toMatchObject({ status: "compensated" });
     expect(await balance(`person:${desk.customer.id}`)).toBe(before);
     await settle();
-    await applyDueEffects(desk.server.services);
+    await decisionEffects.run(desk.server.services);
     expect(await balance(`person:${desk.customer.id}`)).toBe(before + 1_200);
     const { rows } = await sql`
       select entry.account, entry.cents::integer as cents from ledger_transfer transfer join ledger_entry entry on entry.transfer_id = transfer.id

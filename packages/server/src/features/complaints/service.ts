@@ -1,6 +1,6 @@
 import type { complaintQueue } from "@vowdesk/contract/complaints";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { assertWithinLimit, compensate, worthOf } from "../compensations/index.ts";
+import { assertWithinLimit, compensate, orderValueCents } from "../compensations/index.ts";
 import type { QueueRules } from "../reviews/index.ts";
 import * as store from "./store.ts";
 
@@ -11,8 +11,8 @@ const dueMinutes = { underWay: 30, over: 24 * 60 } as const;
 export const rules: QueueRules<typeof complaintQueue> = {
   messageType: 14,
   withinMinutes: dueMinutes.over,
-  first: "waiting",
-  alone: { in: ["waiting", "answered"], which: "alike" },
+  initialStatus: "waiting",
+  refusedWhile: { statuses: ["waiting", "answered"], onlySimilar: true },
   acts: {
     compensate: {
       to: "compensated",
@@ -25,8 +25,8 @@ export const rules: QueueRules<typeof complaintQueue> = {
         compensate(ctx, item, { number: item.details.order.number, cents: item.details.compensatedCents ?? 0 }),
       partyNotice: "complaint-over",
     },
-    resolve: { to: "resolved", needsReason: true, tells: "complaint-resolved", partyNotice: "complaint-over" },
-    dismiss: { to: "dismissed", needsReason: true, tells: "complaint-dismissed", partyNotice: "complaint-over" },
+    resolve: { to: "resolved", needsReason: true, notice: "complaint-resolved", partyNotice: "complaint-over" },
+    dismiss: { to: "dismissed", needsReason: true, notice: "complaint-dismissed", partyNotice: "complaint-over" },
   },
   steps: {
     /** A person of the other side answers once, while the complaint is open. */
@@ -41,10 +41,10 @@ export const rules: QueueRules<typeof complaintQueue> = {
       };
     },
   },
-  sides: ({ sides }) => sides.map(({ id }) => id),
+  parties: ({ sides }) => sides.map(({ id }) => id),
   partyNotice: "complaint-against",
   partyText: ({ text }) => text,
-  async ask(ctx, { trouble, text, pictures, ...asked }, { person, keepAll }) {
+  async submit(ctx, { trouble, text, pictures, ...asked }, { person, keepAll }) {
     const orderFacts = (await store.findOrder(ctx.db, asked.number.toUpperCase())) ?? refuse("not-found");
     const { people, isOpen, placedAt, ...order } = orderFacts;
     if (!people.some(({ id }) => id === person.id)) refuse("not-found");
@@ -55,13 +55,13 @@ export const rules: QueueRules<typeof complaintQueue> = {
         trouble,
         text,
         pictures: await keepAll(pictures),
-        order: { ...order, placedAt: placedAt.toISOString(), worthCents: await worthOf(ctx, order.number) },
+        order: { ...order, placedAt: placedAt.toISOString(), worthCents: await orderValueCents(ctx, order.number) },
         sides,
         compensatedCents: null,
       },
       summary: `${order.number} ${text}`,
-      alike: [`order:${order.number}`],
-      words: [order.number, text, ...sides.map(({ name }) => name)],
+      similarityKeys: [`order:${order.number}`],
+      searchTerms: [order.number, text, ...sides.map(({ name }) => name)],
       dueAt: new Date(ctx.now.getTime() + minutes * 60_000),
     };
   },

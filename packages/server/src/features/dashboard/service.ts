@@ -25,7 +25,7 @@ function spansIn(zone: string, now: Date): store.Spans {
 }
 
 async function figuresOf(ctx: Context, kind: OrderKind, workers: Workers, spans: store.Spans): Promise<ServiceFigures> {
-  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, spans);
+  const { today, lastWeek, byHour, ...waiting } = await store.figuresOf(ctx.db, kind, ctx.actor.scope, spans);
   const { free = 0, online = 0 } = workers.get(kind) ?? {};
   return {
     ...waiting,
@@ -61,7 +61,7 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
 export async function board(ctx: Context): Promise<Board> {
   const visibleKinds = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
   const [workers, zone] = await Promise.all([
-    visibleKinds.length > 0 ? store.workers(ctx.db) : (new Map() as Workers),
+    visibleKinds.length > 0 ? store.workers(ctx.db, ctx.actor.scope) : (new Map() as Workers),
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);

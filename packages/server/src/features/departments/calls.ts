@@ -4,7 +4,7 @@ import * as departments from "./service.ts";
 
 export const calls = bind(departmentsApi, {
   list: ({ departmentName }, ctx) => departments.list(ctx, departmentName),
-  parentList: (_input, ctx) => departments.parents(ctx),
+  parents: (_input, ctx) => departments.parents(ctx),
   add: (given, ctx) => departments.add(ctx, given),
   update: (given, ctx) => departments.update(ctx, given),
   check: ({ id }, ctx) => departments.check(ctx, id),

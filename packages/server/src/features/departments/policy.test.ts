@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { matching, placeRefusal } from "./policy.ts";
-import type { DepartmentFields } from "./store.ts";
 
-const row = (id: number, parent_id: number | null, name: string): DepartmentFields & { id: number } => ({
-  id,
-  parent_id,
-  name,
-  phone: "",
-  address: "",
-  order_number: id,
-});
+const row = (id: number, parent_id: number | null, name: string) => ({ id, parent_id, name });
 const rows = [row(1, null, "Head office"), row(2, 1, "Studio"), row(3, 2, "Retouching"), row(4, 1, "Finance")];
 
 test.each([

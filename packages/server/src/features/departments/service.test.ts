@@ -2,22 +2,21 @@ import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let token: string;
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ roles: ["admin"] })).token;
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  events = [];
+  events.length = 0;
 });
 
 const add = async (given: object = {}) =>

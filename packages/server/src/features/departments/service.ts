@@ -1,7 +1,11 @@
 import type { Department, departmentsApi } from "@vowdesk/contract/departments";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { assertVersionUnlessOwn } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
+import { coversDepartment } from "../../kernel/transaction/data-scope.ts";
+import { signalPermissionChange } from "../auth/index.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { matching, placeRefusal } from "./policy.ts";
 import { present, trace, tree, treeFromTop } from "./present.ts";
@@ -17,12 +21,19 @@ declare module "../../kernel/transaction/events.ts" {
 }
 
 export async function list(ctx: Context, departmentName: string | undefined): Promise<Department[]> {
-  const rows = await store.listDepartments(ctx.db);
+  const rows = visibleTo(ctx, await store.listDepartments(ctx.db));
   return tree(departmentName === undefined ? rows : matching(rows, departmentName), ctx.language);
 }
 
 export async function parents(ctx: Context): Promise<Department[]> {
-  return treeFromTop(await store.listDepartments(ctx.db), ctx.language);
+  return treeFromTop(visibleTo(ctx, await store.listDepartments(ctx.db)), ctx.language);
+}
+
+/** The departments of the actor's scope. One whose parent is outside of it is at the top. */
+function visibleTo({ actor }: Context, all: readonly DepartmentRow[]): DepartmentRow[] {
+  const rows = all.filter(({ id }) => coversDepartment(actor.scope, id));
+  const ids = new Set(rows.map(({ id }) => id));
+  return rows.map((row) => (row.parent_id === null || ids.has(row.parent_id) ? row : { ...row, parent_id: null }));
 }
 
 const subjectOf = ({ id }: DepartmentRow) => `department:${id}`;
@@ -53,24 +64,6 @@ const blankFields: DepartmentFields = { parent_id: null, name: "", phone: "", ad
 const parentIn = (rows: readonly DepartmentRow[], { parent_id }: DepartmentFields) =>
   rows.find(({ id }) => id === parent_id);
 
-const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
-
-/** Refuses an outdated version if another user made the last change (code 409, R-1.4). */
-function assertVersion(
-  ctx: Context,
-  rows: readonly DepartmentRow[],
-  row: DepartmentRow,
-  version?: number | null,
-): void {
-  if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
-  const who = row.updated_by;
-  const current = present(row, parentIn(rows, row), ctx.language);
-  refuse("changed-meanwhile", {
-    data: { current, changedBy: who, changedAt: row.updated_at.toISOString() },
-    values: { who },
-  });
-}
-
 function assertPlaceable(rows: readonly DepartmentRow[], id: number | null, next: DepartmentFields): void {
   const refusal = placeRefusal(rows, id, next);
   if (refusal !== null) refuse(refusal);
@@ -79,10 +72,12 @@ function assertPlaceable(rows: readonly DepartmentRow[], id: number | null, next
 export async function add(ctx: Context, given: HandlerInput<typeof departmentsApi.add>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
   const next = mergeFields(ctx, blankFields, given);
+  if (!coversDepartment(ctx.actor.scope, next.parent_id)) refuse("beyond-own-scope");
   assertPlaceable(rows, null, next);
   const added = await store.insertDepartment(ctx.db, next, authorOf(ctx));
   const parent = parentIn(rows, added);
   ctx.emit({ type: "department.added", subject: subjectOf(added), after: trace(added, parent) });
+  signalPermissionChange(ctx, await store.limitedUsers(ctx.db));
   signalChange(ctx, added.id);
   return present(added, parent, ctx.language);
 }
@@ -90,9 +85,12 @@ export async function add(ctx: Context, given: HandlerInput<typeof departmentsAp
 /** Changes or moves a department with its descendants. */
 export async function update(ctx: Context, given: HandlerInput<typeof departmentsApi.update>): Promise<Department> {
   const rows = await store.lockDepartments(ctx.db);
-  const before = rows.find(({ id }) => id === given.id) ?? refuse("not-found");
-  assertVersion(ctx, rows, before, given.version);
+  const before = rows.find(({ id }) => id === given.id && coversDepartment(ctx.actor.scope, id)) ?? refuse("not-found");
+  const presentCurrent = () => present(before, parentIn(rows, before), ctx.language);
+  await assertVersionUnlessOwn(ctx.actor, before, given.version, presentCurrent);
   const next = mergeFields(ctx, before, given);
+  const isMoved = next.parent_id !== before.parent_id;
+  if (isMoved && !coversDepartment(ctx.actor.scope, next.parent_id)) refuse("beyond-own-scope");
   assertPlaceable(rows, before.id, next);
   const after = await store.saveDepartment(ctx.db, before.id, next, authorOf(ctx));
   const parent = parentIn(rows, after);
@@ -102,12 +100,13 @@ export async function update(ctx: Context, given: HandlerInput<typeof department
     before: trace(before, parentIn(rows, before)),
     after: trace(after, parent),
   });
+  if (isMoved) signalPermissionChange(ctx, await store.limitedUsers(ctx.db));
   signalChange(ctx, after.id);
   return present(after, parent, ctx.language);
 }
 
 async function assertDeletable(ctx: Context, rows: readonly DepartmentRow[], id: number): Promise<DepartmentRow> {
-  const row = rows.find((department) => department.id === id) ?? refuse("not-found");
+  const row = visibleTo(ctx, rows).find((department) => department.id === id) ?? refuse("not-found");
   if (rows.some(({ parent_id }) => parent_id === id)) refuse("department-has-children");
   const count = await store.countPeople(ctx.db, id);
   if (count > 0) refuse("department-has-people", { values: { count } });

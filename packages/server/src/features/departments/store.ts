@@ -1,89 +1,67 @@
-import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import { sql } from "kysely";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
-export interface DepartmentFields {
-  parent_id: number | null;
-  name: string;
-  phone: string;
-  address: string;
-  order_number: number;
-}
+export type DepartmentRow = Row<"department"> & { people_count: number };
 
-export interface DepartmentRow extends DepartmentFields {
-  id: number;
-  version: number;
-  updated_by: string;
-  updated_at: Date;
-  people_count: number;
-}
+/** The columns that users edit. */
+export type DepartmentFields = Omit<Row<"department">, "id" | "version" | "created_at" | "updated_by" | "updated_at">;
 
-type DepartmentTables = {
-  department: DepartmentFields & {
-    id: Generated<number>;
-    created_at: Generated<Date>;
-    updated_at: Generated<Date>;
-    version: Generated<number>;
-    updated_by: string;
-  };
-  users: { id: number; department_id: number | null; deleted_at: Date | null };
-};
-
-const tables = (db: Db) => db.withTables<DepartmentTables>();
-
-const columns = ["id", "parent_id", "name", "phone", "address", "order_number"] as const;
-const authorship = ["version", "updated_by", "updated_at"] as const;
 const peopleCount = sql<number>`(select count(*)::integer from users
   where users.department_id = department.id and users.deleted_at is null)`;
 
 export function listDepartments(db: Db): Promise<DepartmentRow[]> {
-  return tables(db)
+  return db
     .selectFrom("department")
-    .select(columns)
-    .select(authorship)
+    .selectAll()
     .select(peopleCount.as("people_count"))
     .orderBy("order_number")
     .orderBy("id")
     .execute();
 }
 
-type Author = { by: string; at: Date };
-
 /** Serialises changes of the tree, because two valid moves together can form a cycle. Returns all departments. */
 export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('departments', 0))`.execute(db);
+  await lockName(db, "departments");
   return listDepartments(db);
 }
 
 export function insertDepartment(db: Db, department: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
-  return tables(db)
+  return db
     .insertInto("department")
     .values({ ...department, created_at: at, updated_at: at, updated_by: by })
-    .returning(columns)
-    .returning(authorship)
+    .returningAll()
     .returning(peopleCount.as("people_count"))
     .executeTakeFirstOrThrow();
 }
 
 export function saveDepartment(db: Db, id: number, next: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
-  const { parent_id, name, phone, address, order_number } = next;
-  return tables(db)
+  return db
     .updateTable("department")
-    .set({ parent_id, name, phone, address, order_number, updated_at: at, updated_by: by })
+    .set({ ...next, updated_at: at, updated_by: by })
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
-    .returning(columns)
-    .returning(authorship)
+    .returningAll()
     .returning(peopleCount.as("people_count"))
     .executeTakeFirstOrThrow();
 }
 
 /** Locks the department, so that no user joins it until the transaction ends. */
 export async function lockDepartment(db: Db, id: number): Promise<void> {
-  await tables(db).selectFrom("department").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("department").select("id").where("id", "=", id).forUpdate().execute();
+}
+
+/** Enabled staff who are limited to their own department. */
+export async function limitedUsers(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where enabled and deleted_at is null and departments_of(id) is not null order by id`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
 }
 
 export async function countPeople(db: Db, id: number): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom("users")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("department_id", "=", id)
@@ -93,5 +71,5 @@ export async function countPeople(db: Db, id: number): Promise<number> {
 }
 
 export async function deleteDepartment(db: Db, id: number): Promise<void> {
-  await tables(db).deleteFrom("department").where("id", "=", id).execute();
+  await db.deleteFrom("department").where("id", "=", id).execute();
 }

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
+import { checkDocuments, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
@@ -12,7 +12,7 @@ export async function assertInOrder(
   documents: readonly ShownDocument[],
 ): Promise<void> {
   const today = dateIn(await businessZone(ctx.db), ctx.now);
-  const lines = checked(required, documents, today);
+  const lines = checkDocuments(required, documents, today);
   if (lines.some(({ state }) => state !== "good")) refuse("application-documents");
 }
 
@@ -24,7 +24,7 @@ export async function keepDocuments(
 ): Promise<ShownDocument[]> {
   const names = documents.map(({ name }) => name);
   if (new Set(names).size < names.length || names.some((name) => !checklist.includes(name)))
-    refuseFields({ documents: "invalid" });
+    refuseFields({ documents: "wrong" });
   const kept = [];
   for (const document of documents) kept.push({ ...document, picture: await keep(document.picture) });
   return kept;

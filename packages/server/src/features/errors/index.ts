@@ -1,2 +1,3 @@
 export { calls } from "./calls.ts";
 export { openFaultLog } from "./fault-log.ts";
+export { errorRetention } from "./retention/service.ts";

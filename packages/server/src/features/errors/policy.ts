@@ -1,10 +1,13 @@
-import type { ErrorAct, ErrorGroup } from "@vowdesk/contract/errors";
+import type { ErrorAction, ErrorGroup } from "@vowdesk/contract/errors";
 
-const requiredState = { resolve: "open", reopen: "resolved" } as const satisfies Record<ErrorAct, ErrorGroup["state"]>;
-const acts = Object.keys(requiredState) as ErrorAct[];
+const requiredState = { resolve: "open", reopen: "resolved" } as const satisfies Record<
+  ErrorAction,
+  ErrorGroup["state"]
+>;
+const acts = Object.keys(requiredState) as ErrorAction[];
 
 /** The actions that the actor may take in this state (R-1.12). */
-export function allowed({ codes }: { codes: ReadonlySet<string> }, state: ErrorGroup["state"]): ErrorAct[] {
+export function allowed({ codes }: { codes: ReadonlySet<string> }, state: ErrorGroup["state"]): ErrorAction[] {
   return acts.filter((act) => requiredState[act] === state && codes.has(`errors:${act}`));
 }
 

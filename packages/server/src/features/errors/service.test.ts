@@ -3,9 +3,8 @@ import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import type { Page } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor } from "../../kernel/http/context.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
@@ -16,7 +15,7 @@ import { dropOldest } from "./store.ts";
 const clock = fixedClock("2026-11-02T04:00:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "test", ip: "" } as const;
 let server: TestServer;
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let signals: Signal[] = [];
 let manager: string;
 let auditor: string;
@@ -24,7 +23,7 @@ let dispatcher: string;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => signals.push(signal));
   manager = (await server.createUser({ username: "mia", roles: ["manager"] })).token;
   auditor = (await server.createUser({ username: "otto", roles: ["auditor"] })).token;
@@ -33,7 +32,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 beforeEach(async () => {
   await sql`truncate error_group, error_occurrence`.execute(server.services.db);
-  events = [];
+  events.length = 0;
   signals = [];
   clock.moveMs(60_000);
 });
@@ -234,7 +233,7 @@ describe("resolving", () => {
     expect(new Set(answers.map(({ code }) => code))).toEqual(new Set([200, 409]));
     expect(answers.find(({ code }) => code === 409)).toMatchObject({
       reason: "changed-meanwhile",
-      message: "Changed meanwhile by mia",
+      message: "Changed in the meantime by mia",
       data: { current: { id, version: 2, state: "resolved" }, changedBy: "mia", changedAt: expect.any(String) },
     });
     expect(await callAsManager(errorsApi.resolve, { id, version: 2 })).toMatchObject({ reason: "changed-meanwhile" });

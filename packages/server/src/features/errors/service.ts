@@ -1,13 +1,15 @@
 import {
   errorTextLimits,
-  type ErrorAct,
+  type ErrorAction,
   type ErrorDetail,
   type ErrorGroup,
   type ErrorReport,
   type errorsApi,
 } from "@vowdesk/contract/errors";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { isOutdated, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -16,7 +18,6 @@ import { fingerprintOf, type ErrorTraits } from "./fingerprint.ts";
 import { allowed, passesPowerOfTen } from "./policy.ts";
 import { presentGroup, presentOccurrence } from "./present.ts";
 import * as store from "./store.ts";
-import type { GroupRow } from "./store.ts";
 
 type GroupFact = Fact & { before: Pick<ErrorGroup, "state">; after: Pick<ErrorGroup, "state"> };
 
@@ -71,8 +72,10 @@ function groupByFingerprint(errorEvents: readonly ErrorEvent[]): [fingerprint: B
   return [...groups.values()].toSorted(([a], [b]) => a.compare(b));
 }
 
-function signalChange(ctx: Context, id: number): void {
-  ctx.signal({ kind: "changed", feature: "errors", id: String(id), access: "errors" });
+/** Signals the change, with the version if the change increased it. */
+function signalChange(ctx: Context, id: number, version?: number): void {
+  const known = version === undefined ? {} : { version };
+  ctx.signal({ kind: "changed", feature: "errors", id: String(id), access: "errors", ...known });
 }
 
 async function enforceLimits({ db }: Context, side: ErrorGroup["side"], actor: string | null): Promise<void> {
@@ -124,8 +127,8 @@ export async function detail(ctx: Context, id: number): Promise<ErrorDetail> {
   return { group: presentGroup(ctx.actor, row), stack: row.stack, occurrences: occurrences.map(presentOccurrence) };
 }
 
-const factOf = { resolve: "errors.resolved", reopen: "errors.reopened" } as const satisfies Record<ErrorAct, string>;
-const stateAfter = { resolve: "resolved", reopen: "open" } as const satisfies Record<ErrorAct, ErrorGroup["state"]>;
+const factOf = { resolve: "errors.resolved", reopen: "errors.reopened" } as const satisfies Record<ErrorAction, string>;
+const stateAfter = { resolve: "resolved", reopen: "open" } as const satisfies Record<ErrorAction, ErrorGroup["state"]>;
 
 interface Command {
   id: number;
@@ -133,22 +136,13 @@ interface Command {
   reason?: string | undefined;
 }
 
-function refuseAsChanged(ctx: Context, row: GroupRow): never {
-  const who = row.changed_by;
-  const conflict = {
-    current: presentGroup(ctx.actor, row),
-    changedBy: who,
-    changedAt: row.changed_at.toISOString(),
-  };
-  refuse("changed-meanwhile", { data: conflict, values: { who } });
-}
-
 /** Resolves or reopens a group. Refuses an outdated version. */
-export async function act(ctx: Context, name: ErrorAct, { id, version, reason }: Command): Promise<ErrorGroup> {
+export async function act(ctx: Context, name: ErrorAction, { id, version, reason }: Command): Promise<ErrorGroup> {
   const group = (await store.lockGroup(ctx.db, id)) ?? refuse("not-found");
-  if (group.version !== version || !allowed(ctx.actor, group.state).includes(name)) refuseAsChanged(ctx, group);
+  if (isOutdated(group, version) || !allowed(ctx.actor, group.state).includes(name))
+    refuseAsChanged(group, presentGroup(ctx.actor, group));
 
-  const next = await store.setState(ctx.db, id, stateAfter[name], { by: ctx.actor.name, at: ctx.now });
+  const next = await store.setState(ctx.db, id, stateAfter[name], authorOf(ctx));
   ctx.emit({
     type: factOf[name],
     subject: `error:${id}`,
@@ -156,6 +150,6 @@ export async function act(ctx: Context, name: ErrorAct, { id, version, reason }:
     after: { state: next.state },
     ...(reason ? { reason } : {}),
   });
-  signalChange(ctx, id);
+  signalChange(ctx, id, next.version);
   return presentGroup(ctx.actor, next);
 }

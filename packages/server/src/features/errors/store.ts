@@ -1,52 +1,16 @@
-import type { ErrorGroup, errorsApi } from "@vowdesk/contract/errors";
-import { sql, type Generated, type GeneratedAlways, type Selectable } from "kysely";
+import type { errorsApi } from "@vowdesk/contract/errors";
+import { sql } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import type { Db } from "../../platform/database/index.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-type State = ErrorGroup["state"];
-
-interface GroupColumns {
-  id: GeneratedAlways<number>;
-  fingerprint: Buffer;
-  version: Generated<number>;
-  state: Generated<State>;
-  side: ErrorGroup["side"];
-  kind: string;
-  message: string;
-  place: string;
-  stack: string;
-  /** A 64-bit integer, as text. */
-  count: string;
-  first_at: Date;
-  last_at: Date;
-  request_id: string | null;
-  build: string;
-  /** First reporter; null for the server. */
-  reported_by: Generated<string | null>;
-  resolved_by: Generated<string | null>;
-  resolved_at: Generated<Date | null>;
-  changed_by: Generated<string>;
-  changed_at: Date;
-}
-export type GroupRow = Selectable<GroupColumns>;
-
-interface OccurrenceColumns {
-  id: GeneratedAlways<string>;
-  group_id: number;
-  at: Date;
-  actor: string | null;
-  request_id: string | null;
-  build: string;
-  count: number;
-}
-export type OccurrenceRow = Selectable<OccurrenceColumns>;
-
-type ErrorTables = { error_group: GroupColumns; error_occurrence: OccurrenceColumns };
-
-const tables = (db: Db) => db.withTables<ErrorTables>();
+export type GroupRow = Row<"error_group">;
+export type OccurrenceRow = Row<"error_occurrence">;
+type State = GroupRow["state"];
 
 interface ErrorEvent {
-  side: ErrorGroup["side"];
+  side: GroupRow["side"];
   kind: string;
   message: string;
   where: string;
@@ -97,7 +61,7 @@ async function insertGroup(
   { side, kind, message, where, stack, requestId, build, count }: ErrorEvent,
   { by, now }: Report,
 ): Promise<CountResult | undefined> {
-  const row = await tables(db)
+  const row = await db
     .insertInto("error_group")
     .values({
       fingerprint,
@@ -136,7 +100,7 @@ export async function addOccurrences(
   occurrences: readonly Pick<ErrorEvent, "requestId" | "build" | "count">[],
   { actor, at }: { actor: string | null; at: Date },
 ): Promise<void> {
-  await tables(db)
+  await db
     .insertInto("error_occurrence")
     .values(
       occurrences.map(({ requestId, build, count }) => ({
@@ -163,7 +127,7 @@ export async function forgetOccurrences(db: Db, groupIds: readonly number[], kee
 
 /** Groups that share a limit: those of a side, or those that one user reported first. */
 export interface GroupScope {
-  side: ErrorGroup["side"];
+  side: GroupRow["side"];
   by?: string;
 }
 
@@ -177,11 +141,8 @@ export async function dropOldest(db: Db, { side, by }: GroupScope, keep: number,
       for update skip locked)`.execute(db);
 }
 
-/** LIKE pattern for text at any place, with wildcards escaped. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-export const listing: Listing<typeof errorsApi.list, ErrorTables, "error_group", number, GroupRow> = {
-  from: (db) => tables(db).selectFrom("error_group"),
+export const listing: Listing<typeof errorsApi.list, "error_group", number, GroupRow> = {
+  from: (db) => db.selectFrom("error_group"),
   id: "error_group.id",
   where: {
     q: (query, text) =>
@@ -199,7 +160,7 @@ export const listing: Listing<typeof errorsApi.list, ErrorTables, "error_group",
 };
 
 export async function countByState(db: Db): Promise<Record<State, number>> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom("error_group")
     .select(["state", sql<number>`count(*)::integer`.as("n")])
     .groupBy("state")
@@ -209,16 +170,16 @@ export async function countByState(db: Db): Promise<Record<State, number>> {
 }
 
 export function findGroup(db: Db, id: number): Promise<GroupRow | undefined> {
-  return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("error_group").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 /** Locks the group, so that actions and reports on it run one after the other. */
 export function lockGroup(db: Db, id: number): Promise<GroupRow | undefined> {
-  return tables(db).selectFrom("error_group").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return db.selectFrom("error_group").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export function latestOccurrences(db: Db, groupId: number, limit: number): Promise<OccurrenceRow[]> {
-  return tables(db)
+  return db
     .selectFrom("error_occurrence")
     .selectAll()
     .where("group_id", "=", groupId)
@@ -227,10 +188,10 @@ export function latestOccurrences(db: Db, groupId: number, limit: number): Promi
     .execute();
 }
 
-export function setState(db: Db, id: number, state: State, { by, at }: { by: string; at: Date }): Promise<GroupRow> {
+export function setState(db: Db, id: number, state: State, { by, at }: Author): Promise<GroupRow> {
   const resolved =
     state === "resolved" ? { resolved_by: by, resolved_at: at } : { resolved_by: null, resolved_at: null };
-  return tables(db)
+  return db
     .updateTable("error_group")
     .set({ state, ...resolved, changed_by: by, changed_at: at, version: sql<number>`version + 1` })
     .where("id", "=", id)

@@ -12,7 +12,7 @@ afterAll(() => desk?.close());
 let said = 0;
 async function submit(person: Asker, pictures: string[] = []): Promise<number> {
   const text = `希望可以预约送餐时间 ${(said += 1)}`;
-  const { data } = await desk.server.call(appFeedbackApi.ask, { kind: "suggestion", text, pictures }, person.token);
+  const { data } = await desk.server.call(appFeedbackApi.submit, { kind: "suggestion", text, pictures }, person.token);
   return (data as { id: number }).id;
 }
 const item = async (id: number) =>

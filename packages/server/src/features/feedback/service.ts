@@ -16,13 +16,13 @@ async function notifyMerged(ctx: Context, item: Item): Promise<void> {
 export const rules: QueueRules<typeof feedbackQueue> = {
   messageType: 15,
   withinMinutes: 48 * 60,
-  first: "waiting",
+  initialStatus: "waiting",
   acts: {
-    reply: { to: "answered", needsReason: true, tells: "feedback-answered", effect: notifyMerged },
-    close: { from: ["waiting", "answered"], to: "closed", tells: "feedback-closed" },
+    reply: { to: "answered", needsReason: true, notice: "feedback-answered", effect: notifyMerged },
+    close: { from: ["waiting", "answered"], to: "closed", notice: "feedback-closed" },
     merge: {
       to: "merged",
-      tells: "feedback-merged",
+      notice: "feedback-merged",
       async change(ctx, { id, details }, { intoId }) {
         if (intoId === undefined || intoId === id) refuse("feedback-target");
         if (!(await store.lockWaiting(ctx.db, intoId))) refuse("feedback-target");
@@ -32,16 +32,16 @@ export const rules: QueueRules<typeof feedbackQueue> = {
     reopen: {
       from: ["answered", "closed", "merged"],
       to: "waiting",
-      tells: "feedback-reopened",
+      notice: "feedback-reopened",
       change: (_ctx, { details }) => ({ details: { ...details, intoId: null } }),
     },
   },
-  async ask(_ctx, { kind, text, pictures }, { keepAll }) {
+  async submit(_ctx, { kind, text, pictures }, { keepAll }) {
     return {
       details: { kind, text, pictures: await keepAll(pictures), intoId: null },
       summary: text,
-      alike: [textFingerprint(text)],
-      words: [text],
+      similarityKeys: [textFingerprint(text)],
+      searchTerms: [text],
     };
   },
 };

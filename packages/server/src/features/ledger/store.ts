@@ -1,14 +1,9 @@
 import type { LedgerEntry, LedgerTransfer } from "@vowdesk/contract/ledger";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-interface NewTransfer {
-  at: Date;
-  purpose: string;
-  subject: string;
-  key: string;
-  entries: readonly LedgerEntry[];
-}
+type TransferFields = Pick<Row<"ledger_transfer">, "at" | "purpose" | "subject">;
+type NewTransfer = TransferFields & { key: string; entries: readonly LedgerEntry[] };
 
 /** Inserts a transfer with its entries in one statement. Returns false if the key exists. */
 export async function insertTransfer(db: Db, { at, purpose, subject, key, entries }: NewTransfer): Promise<boolean> {
@@ -25,9 +20,7 @@ export async function insertTransfer(db: Db, { at, purpose, subject, key, entrie
   return rows.length > 0;
 }
 
-interface TransferRow extends Omit<LedgerTransfer, "at"> {
-  at: Date;
-}
+type TransferRow = Omit<LedgerTransfer, "at"> & Pick<TransferFields, "at">;
 
 export async function transfersOf(db: Db, subject: string): Promise<TransferRow[]> {
   const { rows } = await sql<TransferRow>`
@@ -44,18 +37,10 @@ export async function balanceOf(db: Db, account: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-export interface EntryRow {
-  id: string;
-  at: Date;
-  purpose: string;
-  subject: string;
-  cents: number;
-}
+export type EntryRow = TransferFields & { id: string; cents: number };
 
 /** An entry with its time in microseconds, which serves as cursor. */
-interface AccountEntryRow extends EntryRow {
-  moment: string;
-}
+type AccountEntryRow = EntryRow & { moment: string };
 
 export interface EntriesQuery {
   /** Prefix of their purposes, such as `packet.`; empty for all. */

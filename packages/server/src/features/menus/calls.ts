@@ -5,16 +5,16 @@ import * as views from "./view-as/service.ts";
 import * as menus from "./service.ts";
 
 export const calls = bind(menusApi, {
-  getMenuList: (_input, ctx) => menus.routes(ctx),
+  routes: (_input, ctx) => menus.routes(ctx),
   list: (_input, ctx) => permissions.list(ctx),
-  parentList: (_input, ctx) => permissions.parents(ctx),
+  parents: (_input, ctx) => permissions.parents(ctx),
   add: (fields, ctx) => permissions.add(ctx, fields),
   update: (fields, ctx) => permissions.update(ctx, fields),
   move: (target, ctx) => permissions.move(ctx, target),
   check: ({ id }, ctx) => permissions.check(ctx, id),
   delete: ({ id }, ctx) => permissions.remove(ctx, id),
-  why: ({ userId }, ctx) => views.why(ctx, userId),
+  visibility: ({ userId }, ctx) => views.explain(ctx, userId),
   preview: ({ target }, ctx) => views.preview(ctx, target),
   viewAs: ({ target }, ctx) => views.begin(ctx, target),
-  leaveView: ({ target }, ctx) => views.end(ctx, target),
+  endViewAs: ({ target }, ctx) => views.end(ctx, target),
 });

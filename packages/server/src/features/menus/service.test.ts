@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function menuOf(username: string, language = "en"): Promise<RouteRecord[]> {
-  const answer = await server.call(menusApi.getMenuList, {}, await server.signIn(username), {
+  const answer = await server.call(menusApi.routes, {}, await server.signIn(username), {
     "accept-language": language,
   });
   return answer.data;
@@ -46,16 +46,32 @@ const system = [
 ];
 const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
 const withoutAccounts = system.filter((path) => !accounts.has(path));
+const studio = ["/studio", "/calendar", "/weddings", "/bookables"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
 const reviews = ["/reviews", "/tixian", ...support, ...moderation];
-const common = ["/dashboard", "/kefumsg", ...orders, "/courier", "/person", ...reviews, "/gonggao", "/list"];
+const common = [
+  "/dashboard",
+  "/kefumsg",
+  ...studio,
+  "/chatreports",
+  ...orders,
+  "/courier",
+  "/person",
+  "/orderprice",
+  "/dishes",
+  ...reviews,
+  "/gonggao",
+  "/list",
+];
 
 test.each([
   ["admin", [...common, "/system", ...system]],
   ["manager", [...common, "/system", ...withoutAccounts]],
-  ["dispatcher", ["/dashboard", ...orders, "/courier", "/person", "/gonggao", "/list"]],
+  ["dispatcher", ["/dashboard", ...orders, "/courier", "/person", "/orderprice", "/dishes", "/gonggao", "/list"]],
+  ["scheduler", ["/dashboard", ...studio, "/gonggao", "/list"]],
+  ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
   ["auditor", [...common, "/system", ...system]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
   ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],

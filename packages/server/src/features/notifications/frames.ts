@@ -10,11 +10,11 @@ import { DeliveryPump } from "../../kernel/realtime/delivery-pump.ts";
 import { windowLimits, type WindowLimits } from "../../kernel/realtime/delivery-window.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { handleFrames } from "../../kernel/realtime/frames.ts";
-import { coalesceChanges, type Change } from "../../kernel/realtime/coalesce-changes.ts";
 import type { SocketConnection } from "../../kernel/realtime/socket-connection.ts";
 import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
+import { isReceiver, openChanges, type Changes, type Receivers } from "./changes.ts";
 import { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
@@ -38,12 +38,8 @@ export interface Delivery {
 
 /** Further ids of an acknowledgement are ignored. */
 const idsPerFrame = 500;
-/** Changes within this time are sent in one frame, so that clients of busy lists fetch at most this often. */
-const changeDelayMs = 250;
-/** Above this number of changed records a frame names none, which means all. */
-const maxChangedIds = 100;
 /** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (R24). */
-const startQueueLimits = { name: "streams", atOnce: 4, maxWaiting: 12_000 };
+const startQueueLimits = { name: "streams", concurrency: 4, maxWaiting: 12_000 };
 /** Interval of sweeps. */
 export const sweepMs = 3_000;
 const ackBatch = { waitMs: 50, atMost: 5_000, keepAtMost: 100_000 };
@@ -55,6 +51,7 @@ interface Parts {
   acks: Batch<{ userId: number; id: string }>;
   lines: Map<SocketConnection, StreamLine>;
   content: DeliveryContent<StreamRow>;
+  changes: Changes;
   startQueue: ReturnType<typeof openQueue>;
 }
 
@@ -74,7 +71,9 @@ function contentOf(services: Services): DeliveryContent<StreamRow> {
   return {
     maySee,
     encode: (row, re, { version, connection: { language } }) =>
-      encode(version === 2 ? { ...present.messageWithPosition(row, language), re } : present.message(row, language)),
+      encode(
+        version === 2 ? { ...present.messageWithPosition(row, language), re } : present.olderMessage(row, language),
+      ),
     failed: (error) => reportFault(services, { error, where: "socket: a message", requestId: null }),
     withdraw: (userId, rows) =>
       void orWarn(notifications.withdraw(services, userId, seqsOf(rows)), "messages could not be withdrawn"),
@@ -102,7 +101,7 @@ function parseHello(msg: unknown): Hello | null {
 }
 
 async function startStream(
-  { services, limits, pump, lines, content }: Parts,
+  { services, limits, pump, lines, content, changes }: Parts,
   connection: SocketConnection,
   hello: Hello | null,
 ): Promise<void> {
@@ -125,7 +124,10 @@ async function startStream(
     socketMetrics.resyncs.inc();
     return line.sendControl(control({ action: 9, reason: "resync", last: writePosition(start.end) }));
   }
-  line.sendControl(control({ action: 1, epoch: start.end.epoch, last: writePosition(start.end) }));
+  const missed = changes.missedBy(connection.actor, hello?.missedMs);
+  const repeats = missed ? { repeats: true as const } : {};
+  line.sendControl(control({ action: 1, epoch: start.end.epoch, last: writePosition(start.end), ...repeats }));
+  for (const frame of missed ?? []) line.sendControl(encode(frame));
   pump.wakeSubscription(line);
 }
 
@@ -193,10 +195,9 @@ function count({ lines }: Parts) {
 }
 
 /** Sends a control frame to the clients of all users with the access, or of one user. The frame is encoded once. */
-function sendToHolders({ lines, pump }: Parts, { access, userId }: Omit<Change, "kind">, frame: Buffer): void {
-  for (const line of userId === undefined ? lines.values() : pump.subscriptionsOf(userId)) {
-    if (access === "signed-in" || line.connection.actor.codes.has(access)) line.sendControl(frame);
-  }
+function sendToHolders({ lines, pump }: Pick<Parts, "lines" | "pump">, receivers: Receivers, frame: Buffer): void {
+  for (const line of receivers.userId === undefined ? lines.values() : pump.subscriptionsOf(receivers.userId))
+    if (isReceiver(line.connection.actor, receivers)) line.sendControl(frame);
 }
 
 /** Redelivery to many slow clients takes long, so it yields to other work after this time. */
@@ -253,21 +254,22 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     write: (items: { userId: number; id: string }[]) => notifications.acknowledge(services, items),
   });
   const startQueue = openQueue(startQueueLimits);
-  const parts: Parts = { services, limits, pump, acks, lines: new Map(), content: contentOf(services), startQueue };
-  const changes = coalesceChanges(changeDelayMs, (change, ids) => {
-    const isAny = ids.length > maxChangedIds || ids.includes("");
-    sendToHolders(parts, change, control({ action: 8, feature: change.kind, ids: isAny ? [] : ids }));
-  });
+  const lines: Parts["lines"] = new Map();
+  const content = contentOf(services);
+  const changes = openChanges((receivers, frame) => sendToHolders({ lines, pump }, receivers, encode(frame)));
+  const parts: Parts = { services, limits, pump, acks, lines, content, changes, startQueue };
 
   const teamUpdates = createTeamUpdates(services, (update) => sendToHolders(parts, update, encode(update.frame)));
 
   function signal(given: Signal): void {
     if (given.kind === "stream") pump.wake(given.userIds);
     else if (given.kind === "read") sendRead(parts, given);
-    else if (given.kind === "tell") teamUpdates.forward(given);
-    else if (given.kind === "changed")
-      changes.add({ kind: given.feature, access: given.access, userId: given.userId }, given.id);
-    else if (given.kind === "all") void sweep();
+    else if (given.kind === "frame") teamUpdates.forward(given);
+    else if (given.kind === "changed") changes.add(given);
+    else if (given.kind === "all") {
+      changes.noteLoss();
+      void sweep();
+    }
   }
 
   const sweep = combineSweeps(services, [

@@ -1,6 +1,7 @@
 export { calls } from "./calls.ts";
+export { accountRecords } from "./account-records/service.ts";
 export { listeners } from "./events.ts";
 export { openDelivery, sweepMs, type Delivery } from "./frames.ts";
-export { deleteOldMessages } from "./retention/service.ts";
+export { messageRetention } from "./retention/service.ts";
 export { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 export { actorOfTicket, epochOf, send, startNewEpoch, unreadCount, type Sending } from "./service.ts";

@@ -1,9 +1,16 @@
 import { expect, test } from "vitest";
 import { anonymous, type Actor } from "../../kernel/http/context.ts";
 import { canResume, effectOf, handledKindOf, changesHandling, maySee } from "./policy.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
-const staff = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "", codes: new Set(codes) });
-const app: Actor = { kind: "app", id: 1, name: "", codes: new Set(["order"]), appRole: "customer" };
+const staff = (...codes: string[]): Actor => ({
+  kind: "staff",
+  id: 1,
+  name: "",
+  codes: new Set(codes),
+  scope: unlimited,
+});
+const app: Actor = { kind: "app", id: 1, name: "", codes: new Set(["order"]), scope: unlimited, appRole: "customer" };
 
 test.each<[Actor, string | null, boolean]>([
   [staff("order"), "order", true],
@@ -15,7 +22,20 @@ test.each<[Actor, string | null, boolean]>([
   [app, null, false],
   [anonymous, null, false],
 ])("case %#: decides whether an actor may see a message for a permission", (actor, audience, expected) => {
-  expect(maySee(actor, { audience })).toBe(expected);
+  expect(maySee(actor, { audience, zones: null })).toBe(expected);
+});
+
+test.each<[readonly string[] | null, readonly string[] | null, boolean]>([
+  [null, ["East"], true],
+  [["East"], null, true],
+  [["East"], ["East"], true],
+  [["East"], ["West"], false],
+  [["East"], ["East", "West"], false],
+  [["East", "West"], ["East", "West"], true],
+  [[], ["East"], false],
+])("a user of the zones %j may see a message about %j: %j", (zones, about, expected) => {
+  const actor = { ...staff("order"), scope: { zones, departmentIds: null } };
+  expect(maySee(actor, { audience: "order", zones: about })).toBe(expected);
 });
 
 const now = new Date("2026-11-02T10:30:00Z");

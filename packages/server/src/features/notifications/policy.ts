@@ -1,13 +1,21 @@
 import type { Actor } from "../../kernel/http/context.ts";
+import { coversZones } from "../../kernel/transaction/data-scope.ts";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import type { Position } from "@vowdesk/contract/kernel";
 
 /** Administrators hold every permission. */
 const adminRole = "admin";
 
-/** A message for a permission is visible to its current holders, any other message to all its recipients. */
-export function maySee({ kind, codes }: Actor, { audience }: { audience: string | null }): boolean {
-  return kind === "staff" && (audience === null || codes.has(audience) || codes.has(adminRole));
+/**
+ * A message for a permission is visible to its current holders who may see its zones, any other message to all its
+ * recipients (R-6.8).
+ */
+export function maySee(
+  { kind, codes, scope }: Actor,
+  { audience, zones }: { audience: string | null; zones: readonly string[] | null },
+): boolean {
+  if (kind !== "staff" || !coversZones(scope, zones ?? [])) return false;
+  return audience === null || codes.has(audience) || codes.has(adminRole);
 }
 
 /** Whether the id fits the bigint column of message ids. */
@@ -43,9 +51,6 @@ export const ringPolicy = { afterMs: 30_000, levels: 2, rings: { order: true, ch
 export const escalateEveryMs = 5 * 60_000;
 /** Simulated orders need no attention. */
 export const escalateEveryInDemoMs = 60 * 60_000;
-
-/** Read messages and completed handlings are deleted after this time. Unread messages stay. */
-export const retentionMs = 730 * 24 * 60 * 60_000;
 
 /** The kind of subject of a message type; null for types without handling. */
 export function handledKindOf(type: number): HandledKind | null {

@@ -9,7 +9,7 @@ import {
   type UnreadByGroup,
 } from "@vowdesk/contract/notifications";
 import { writePosition, type Language } from "@vowdesk/contract/kernel";
-import { messageTextOf } from "../../locales/message-texts.ts";
+import { messageTextOf, orderKindOf, withRoutingWord } from "../../locales/message-texts.ts";
 import type { ArchivedRow } from "./archive/store.ts";
 import type { HandlingRow } from "./handling/store.ts";
 import type { StreamRow } from "./store.ts";
@@ -19,8 +19,14 @@ const textOf = (row: Pick<StreamRow, "type" | "template" | "body">, language: La
   return (template && messageTextOf(language, template)) ?? row.body;
 };
 
-/** The message of in the reader's language. */
-export function message(row: StreamRow, language: Language): Message {
+/** The message of in the reader's language, with the word from which clients of the older protocol find its target. */
+export function olderMessage(row: StreamRow, language: Language): Message {
+  const kind = row.template && orderKindOf(row.template);
+  const shown = message(row, language);
+  return kind ? { ...shown, msg: withRoutingWord(shown.msg, kind) } : shown;
+}
+
+function message(row: StreamRow, language: Language): Message {
   return {
     id: row.id,
     type: row.type,
@@ -34,10 +40,17 @@ export function message(row: StreamRow, language: Language): Message {
   };
 }
 
-/** The message with its stream position and the team's state, for clients that keep a cursor. */
+/** The message for clients of version 2: with its kind of order, stream position, team's state and whether it is the reader's own. */
 export function messageWithPosition(row: StreamRow, language: Language): Message {
   const team = row.team && { ...row.team, at: new Date(row.team.at).toISOString() };
-  return { ...message(row, language), seq: writePosition(row), team };
+  const orderKind = row.template ? orderKindOf(row.template) : undefined;
+  return {
+    ...message(row, language),
+    ...(orderKind && { orderKind }),
+    seq: writePosition(row),
+    team,
+    ...(row.own && { own: true }),
+  };
 }
 
 export function archivedMessage({ message: row, readAt }: ArchivedRow, language: Language): ArchivedMessage {

@@ -7,7 +7,8 @@ import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction, systemActor, type Actor, type Services } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
-import { deleteOldMessages, ringUnclaimed, send, type Sending } from "./index.ts";
+import { messageRetention, ringUnclaimed, send, type Sending } from "./index.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 const clock = fixedClock("2026-11-02T10:30:00Z");
 let server: TestServer;
@@ -56,7 +57,16 @@ const claim = ({ token }: Person, subject: string) =>
 const release = ({ token }: Person, subject: string) =>
   server.call(notificationsApi.release, { kind: "order", subject }, token);
 const frames = (action: number) =>
-  signals.flatMap((signal) => (signal.kind === "tell" && signal.frame["action"] === action ? [signal] : []));
+  signals.flatMap((signal) => (signal.kind === "frame" && signal.frame["action"] === action ? [signal] : []));
+
+test("marks messages that the reader caused", async () => {
+  const [me, other] = [await person(), await person()];
+  const actor = { ...systemActor, kind: "staff", id: me.id } as const;
+  const sent = { type: 8, allUser: 1, msg: "公告", sendName: "", to: { userIds: [me.id, other.id] } } as const;
+  await inTransaction(server.services, { ...origin, actor }, (ctx) => send(ctx, sent));
+  expect((await inbox(me)).records[0]?.own).toBe(true);
+  expect((await inbox(other)).records[0]).not.toHaveProperty("own");
+});
 
 describe("groups", () => {
   test("filters the inbox by group and state and counts unread messages per group", async () => {
@@ -159,7 +169,7 @@ describe("handling", () => {
       expect(answer).toMatchObject({ reason: "already-taken", data: { byId: team.byId } });
     expect(answers.find(({ success }) => !success)?.message).toContain(team.by);
     expect((await inbox(me, { limit: 1 })).records[0]?.team).toEqual(team);
-    expect(frames(11)).toEqual([{ kind: "tell", access: "order:delivery:assign", frame: { action: 11, team } }]);
+    expect(frames(11)).toEqual([{ kind: "frame", access: "order:delivery:assign", frame: { action: 11, team } }]);
   });
 
   test("can be released only by the user who claimed it and not when it is done", async () => {
@@ -199,7 +209,13 @@ describe("handling", () => {
     ]);
   });
 
-  const staff = ({ id, username }: Person): Actor => ({ kind: "staff", id, name: username, codes: new Set() });
+  const staff = ({ id, username }: Person): Actor => ({
+    kind: "staff",
+    id,
+    name: username,
+    codes: new Set(),
+    scope: unlimited,
+  });
   const emitEvent = (type: string, number: string, after: object, actor: Actor = systemActor) =>
     inTransaction(server.services, { ...origin, actor }, async (ctx) =>
       ctx.emit({ type, subject: `${type.split(".", 1)[0]}:${number}`, before: null, after } as Parameters<
@@ -321,7 +337,7 @@ describe("an unclaimed order", () => {
     expect(message).toMatchObject({
       type: 6,
       number: numbers[0],
-      msg: "2 个订单无人认领，最早的是：新外卖订单",
+      msg: "2 个订单未认领，最早的是：新外卖订单",
       team: { subject: numbers[0], state: "unclaimed" },
     });
     expect(await escalated(dispatcher)).toEqual([]);
@@ -354,17 +370,17 @@ describe("an unclaimed order", () => {
     const template = { key: "new-delivery-order", values: { merchant: "老成都", total: "50.00" } } as const;
     await sendOrder({ template });
     for (const ms of [30_000, 30_000, 30_000]) await later(ms);
-    expect((await escalated(manager, "en"))[0]?.msg).toBe("Nobody has claimed: New takeout order: 老成都, ¥50.00");
+    expect((await escalated(manager, "en"))[0]?.msg).toBe("Unclaimed: New delivery order: 老成都, ¥50.00");
     for (let i = 0; i < 3; i += 1) await sendOrder();
     for (const ms of [30_000, 30_000, 30_000]) await later(ms);
     expect(await escalated(manager)).toHaveLength(1);
     await later(300_000);
     expect(await escalated(manager, "en")).toHaveLength(2);
-    expect((await escalated(manager, "en"))[0]?.msg).toMatch(/^Nobody has claimed 3 orders/);
+    expect((await escalated(manager, "en"))[0]?.msg).toMatch(/^3 unclaimed orders/);
   });
 });
 
-test("deletes read messages after two years and keeps unread and newer ones", async () => {
+test("deletes read messages from before a moment and keeps unread and newer ones", async () => {
   const me = await person();
   for (const msg of ["old and read", "old", "new"]) await sendTo(me, { msg });
   const [, , oldest] = (await inbox(me)).records;
@@ -372,6 +388,7 @@ test("deletes read messages after two years and keeps unread and newer ones", as
   await sql`update message set created_at = created_at - interval '731 days' where body like 'old%'`.execute(
     server.services.db,
   );
-  expect(await deleteOldMessages(server.services)).toBe(1);
+  const before = new Date(server.services.clock.now().getTime() - 730 * 24 * 60 * 60_000);
+  expect(await messageRetention.apply(server.services, before)).toBe(1);
   expect((await inbox(me)).records.map(({ msg }) => msg)).toEqual(["new", "old"]);
 });

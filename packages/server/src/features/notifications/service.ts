@@ -26,32 +26,32 @@ export interface Sending {
   number?: string;
   sendName: string;
   sendImg?: string;
-  /** Idempotency key of the sender. A repeated key sends nothing and returns the first message's id. */
-  clientMessageId?: string;
   /**
    * Whether the message starts the handling of the order or chat in `number`, for types up to 6. `again` also restarts a
    * handling that is done. Default: `begin` for orders, `none` for other types.
    */
   handling?: "begin" | "again" | "none";
+  /** The zones of the orders that the message is about. Only users who may see all of them get it. */
+  zones?: readonly string[];
   /** The permission whose holders handle the subject. Needed if the message goes to single users. */
   handledBy?: string;
 }
 
-async function findEarlierId(ctx: Context, sender: string, sending: Sending): Promise<string> {
-  const earlier = await store.findBySenderKey(ctx.db, sender, sending.clientMessageId ?? "");
-  const isSame =
-    earlier?.type === sending.type && earlier.body === sending.msg && earlier.number === (sending.number ?? "");
-  return earlier && isSame ? earlier.id : refuse("key-reused");
-}
-
 /** Must run before the streams are locked, because actions on the subject lock in this order too. */
 async function startHandling(ctx: Context, sending: Sending, messageId: string) {
-  const { type, to, number = "", handling: requested, handledBy } = sending;
+  const { type, to, number = "", handling: requested, handledBy, zones = [] } = sending;
   const kind = handledKindOf(type);
   const audience = "holdersOf" in to ? to.holdersOf : handledBy;
   const mode = requested ?? (kind === "order" ? "begin" : "none");
   if (kind === null || number === "" || mode === "none" || audience === undefined) return;
-  await handling.start(ctx, { kind, subject: number, audience, messageId, again: mode === "again" });
+  await handling.start(ctx, {
+    kind,
+    subject: number,
+    audience,
+    zone: zones[0] ?? null,
+    messageId,
+    again: mode === "again",
+  });
 }
 
 /**
@@ -59,13 +59,11 @@ async function startHandling(ctx: Context, sending: Sending, messageId: string) 
  * commit. Recipients are the current holders of the permission. The number of statements is independent of theirs.
  */
 export async function send(ctx: Context, sending: Sending): Promise<{ id: string }> {
-  const sender = `${ctx.actor.kind}:${ctx.actor.id}`;
   const audience = "holdersOf" in sending.to ? sending.to.holdersOf : null;
-  const { msg: body, sendName, number = "", template } = sending;
+  const { msg: body, sendName, number = "", template, zones = [] } = sending;
   const message = {
     type: sending.type,
-    sender,
-    client_message_id: sending.clientMessageId ?? null,
+    sender: `${ctx.actor.kind}:${ctx.actor.id}`,
     send_name: sendName,
     send_img: sending.sendImg ?? "",
     body,
@@ -73,14 +71,14 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
     number,
     all_user: sending.allUser,
     audience,
+    zones: zones.length > 0 ? [...zones] : null,
     created_at: ctx.now,
   };
   const grams = gramsOfMessage({ body, sendName, number, key: template?.key ?? null });
   const [id, userIds] = await Promise.all([
     store.insertMessage(ctx.db, message, grams),
-    "holdersOf" in sending.to ? holdersOf(ctx, sending.to.holdersOf) : [...sending.to.userIds],
+    "holdersOf" in sending.to ? holdersOf(ctx, sending.to.holdersOf, zones) : [...sending.to.userIds],
   ]);
-  if (id === null) return { id: await findEarlierId(ctx, sender, sending) };
   await startHandling(ctx, sending, id);
   if (userIds.length === 0) return { id };
   await store.addDeliveries(ctx.db, { id, kind: firstTypeOf[groupOf(sending.type)] }, userIds);
@@ -91,7 +89,7 @@ export async function send(ctx: Context, sending: Sending): Promise<{ id: string
 export async function inbox(ctx: Context, query: HandlerInput<typeof notificationsApi.inbox>) {
   const { flag, group, limit } = query;
   const before = readPosition(query.before);
-  const page = await store.readInbox(ctx.db, ctx.actor.id, [...ctx.actor.codes], {
+  const page = await store.readInbox(ctx.db, ctx.actor.id, ctx.actor, {
     flag: flag === undefined ? null : Number(flag),
     kind: group === undefined ? null : firstTypeOf[group],
     before: before?.seq ?? null,

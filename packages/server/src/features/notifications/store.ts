@@ -1,56 +1,24 @@
 import type { Team } from "@vowdesk/contract/notifications";
-import { sql, type Generated } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import { sql } from "kysely";
+import type { Db, Row } from "../../platform/database/index.ts";
+import type { Actor } from "../../kernel/transaction/actor.ts";
+import type { DataScope } from "../../kernel/transaction/data-scope.ts";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import type { StreamEnd } from "./policy.ts";
 
-interface MessageRow {
-  id: Generated<string>;
-  type: number;
-  sender: string;
-  client_message_id: string | null;
-  send_name: string;
-  send_img: string;
-  body: string;
-  template: string | null;
-  number: string;
-  all_user: number;
-  audience: string | null;
-  created_at: Date;
-}
+export type NewMessage = Omit<Row<"message">, "id" | "client_message_id">;
 
-export type NotificationTables = {
-  message: MessageRow;
-  delivery: {
-    user_id: number;
-    seq: string;
-    message_id: string;
-    kind: number;
-    flag: number;
-    acked_at: Date | null;
-    read_at: Date | null;
-    withdrawn_at: Date | null;
-  };
-  user_stream: { user_id: number; last_seq: string; unread: number };
-  message_search: { message_id: string; grams: string[] };
-};
-
-export const tables = (db: Db) => db.withTables<NotificationTables>();
-
-export type NewMessage = Omit<MessageRow, "id" | "template"> & { template: MessageTemplate | null };
-
-/** Inserts a message with its search grams. Null if the sender has used the key before. */
+/** Inserts a message with its search grams. Returns its id. */
 export async function insertMessage(
   db: Db,
   { template, ...message }: NewMessage,
   grams: readonly string[],
-): Promise<string | null> {
-  const inserted = await tables(db)
+): Promise<string> {
+  const { id } = await db
     .with("sent", (part) =>
       part
         .insertInto("message")
         .values({ ...message, template: template && JSON.stringify(template) })
-        .onConflict((conflict) => conflict.constraint("message_client_key").doNothing())
         .returning("id"),
     )
     .with("searched", (part) =>
@@ -61,17 +29,8 @@ export async function insertMessage(
     )
     .selectFrom("sent")
     .select("id")
-    .executeTakeFirst();
-  return inserted?.id ?? null;
-}
-
-export function findBySenderKey(db: Db, sender: string, key: string) {
-  return tables(db)
-    .selectFrom("message")
-    .select(["id", "type", "body", "number"])
-    .where("sender", "=", sender)
-    .where("client_message_id", "=", key)
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /**
@@ -111,6 +70,10 @@ export interface StreamRow {
   allUser: 0 | 1;
   number: string;
   audience: string | null;
+  /** The zones of the orders that it is about; null if it is about none. */
+  zones: string[] | null;
+  /** Whether the recipient caused the message. */
+  own: boolean;
   /** Null for messages without handling. */
   team: Team | null;
 }
@@ -122,7 +85,7 @@ const teamJson = sql`case when team_kind is not null then json_build_object('kin
 /** A `StreamRow` as a JSON object, for aggregation. Ids are text, because JSON numbers lose precision. */
 export const streamRowJson = sql`json_build_object('epoch', epoch, 'seq', seq, 'id', message_id::text, 'type', type, 'flag', flag,
   'sendName', send_name, 'sendImg', send_img, 'body', body, 'template', template, 'createdAt', created_at, 'allUser', all_user,
-  'number', number, 'audience', audience, 'team', ${teamJson})`;
+  'number', number, 'audience', audience, 'zones', zones, 'own', sender = 'staff:' || user_id, 'team', ${teamJson})`;
 
 /** Joins the handling of a message, if there is one. */
 export const joinHandling = sql`left join (select kind as team_kind, subject, state, by_id, by_name, at from handling) as team
@@ -144,15 +107,22 @@ interface InboxQuery {
   limit: number;
 }
 
+type Viewer = Pick<Actor, "codes" | "scope">;
+
 /** Acknowledged messages stay visible. Other messages require that the user still holds their permission. */
-export const isVisible = (codes: readonly string[]) =>
-  sql<boolean>`(acked_at is not null or audience is null or audience = any(${codes}::text[]) or 'admin' = any(${codes}::text[]))`;
+export const isVisible = ({ codes, scope }: Viewer) =>
+  sql<boolean>`(${isInScope(scope)} and (acked_at is not null or audience is null or audience = any(${[...codes]}::text[])
+    or 'admin' = any(${[...codes]}::text[])))`;
+
+/** Messages about orders of zones that the user may see, and messages about no order. */
+const isInScope = ({ zones }: DataScope) =>
+  zones === null ? sql<boolean>`true` : sql<boolean>`coalesce(message.zones <@ ${[...zones]}::text[], true)`;
 
 /** One page of a stream, newest first. Position and counts come from the same statement, so that they are consistent. */
 export async function readInbox(
   db: Db,
   userId: number,
-  codes: readonly string[],
+  viewer: Viewer,
   { flag, kind, before, limit }: InboxQuery,
 ): Promise<InboxPage> {
   const { rows } = await sql<InboxPage>`
@@ -162,7 +132,7 @@ export async function readInbox(
     lateral (
       select json_agg(${streamRowJson} order by seq desc) as rows from (
         select delivery.user_id, seq, message_id, flag, message.* from delivery join message on message.id = message_id
-        where delivery.user_id = ${userId} and withdrawn_at is null and ${isVisible(codes)}
+        where delivery.user_id = ${userId} and withdrawn_at is null and ${isVisible(viewer)}
           and ${flag === null ? sql`true` : sql`flag = ${flag}::smallint`}
           and ${kind === null ? sql`true` : sql`delivery.kind = ${kind}::smallint`}
           and ${before === null ? sql`true` : sql`seq < ${before}::bigint`}
@@ -192,11 +162,7 @@ export async function changeEpoch(db: Db): Promise<string> {
 }
 
 export async function unreadCount(db: Db, userId: number): Promise<number> {
-  const row = await tables(db)
-    .selectFrom("user_stream")
-    .select("unread")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom("user_stream").select("unread").where("user_id", "=", userId).executeTakeFirst();
   return row?.unread ?? 0;
 }
 

@@ -1,9 +1,9 @@
 export { calls } from "./calls.ts";
 export {
   baseBackupJob,
-  beat,
+  recordHeartbeat,
   forgetSilentNodes,
-  leave,
+  removeNode,
   run as runJob,
   settleRestored,
   unacknowledgedAges,

@@ -2,7 +2,7 @@ import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startJobs } from "../../app/operations/jobs.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { beat, leave } from "./service.ts";
+import { recordHeartbeat, removeNode } from "./service.ts";
 
 let server: TestServer;
 let manager = "";
@@ -32,7 +32,7 @@ const figures = {
 const health = async () => (await server.call(operationsApi.health, {}, manager)).data as Health;
 
 test("shows a node on the health page until it stops", async () => {
-  await beat(server.services, node, figures);
+  await recordHeartbeat(server.services, node, figures);
   const { nodes, database, delivery, warnings } = await health();
   expect(nodes).toMatchObject([{ id: "n1", host: "desk", sockets: 2, rssBytes: 180_000_000 }]);
   expect(Math.abs(nodes[0]?.clockAheadMs ?? 1_000)).toBeLessThan(500);
@@ -43,7 +43,7 @@ test("shows a node on the health page until it stops", async () => {
   expect(database.sizeBytes).toBeGreaterThan(1_000_000);
   expect(delivery.pending).toBeGreaterThanOrEqual(0);
   expect(warnings).toEqual([]);
-  await leave(server.services, node);
+  await removeNode(server.services, node);
   expect((await health()).nodes).toEqual([]);
 });
 

@@ -72,7 +72,11 @@ export interface Node {
 }
 
 /** Saves a heartbeat of this node with its figures. */
-export async function beat({ db, clock }: Pick<Services, "db" | "clock">, node: Node, figures: Figures): Promise<void> {
+export async function recordHeartbeat(
+  { db, clock }: Pick<Services, "db" | "clock">,
+  node: Node,
+  figures: Figures,
+): Promise<void> {
   await store.saveHeartbeat(db, { ...node, figures: { ...figures, clockAheadMs: clock.machineAheadMs } });
 }
 
@@ -82,7 +86,7 @@ export function unacknowledgedAges({ db }: Pick<Services, "db">, online: readonl
 }
 
 /** Deletes this node's heartbeat on a regular stop, so that it is not reported as silent. */
-export function leave({ db }: Pick<Services, "db">, { id }: Node): Promise<void> {
+export function removeNode({ db }: Pick<Services, "db">, { id }: Node): Promise<void> {
   return store.deleteNode(db, id);
 }
 

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
 /** Figures that a node measures of itself. */
 export interface Figures {
@@ -19,15 +19,7 @@ export interface Figures {
   diskBytes: number | null;
 }
 
-export interface NodeRow {
-  id: string;
-  host: string;
-  pid: number;
-  build: string;
-  started_at: Date;
-  seen_at: Date;
-  figures: Figures & { clockAheadMs: number };
-}
+export type NodeRow = Omit<Row<"node">, "figures"> & { figures: Figures & { clockAheadMs: number } };
 
 /** Saves a heartbeat with the database's time, so that nodes with different clocks can be compared. */
 export async function saveHeartbeat(
@@ -135,20 +127,7 @@ export async function readUnackedAges(db: Db, online: readonly Online[]): Promis
   return rows[0] ?? { p99: 0, most: 0, late: 0 };
 }
 
-export interface JobRow {
-  name: string;
-  every_ms: string;
-  next_at: Date;
-  lease_until: Date | null;
-  leased_by: string | null;
-  began_at: Date | null;
-  last_at: Date | null;
-  last_ms: number | null;
-  last_count: number | null;
-  last_error: string | null;
-  failures: number;
-  runs: number;
-}
+export type JobRow = Row<"job">;
 
 export async function listJobs(db: Db): Promise<JobRow[]> {
   const { rows } = await sql<JobRow>`select * from job order by name`.execute(db);

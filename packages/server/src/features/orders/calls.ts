@@ -1,6 +1,15 @@
-import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
+import {
+  appOrdersApi,
+  orderChangesApi,
+  orderEntryApi,
+  ordersApi,
+  orderSettingsApi,
+  orderTotalsApi,
+} from "@vowdesk/contract/orders";
 import { bind } from "../../kernel/http/bind.ts";
 import { receivedFile } from "../../kernel/http/received-file.ts";
+import * as changes from "./changes/service.ts";
+import * as entry from "./entry/service.ts";
 import * as orders from "./service.ts";
 
 export const calls = [
@@ -18,9 +27,31 @@ export const calls = [
     undo: (command, ctx) => orders.undo(ctx, command),
     reveal: (query, ctx) => orders.reveal(ctx, query),
     exportPart: (query, ctx) => orders.exportPart(ctx, query),
+    courier: ({ id }, ctx) => orders.courier(ctx, id),
     couriers: (query, ctx) => orders.couriers(ctx, query),
+  }),
+  ...bind(orderSettingsApi, {
     settings: (_input, ctx) => orders.settings(ctx),
     changeSettings: (change, ctx) => orders.changeSettings(ctx, change),
+    zones: (_input, ctx) => orders.zones(ctx),
+    prices: (_input, ctx) => orders.prices(ctx),
+    changePrices: (change, ctx) => orders.changePrices(ctx, change),
+  }),
+  ...bind(orderTotalsApi, { totals: (query, ctx) => orders.totals(ctx, query) }),
+  ...bind(orderChangesApi, {
+    editable: (query, ctx) => changes.editable(ctx, query),
+    quote: (given, ctx) => changes.quoteChange(ctx, given),
+    changeDelivery: (given, ctx) => changes.changeDelivery(ctx, given),
+    changeRide: (given, ctx) => changes.changeRide(ctx, given),
+    changeErrand: (given, ctx) => changes.changeErrand(ctx, given),
+  }),
+  ...bind(orderEntryApi, {
+    findCustomer: (query, ctx) => entry.findCustomer(ctx, query),
+    merchants: (_input, ctx) => entry.entryMerchants(ctx),
+    quote: (order, ctx) => entry.quote(ctx, order),
+    placeDelivery: (order, ctx) => entry.placeDelivery(ctx, order),
+    placeRide: (ride, ctx) => entry.placeRide(ctx, ride),
+    placeErrand: (errand, ctx) => entry.placeErrand(ctx, errand),
   }),
   ...bind(appOrdersApi, {
     merchants: (query, ctx) => orders.merchants(ctx, query),

@@ -2,6 +2,7 @@ import {
   appOrdersApi,
   defaultOrderSettings,
   ordersApi,
+  orderSettingsApi,
   type AppOrder,
   type BulkRow,
   type Candidate,
@@ -164,18 +165,18 @@ test("notifies once per level and due time, also when two nodes run at once", as
 });
 
 test("applies new limits to new orders and refuses a change of outdated settings", async () => {
-  const settings = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
+  const settings = (await desk.server.call(orderSettingsApi.settings, {}, manager)).data as OrderSettings;
   const limits = { ...settings.limits, driver: { ...settings.limits.driver, requested: 20 } };
   const change = { version: settings.version, limits, amberPercent: 50 };
-  expect(await desk.server.call(ordersApi.changeSettings, change, desk.dispatcher)).toMatchObject({ code: 700 });
-  expect(await desk.server.call(ordersApi.changeSettings, change, manager)).toMatchObject({ success: true });
-  expect(await desk.server.call(ordersApi.changeSettings, change, manager)).toMatchObject({ code: 409 });
+  expect(await desk.server.call(orderSettingsApi.changeSettings, change, desk.dispatcher)).toMatchObject({ code: 700 });
+  expect(await desk.server.call(orderSettingsApi.changeSettings, change, manager)).toMatchObject({ success: true });
+  expect(await desk.server.call(orderSettingsApi.changeSettings, change, manager)).toMatchObject({ code: 409 });
   const { number } = await desk.place("driver");
   const { dueAt, amberAt } = await desk.order(number);
   const inMinutes = (at: string | null) => (Date.parse(at ?? "") - desk.clock.now().getTime()) / 60_000;
   expect([inMinutes(amberAt), inMinutes(dueAt)]).toEqual([10, 20]);
   const { limits: before } = defaultOrderSettings;
-  await desk.server.call(ordersApi.changeSettings, { version: 2, limits: before, amberPercent: 30 }, manager);
+  await desk.server.call(orderSettingsApi.changeSettings, { version: 2, limits: before, amberPercent: 30 }, manager);
 });
 
 test("ranks candidates by distance, load, zone and rating and states the reasons", async () => {
@@ -191,9 +192,9 @@ test("assigns waiting orders to the best candidate when automatic assignment is 
   const { number } = await desk.place("errand");
   desk.clock.moveMs(31_000);
   expect(await assignWaiting(desk.server.services)).toBe(0);
-  const { version } = (await desk.server.call(ordersApi.settings, {}, manager)).data as OrderSettings;
+  const { version } = (await desk.server.call(orderSettingsApi.settings, {}, manager)).data as OrderSettings;
   const autoAssign = { delivery: false, driver: false, errand: true };
-  await desk.server.call(ordersApi.changeSettings, { version, autoAssign }, manager);
+  await desk.server.call(orderSettingsApi.changeSettings, { version, autoAssign }, manager);
   expect(await assignWaiting(desk.server.services)).toBeGreaterThan(0);
   const { order, timeline } = await desk.detail(number);
   expect(order.workerName).not.toBeNull();

@@ -1,4 +1,9 @@
 export { calls } from "./calls.ts";
+export { accountRecords } from "./account-records/service.ts";
+export { photoRetention } from "./retention/service.ts";
+export { shopRecords } from "./shops/service.ts";
+export { insertMerchant } from "./shops/store.ts";
+export { listeners } from "./events.ts";
 export { assignWaiting } from "./assignment/service.ts";
 export { deleteCommands } from "./actions/store.ts";
 export { amountsOf } from "./kinds/delivery.ts";
@@ -6,7 +11,7 @@ export { metresByRoad } from "./assignment/distance.ts";
 export { fareOf, waitingFeeOf } from "./kinds/driver.ts";
 export { dueFrom } from "./due-times/due-time.ts";
 export { errandFeeOf } from "./kinds/errand.ts";
-export { insertWorker } from "./shifts/store.ts";
+export { insertWorker } from "./app-actions/store.ts";
 export { rules } from "./kinds/index.ts";
 export { notifyDueOrders } from "./due-times/service.ts";
 export { gramsOf } from "./lists/search.ts";

@@ -1,10 +1,10 @@
 import {
   kindStatuses,
   openStatuses,
-  orderActs,
+  orderActions,
   orderKinds,
   type DeliveryStatus,
-  type OrderAct,
+  type OrderAction,
   type OrderKind,
   type OrderStatus,
 } from "@vowdesk/contract/orders";
@@ -97,7 +97,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
     expect(allowed(holding(kind, "note"), order)).toEqual(["note"]);
     expect(allowed(holding(kind), order)).toEqual([]);
     for (const other of orderKinds.filter((otherKind) => otherKind !== kind)) {
-      expect(allowed(holding(other, ...orderActs, "ask-refund", "settle"), order)).toEqual([]);
+      expect(allowed(holding(other, ...orderActions, "ask-refund", "settle"), order)).toEqual([]);
     }
   });
 
@@ -120,7 +120,7 @@ describe.each(orderKinds)("a %s order", (kind) => {
   });
 });
 
-const financeActions: readonly [OrderKind, OrderStatus, OrderAct[]][] = [
+const financeActions: readonly [OrderKind, OrderStatus, OrderAction[]][] = [
   ["delivery", "delivered", ["refund"]],
   ["delivery", "completed", ["refund"]],
   ["delivery", "refunded", ["refund"]],

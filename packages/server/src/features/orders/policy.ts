@@ -1,5 +1,12 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import { orderActs, type CancelRule, type OrderAct, type OrderKind, type OrderStatus } from "@vowdesk/contract/orders";
+import {
+  orderActions,
+  type CancelRule,
+  type OfferedAction,
+  type OrderAction,
+  type OrderKind,
+  type OrderStatus,
+} from "@vowdesk/contract/orders";
 import { rules } from "./kinds/index.ts";
 import type { OrderRight } from "./kinds/rule.ts";
 
@@ -16,25 +23,25 @@ export interface OrderState {
 type Holder = { codes: ReadonlySet<string> };
 
 /** The rights of which the action requires one in the order's state. */
-function rightsFor(act: OrderAct, { kind, status }: Pick<OrderState, "kind" | "status">): readonly OrderRight[] {
+function rightsFor(act: OrderAction, { kind, status }: Pick<OrderState, "kind" | "status">): readonly OrderRight[] {
   const { rights = [act], rightIn } = rules[kind].actions[act];
   const rightInState = rightIn?.[status];
   return rightInState === undefined ? rights : [rightInState];
 }
 
 /** Whether the user may take the action in at least one state of the kind. */
-export function hasAnyRightTo({ codes }: Holder, act: OrderAct, kind: OrderKind): boolean {
+export function hasAnyRightTo({ codes }: Holder, act: OrderAction, kind: OrderKind): boolean {
   const { rights = [act], rightIn = {} } = rules[kind].actions[act];
   return [...rights, ...Object.values(rightIn)].some((right) => codes.has(`order:${kind}:${right}`));
 }
 
 /** Whether the user may take the action in the order's state. */
-export function hasRightTo({ codes }: Holder, act: OrderAct, order: Pick<OrderState, "kind" | "status">): boolean {
+export function hasRightTo({ codes }: Holder, act: OrderAction, order: Pick<OrderState, "kind" | "status">): boolean {
   return rightsFor(act, order).some((right) => codes.has(`order:${order.kind}:${right}`));
 }
 
 /** Whether the order's state allows the action, regardless of the user. */
-export function isOpenTo(act: OrderAct, order: OrderState): boolean {
+export function isOpenTo(act: OrderAction, order: OrderState): boolean {
   const rule = rules[order.kind].actions[act];
   if (!rule.from.includes(order.status)) return false;
   if (act === "refund" && order.refundedCents >= order.totalCents) return false;
@@ -42,16 +49,21 @@ export function isOpenTo(act: OrderAct, order: OrderState): boolean {
 }
 
 /** The actions that the user may take on the order now. */
-export function allowed(holder: Holder, order: OrderState): OrderAct[] {
-  return orderActs.filter((act) => isOpenTo(act, order) && hasRightTo(holder, act, order));
+export function allowed(holder: Holder, order: OrderState): OfferedAction[] {
+  const acts = orderActions.filter((act) => isOpenTo(act, order) && hasRightTo(holder, act, order));
+  return isChangeable(order) && holder.codes.has(`order:${order.kind}:change`) ? [...acts, "change"] : acts;
 }
+
+/** Whether the order has not been picked up, so that staff may change it. */
+export const isChangeable = ({ kind, status }: Pick<OrderState, "kind" | "status">): boolean =>
+  rules[kind].changeableIn.includes(status);
 
 /** The state that an order with a worker reaches automatically: a ready order becomes assigned (docs/decisions/006). */
 export function statusWithWorker(kind: OrderKind, status: OrderStatus, workerId: number | null): OrderStatus {
   return workerId === null ? status : (rules[kind].afterAssignment[status] ?? status);
 }
 
-/** Who bears the cost of cancelling the order now; null if it cannot be cancelled. */
+/** The party that bears the cost of cancelling the order now; null if it cannot be cancelled. */
 export function cancelRuleOf({ kind, status }: Pick<OrderState, "kind" | "status">): CancelRule | null {
   return rules[kind].cancelRules[status] ?? null;
 }

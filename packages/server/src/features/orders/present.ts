@@ -1,6 +1,6 @@
 import type { AppOrder, Courier, Order, OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
 import { maskPhone } from "../../kernel/text/masking.ts";
-import type { DeliveryDetails, DriverDetails, ErrandDetails } from "./kinds/details.ts";
+import type { DeliveryDetails, DriverDetails, ErrandDetails } from "../../platform/database/column-types.ts";
 import { allowed, type OrderState } from "./policy.ts";
 import type { LiveWorkerRow, OrderRow, StepRow, UrgeRow } from "./store.ts";
 
@@ -37,11 +37,11 @@ const fieldsOf: Readonly<Record<OrderKind, (row: OrderRow) => object>> = {
     prepMinutes: (row.details as DeliveryDetails).prepMinutes ?? null,
   }),
   driver: (row) => {
-    const { to: _, ...details } = row.details as DriverDetails;
+    const { to: _to, prices: _prices, isFareAgreed: _isFareAgreed, ...details } = row.details as DriverDetails;
     return { ...details, pickup: row.address };
   },
   errand: (row) => {
-    const { to: _, ...details } = row.details as ErrandDetails;
+    const { to: _to, prices: _prices, ...details } = row.details as ErrandDetails;
     return { ...details, task: row.task, destination: row.address };
   },
 };
@@ -87,6 +87,7 @@ export function presentStep(number: string, step: StepRow): OrderStep {
     actorName: step.actor_name,
     reason: step.reason,
     workerName: step.worker_name,
+    ...(step.changes && { changes: step.changes }),
   };
 }
 

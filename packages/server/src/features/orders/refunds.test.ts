@@ -1,11 +1,11 @@
 import { appComplaintsApi, complaintsApi, type Complaint } from "@vowdesk/contract/complaints";
-import { appOrdersApi, ordersApi, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { appOrdersApi, ordersApi, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
 import * as fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";
-import { applyDueEffects } from "../reviews/index.ts";
+import { decisionEffects } from "../reviews/index.ts";
 
 let desk: Desk;
 let service = "";
@@ -31,7 +31,7 @@ const confirm = ({ number }: Pick<Order, "number">) =>
   desk.server.call(appOrdersApi.customerStep, { number, to: "completed" }, desk.customer.token);
 
 /** Takes an action on the current version of the order. */
-async function act({ number }: Pick<Order, "number">, what: OrderAct, more: object, token: string) {
+async function act({ number }: Pick<Order, "number">, what: OrderAction, more: object, token: string) {
   return desk.act(await desk.order(number), what, { reason: "少送一份", ...more }, token);
 }
 const ask = (order: Pick<Order, "number">, refundCents?: number, token = desk.dispatcher) =>
@@ -57,7 +57,7 @@ async function noticesOf(number: string): Promise<{ text: string; reason: string
 }
 
 async function complain(number: string, token = desk.customer.token): Promise<number> {
-  const answer = await desk.server.call(appComplaintsApi.ask, { number, trouble: "missing", text: "少了" }, token);
+  const answer = await desk.server.call(appComplaintsApi.submit, { number, trouble: "missing", text: "少了" }, token);
   expect(answer).toMatchObject({ success: true });
   return (answer.data as { id: number }).id;
 }
@@ -70,7 +70,7 @@ async function compensate(id: number, amountCents: number) {
 
 async function settle() {
   desk.clock.moveMs(undoDecisionMs);
-  await applyDueEffects(desk.server.services);
+  await decisionEffects.run(desk.server.services);
 }
 
 describe("a refund of a delivery order", () => {
@@ -154,8 +154,8 @@ describe("a refund of a delivery order", () => {
     await ask(order, 1_000);
     await payOut(order);
     expect((await noticesOf(order.number)).map(({ text }) => text)).toEqual([
-      `A refund of ¥10.00 for your order ${order.number} was requested and is being checked`,
-      `¥10.00 for your order ${order.number} was refunded`,
+      `A refund of ¥10.00 for your order ${order.number} was requested and is under review`,
+      `¥10.00 of your order ${order.number} was refunded`,
     ]);
     const { rows } = await sql<{ verb: string; actor: string }>`
       select verb, actor from audit_line where subject = ${`order:${order.number}`} order by id desc limit 2`.execute(

@@ -12,6 +12,7 @@ import {
   type ordersApi,
 } from "@vowdesk/contract/orders";
 import type { Context } from "../../kernel/http/context.ts";
+import type { DataScope } from "../../kernel/transaction/data-scope.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { page, type Listing } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
@@ -25,6 +26,7 @@ import {
   errandListing,
   listingForCommonText,
   workerListing,
+  workersInScope,
 } from "./lists/store.ts";
 import { compensatedFor } from "../compensations/index.ts";
 import { refundableCents } from "./refunds/service.ts";
@@ -32,7 +34,7 @@ import { pendingCentsOf } from "./refunds/store.ts";
 import { cancelRuleOf, isOpenTo, paidCents } from "./policy.ts";
 import { presentOrder, presentOrders, presentStep, presentUrge, presentWorker, orderStateOf } from "./present.ts";
 import * as store from "./store.ts";
-import type { OrderRow, OrderTables } from "./store.ts";
+import type { OrderRow } from "./store.ts";
 
 export { act, actOnMany, undo } from "./actions/service.ts";
 export { courierStep, customerStep, driverStep, merchantStep, mine, runnerStep, shift } from "./app-actions/service.ts";
@@ -41,14 +43,15 @@ export { merchants, place, placeErrand, placeRide } from "./placement/service.ts
 export { addPhoto } from "./evidence/photos.ts";
 export { exportPart } from "./lists/export.ts";
 export { reveal } from "./lists/reveal.ts";
-export { changeSettings, settings } from "./settings/service.ts";
+export { totals } from "./lists/totals.ts";
+export { changePrices, changeSettings, prices, settings, zones } from "./settings/service.ts";
 export { urge } from "./urging/service.ts";
 
 /** Checking orders one by one for a common text is slow, so counting stops at this number. */
 const commonTextCountLimit = 20;
 
 type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
-type OrderListing<E extends ListCall> = Listing<E, OrderTables, "orders", string, OrderRow>;
+type OrderListing<E extends ListCall> = Listing<E, "orders", string, OrderRow>;
 
 const paging: readonly string[] = ["pageNo", "pageSize", "sort", "dir"];
 
@@ -58,8 +61,13 @@ function filtersOnlyBy(query: object, ...filters: string[]): boolean {
   return Object.entries(query).every(([name, value]) => value === undefined || ignored.includes(name));
 }
 
-async function countAll(db: Context["db"], kind: OrderKind, ofStatus: string | undefined): Promise<number> {
-  const counts = await store.countByStatus(db, kind);
+async function countAll(
+  db: Context["db"],
+  kind: OrderKind,
+  scope: DataScope,
+  ofStatus: string | undefined,
+): Promise<number> {
+  const counts = await store.countByStatus(db, kind, scope);
   const counted = counts.filter(({ status }) => ofStatus === undefined || status === ofStatus);
   return counted.reduce((sum, { n }) => sum + n, 0);
 }
@@ -86,7 +94,7 @@ async function listOrders<E extends ListCall>(
   await auditPhoneSearch(ctx, `orders:${kind}`, query.q);
   if (query.q !== undefined) return search(ctx, listing, query, query.q);
   if (!filtersOnlyBy(query, "status")) return page(ctx, listing, query);
-  return page(ctx, listing, query, { total: (db) => countAll(db, kind, query.status) });
+  return page(ctx, listing, query, { total: (db) => countAll(db, kind, ctx.actor.scope, query.status) });
 }
 
 export async function listDelivery(
@@ -115,8 +123,8 @@ export async function listErrand(
 
 export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts> {
   const [byStatus, open] = await Promise.all([
-    store.countByStatus(ctx.db, kind),
-    store.countOpen(ctx.db, kind, ctx.now),
+    store.countByStatus(ctx.db, kind, ctx.actor.scope),
+    store.countOpen(ctx.db, kind, ctx.actor.scope, ctx.now),
   ]);
   return { byStatus: Object.fromEntries(byStatus.map(({ status, n }) => [status, n])), ...open };
 }
@@ -158,7 +166,7 @@ async function timelineOf(ctx: Context, order: OrderRow): Promise<OrderDetail["t
 export async function detail(ctx: Context, number: string): Promise<OrderDetail> {
   const kind = kindOfNumber(number) ?? refuse("not-found");
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
-  const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
+  const order = (await store.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   const [merchant, items, timeline, money] = await Promise.all([
     merchantOf(ctx, order),
     store.itemsOf(ctx.db, order.id),
@@ -172,4 +180,9 @@ export async function couriers(ctx: Context, query: HandlerInput<typeof ordersAp
   await auditPhoneSearch(ctx, "couriers", query.q);
   const workers = await page(ctx, workerListing, query);
   return { ...workers, records: workers.records.map(presentWorker) };
+}
+
+export async function courier(ctx: Context, id: number): Promise<Courier> {
+  const [worker] = await workersInScope(ctx.db, [id], ctx.actor.scope, ctx.now);
+  return presentWorker(worker ?? refuse("not-found"));
 }

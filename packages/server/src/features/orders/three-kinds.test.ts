@@ -7,7 +7,7 @@ import {
   type AppOrder,
   type DriverOrder,
   type ErrandOrder,
-  type OrderAct,
+  type OrderAction,
   type OrderConflict,
   type OrderDetail,
   type OrderKind,
@@ -238,12 +238,12 @@ describe.each(orderKinds)("a %s order", (kind) => {
   const steps = fc.oneof(
     fc.record({
       by: fc.constant("staff" as const),
-      act: fc.constantFrom<OrderAct>("assign", "reassign", "advance", "advance", "cancel", "refund", "note", "flag"),
+      act: fc.constantFrom<OrderAction>("assign", "reassign", "advance", "advance", "cancel", "refund", "note", "flag"),
       hand: fc.constantFrom<Hand>(0, 1),
     }),
     fc.record({
       by: fc.constant("finance" as const),
-      act: fc.constantFrom<OrderAct>("advance", "refund", "decline", "write-off"),
+      act: fc.constantFrom<OrderAction>("advance", "refund", "decline", "write-off"),
       hand: fc.constant<Hand>(0),
     }),
     fc.record({ by: fc.constant("undo" as const) }),

@@ -1,4 +1,4 @@
-import { appOrdersApi, type AppOrder, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { appOrdersApi, type AppOrder, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { openDesk, type Desk } from "../../../test/orders.ts";
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 /** Takes an action on the current version of the order. */
-async function act({ number }: Pick<Order, "number">, what: OrderAct, more: object, token: string) {
+async function act({ number }: Pick<Order, "number">, what: OrderAction, more: object, token: string) {
   return desk.act(await desk.order(number), what, { reason: "联系不上客户", ...more }, token);
 }
 
@@ -65,7 +65,7 @@ describe("a finished ride that is not paid", () => {
       );
       return rows[0]?.cents;
     };
-    const acts: OrderAct[] = ["assign", "reassign", "advance", "refund", "decline", "write-off", "note", "flag"];
+    const acts: OrderAction[] = ["assign", "reassign", "advance", "refund", "decline", "write-off", "note", "flag"];
     const orders: Pick<AppOrder, "number">[] = [await finished()];
     for (const kind of ["delivery", "driver", "errand"] as const) orders.push(await desk.place(kind));
     const before = await booked();

@@ -1,7 +1,11 @@
 import type { PayOut } from "@vowdesk/contract/payouts";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import type { ActionRule, AnyQueue } from "../reviews/index.ts";
 import { release, type Owed } from "./money.ts";
+
+/** Refuses properties that a rule does not have. `defineQueue` checks the types of the values. */
+type RuleFields = { readonly [Field in keyof ActionRule<AnyQueue>]: unknown };
 
 type WithBankResult = { details: Pick<PayOut, "bankWord"> };
 
@@ -23,7 +27,7 @@ export const markActions = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => b
       isFor,
       change: refuseIfBankResult("failed"),
       effect: (ctx: Context, item: Owed) => release(ctx, item, "paid"),
-      tells: "withdrawal-paid",
+      notice: "withdrawal-paid",
     },
     "mark-failed": {
       from: ["uncertain"],
@@ -32,6 +36,6 @@ export const markActions = <Of>(isFor: (actor: Pick<Actor, "id">, item: Of) => b
       isFor,
       change: refuseIfBankResult("paid"),
       effect: (ctx: Context, item: Owed) => release(ctx, item, "returned"),
-      tells: "withdrawal-failed",
+      notice: "withdrawal-failed",
     },
-  }) as const;
+  }) as const satisfies Record<string, RuleFields>;

@@ -1,7 +1,7 @@
 import { bankAnswerTimeoutMs, type BankResult } from "@vowdesk/contract/payouts";
 import { shorten } from "@vowdesk/contract/kernel";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
-import { forEachDueRow } from "../../kernel/concurrency/due-rows.ts";
+import { forEachDueRow, processDueRows } from "../../kernel/concurrency/due-rows.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import type { Bank, BankAnswer } from "../../platform/bank/bank.ts";
@@ -13,14 +13,14 @@ import * as store from "./store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "pay-outs", ip: "" } as const;
 /** Concurrent payments per node. */
-const atOnce = 16;
+const maxConcurrentQueries = 16;
 /** Longer than the timeout of a bank call. After this time the sending node has failed and the result is unknown. */
 const leaseMs = 30_000;
 /** Names in `due_retry`, one per step, so that a failing payment does not delay others. */
 const runners = {
-  send: "withdrawals: sending",
-  giveUp: "withdrawals: no answer",
-  ask: "withdrawals: asking the bank",
+  send: "pay-outs: send",
+  giveUp: "pay-outs: give up",
+  ask: "pay-outs: ask",
 } as const;
 
 type NextStep = Step<PayingQueue, StoredPayOut> | null;
@@ -71,7 +71,7 @@ async function bankResultStep(ctx: Context, item: Item, answer: BankAnswer): Pro
   await release(ctx, item, answer.state === "paid" ? "paid" : "returned");
   const { state } = answer;
   const details = { ...item.details, bankWord: bankResultOf(answer) };
-  return { act: `bank-${state}`, status: state, details, tells: `withdrawal-${state}`, overtakes: true };
+  return { act: `bank-${state}`, status: state, details, notice: `withdrawal-${state}`, endsUndo: true };
 }
 
 const paymentOf = (services: Services, { id, details }: Item) => ({
@@ -98,7 +98,7 @@ async function queryUncertain(services: Services, bank: Bank): Promise<void> {
   const now = services.clock.now();
   const after = new Date(now.getTime() - bankAnswerTimeoutMs);
   const runner = runners.ask;
-  const sent = await store.sentBetween(services.db, { status: "uncertain", after, before: now, runner, now });
+  const sent = await store.sentBetween(services.db, { status: "uncertain", after, before: now, runner, now }, 100);
   const keys = new Map(sent.map((row) => [row.id, keyOf(row.id, row)]));
   const work = async (id: number) => {
     const answer = await bank.find(keys.get(id) ?? "");
@@ -130,7 +130,7 @@ function runInBackground(services: Services, work: Promise<void>): void {
 }
 
 async function sendApproved(services: Services): Promise<number> {
-  const free = Math.max(0, atOnce - workOf(services).running.size);
+  const free = Math.max(0, maxConcurrentQueries - workOf(services).running.size);
   const runner = runners.send;
   const due = await store.approvedIds(services.db, { runner, now: services.clock.now() }, free);
   const work = async (id: number) => {
@@ -141,16 +141,18 @@ async function sendApproved(services: Services): Promise<number> {
   return forEachDueRow(services, { runner, due, work });
 }
 
-async function markLostUncertain(services: Services): Promise<number> {
-  const now = services.clock.now();
-  const before = new Date(now.getTime() - leaseMs);
-  const runner = runners.giveUp;
-  const lost = await store.sentBetween(services.db, { status: "paying", after: new Date(0), before, runner, now });
-  const work = async (id: number) => {
-    await applyInTransaction(services, id, noAnswerStep);
-    return 1;
-  };
-  return forEachDueRow(services, { runner, due: lost.map(({ id }) => id), work });
+function markLostUncertain(services: Services): Promise<number> {
+  return processDueRows(services, {
+    runner: runners.giveUp,
+    requestId: origin.requestId,
+    batchSize: 100,
+    find: async (db, due, limit) => {
+      const before = new Date(due.now.getTime() - leaseMs);
+      const lost = await store.sentBetween(db, { ...due, status: "paying", after: new Date(0), before }, limit);
+      return lost.map(({ id }) => id);
+    },
+    apply: async (ctx, id) => Number((await applyStep(ctx, id, noAnswerStep)) !== undefined),
+  });
 }
 
 /** The payout job: sends approved withdrawals once and queries the results of uncertain ones. */

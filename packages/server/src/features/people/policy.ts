@@ -2,7 +2,7 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import { orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import { reviewQueues } from "@vowdesk/contract/reviews";
 
-/** What the actor may see of a person. */
+/** The parts of a person's page that the actor may see. */
 export interface Visibility {
   /** Kinds whose orders are visible: those the actor may see, and all kinds of a customer for users of the chat. */
   orders: readonly OrderKind[];

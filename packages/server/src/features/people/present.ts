@@ -1,7 +1,7 @@
 import type { ChatExcerpt, MoneyEntry, PersonOrder } from "@vowdesk/contract/people";
 import type { EntryRow } from "../ledger/index.ts";
-import type { ChatLineRow } from "./chat-history/store.ts";
-import type { OrderRow } from "./order-history/store.ts";
+import type { ChatLineRow } from "./store.ts";
+import type { OrderRow } from "./store.ts";
 
 export function presentOrder(row: OrderRow): PersonOrder {
   return {

@@ -22,7 +22,8 @@ declare module "../../kernel/transaction/events.ts" {
 
 async function requestFor(ctx: Context, id: number): Promise<PersonRequest> {
   const person = (await store.findPerson(ctx.db, id)) ?? refuse("not-found");
-  return { person, visibility: visibilityOf(person, ctx.actor) };
+  const owner = { id, role: person.role, scope: ctx.actor.scope };
+  return { person, visibility: visibilityOf(person, ctx.actor), owner };
 }
 
 /** Reads the visible sections in parallel. */

@@ -12,7 +12,7 @@ afterAll(() => desk?.close());
 let count = 0;
 async function createPost(person: Asker, pictures: string[] = []): Promise<number> {
   const given = { text: `今天的外拍 ${(count += 1)}`, pictures };
-  return ((await desk.server.call(appPostsApi.ask, given, person.token)).data as { id: number }).id;
+  return ((await desk.server.call(appPostsApi.submit, given, person.token)).data as { id: number }).id;
 }
 async function shownPost(person: Asker, pictures: string[] = []): Promise<number> {
   const id = await createPost(person, pictures);

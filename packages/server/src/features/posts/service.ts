@@ -18,7 +18,7 @@ const close = (ctx: Context, item: Item) => openToApp(ctx, filesOf(item), false)
 export const rules: QueueRules<typeof postQueue> = {
   messageType: 12,
   withinMinutes: 240,
-  first: "waiting",
+  initialStatus: "waiting",
   acts: {
     approve: {
       to: "shown",
@@ -28,20 +28,20 @@ export const rules: QueueRules<typeof postQueue> = {
         if (item.details.reports === 0) await notify(ctx, item, "post-shown");
       },
     },
-    reject: { from: ["waiting"], to: "rejected", needsReason: true, tells: "post-rejected" },
-    hide: { from: ["shown", "reported"], to: "hidden", needsReason: true, tells: "post-hidden", effect: close },
-    restore: { from: ["hidden", "rejected"], to: "shown", tells: "post-restored", effect: open },
-    delete: { from: ["hidden", "rejected"], to: "deleted", needsReason: true, tells: "post-deleted" },
+    reject: { from: ["waiting"], to: "rejected", needsReason: true, notice: "post-rejected" },
+    hide: { from: ["shown", "reported"], to: "hidden", needsReason: true, notice: "post-hidden", effect: close },
+    restore: { from: ["hidden", "rejected"], to: "shown", notice: "post-restored", effect: open },
+    delete: { from: ["hidden", "rejected"], to: "deleted", needsReason: true, notice: "post-deleted" },
   },
-  async ask(_ctx, { text, pictures }, { keep }) {
+  async submit(_ctx, { text, pictures }, { keep }) {
     if (text === "" && pictures.length === 0) refuseFields({ text: "required" });
     const stored = [];
     for (const picture of pictures) stored.push(await keep(picture));
     return {
       details: { text, pictures: stored, reports: 0, reportReason: null },
       summary: text || pictureMark.repeat(pictures.length),
-      alike: text === "" ? [] : [textFingerprint(text)],
-      words: [text],
+      similarityKeys: text === "" ? [] : [textFingerprint(text)],
+      searchTerms: [text],
     };
   },
 };

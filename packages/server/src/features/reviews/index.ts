@@ -1,6 +1,8 @@
 export { calls } from "./calls.ts";
 export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/calls.ts";
+export { noticeRecords, openBetween, reviewRecords } from "./account-records/service.ts";
+export { documentRetention } from "./retention/service.ts";
 export { expireItems } from "./expiry/service.ts";
 export { businessSettings } from "./business-settings/service.ts";
 export { notifyLateReviews } from "./deadlines/service.ts";
@@ -10,6 +12,7 @@ export { lockPeople, personBy } from "./people/service.ts";
 export {
   defineQueue,
   registerQueues,
+  type ActionRule,
   type AnyQueue,
   type ItemOf,
   type PictureClaims,
@@ -18,7 +21,7 @@ export {
   type Step,
 } from "./queues/queue.ts";
 export { itemSecret } from "./queues/secret.ts";
-export { applyDueEffects } from "./decisions/effects.ts";
+export { decisionEffects } from "./decisions/effects.ts";
 export { getItem, presentedItem } from "./lists/items.ts";
 export { changeItem } from "./steps/service.ts";
-export { linesOf } from "./service.ts";
+export { itemsOfPerson } from "./service.ts";

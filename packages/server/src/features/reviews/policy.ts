@@ -1,17 +1,18 @@
+import { isUndoable } from "../../kernel/concurrency/delayed-effect.ts";
 import type { Actor } from "../../kernel/http/context.ts";
-import type { ActRule, AnyQueue, Queue } from "./queues/queue.ts";
+import type { ActionRule, AnyQueue, Queue } from "./queues/queue.ts";
 import type { ReviewRow } from "./store.ts";
 
 type DecisionState = Pick<ReviewRow, "status" | "effect_at" | "acted_by">;
 type Holder = Pick<Actor, "id" | "codes">;
 
-/** Whether the actor has the permission for an act, whatever the state of the item is. */
+/** Whether the actor has the permission for an act, regardless of the state of the item. */
 export const hasPermission = ({ codes }: Pick<Actor, "codes">, { declared }: Queue, act: string) =>
   codes.has(`${declared.code}:${act}`);
 
 export const isOpenTo = (
   { declared }: Queue,
-  { from = declared.open }: ActRule<AnyQueue, unknown>,
+  { from = declared.open }: ActionRule<AnyQueue, unknown>,
   { status }: Pick<ReviewRow, "status">,
 ) => from.includes(status);
 
@@ -26,7 +27,7 @@ export function allowed(actor: Holder, queue: Queue, row: ReviewRow): string[] {
 
 /** The end of the time in which the actor may undo the last decision; null if they may not. */
 export function undoUntil({ id }: Pick<Actor, "id">, row: DecisionState, now: Date): Date | null {
-  return row.effect_at !== null && row.effect_at > now && row.acted_by === id ? row.effect_at : null;
+  return isUndoable(row.effect_at, now) && row.acted_by === id ? row.effect_at : null;
 }
 
 /** Returns the current claim, or null if there is none or it has expired. */

@@ -11,7 +11,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock } from "../../platform/clock.ts";
-import { applyDueEffects, notifyLateReviews } from "./index.ts";
+import { decisionEffects, notifyLateReviews } from "./index.ts";
 
 const clock = fixedClock("2026-11-02T03:30:00Z");
 const later = (ms: number) => clock.moveMs(ms);
@@ -40,7 +40,7 @@ beforeEach(async () => {
 
 async function createPost(text = "今天的外拍太美了", key?: string): Promise<number> {
   const headers = key === undefined ? undefined : { "idempotency-key": key };
-  const { data } = await server.call(appPostsApi.ask, { text }, customer.token, headers);
+  const { data } = await server.call(appPostsApi.submit, { text }, customer.token, headers);
   return (data as { id: number }).id;
 }
 
@@ -68,6 +68,15 @@ describe("creating an item", () => {
     expect(rows).toEqual([{ type: 12, audience: "post" }]);
   });
 
+  test("an idempotency key with other content is refused (R-1.10)", async () => {
+    const submit = (text: string, by = customer) =>
+      server.call(appPostsApi.submit, { text }, by.token, { "idempotency-key": "key-of-mine-3" });
+    const first = await submit("一次");
+    expect(await submit("另一个")).toMatchObject({ success: false, reason: "key-reused" });
+    expect(await submit("一次")).toEqual(first);
+    expect((await submit("另一个", await signUp())).success).toBe(true);
+  });
+
   test("a repeated idempotency key creates one item", async () => {
     const first = await createPost("一次", "key-of-mine-1");
     expect(await createPost("一次", "key-of-mine-1")).toBe(first);
@@ -76,7 +85,7 @@ describe("creating an item", () => {
   });
 
   test("refuses an empty post with a text for the field", async () => {
-    const answer = await server.call(appPostsApi.ask, {}, customer.token);
+    const answer = await server.call(appPostsApi.submit, {}, customer.token);
     expect(answer).toMatchObject({ success: false, code: 422 });
   });
 
@@ -98,13 +107,13 @@ describe("deciding", () => {
     const id = await createPost();
     expect((await approve(id)).data).toMatchObject({ status: "shown", version: 2, allowed: [], dueAt: null });
     later(undoDecisionMs - 1);
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect((await notices("zh")).records).toEqual([]);
     later(1);
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect((await notices("zh")).records.map(({ text }) => text)).toEqual(["您的动态“今天的外拍太美了”已通过审核"]);
     expect((await notices("es")).records[0]?.text).toContain("ya es visible");
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect((await notices("zh")).unread).toBe(1);
     expect((await item(id)).allowed).toEqual(["hide"]);
   });
@@ -124,7 +133,7 @@ describe("deciding", () => {
       allowed: ["approve", "reject"],
     });
     later(undoDecisionMs);
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect((await notices("en")).records).toEqual([]);
   });
 
@@ -144,7 +153,7 @@ describe("deciding", () => {
     await reject(preset);
     expect(await reject(preset)).toMatchObject({ success: true, data: { version: 2 } });
     later(undoDecisionMs);
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     expect((await notices("ja")).records[0]?.reason).toBe("重複しています");
     expect((await notices("en")).records[0]?.reason).toBe("It was posted before");
   });

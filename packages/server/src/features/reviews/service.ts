@@ -24,7 +24,7 @@ export interface LinesQuery {
 }
 
 /** Returns a person's items in the queues that the caller may see, newest first. `moment` is the cursor after an item. */
-export async function linesOf(
+export async function itemsOfPerson(
   ctx: Context,
   personId: number,
   query: LinesQuery,

@@ -1,47 +1,14 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import { realNames, staffName } from "../../kernel/paging/staff-names.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-export interface Before {
-  status: string;
-  details: unknown;
-  due_at: string | null;
-  notice_at: string | null;
-  act: string | null;
-  acted_by: number | null;
-  acted_by_name: string;
-  acted_at: string | null;
-  reason: ReviewReason | null;
-}
-
-/** A stored item. `details` has the fields of its queue. The item is open as long as `due_at` is set. */
-interface ReviewColumns<Details = unknown> {
-  id: number;
-  queue: ReviewQueue;
-  status: string;
-  person_id: number;
-  summary: string;
-  details: Details;
-  alike_keys: string[];
-  grams: string[];
-  client_key: string | null;
-  created_at: Date;
-  due_at: Date | null;
-  notice_at: Date | null;
-  claimed_by: number | null;
-  claimed_by_name: string;
-  claimed_until: Date | null;
-  version: number;
-  act: string | null;
-  acted_by: number | null;
-  acted_by_name: string;
-  acted_at: Date | null;
-  reason: ReviewReason | null;
-  undo: Before | null;
-  /** When the undo time of the last decision ends and its effect is applied. Null if no effect is pending. */
-  effect_at: Date | null;
-}
+/**
+ * A stored item. `details` has the fields of its queue. The item is open as long as `due_at` is set. At `effect_at` the undo
+ * time of the last decision ends and its effect is applied; null if no effect is pending.
+ */
+type ReviewColumns<Details = unknown> = Omit<Row<"review">, "details" | "effect_tries"> & { details: Details };
 
 export interface ReviewRow<Details = unknown> extends ReviewColumns<Details> {
   person_name: string;
@@ -52,16 +19,14 @@ export interface ReviewRow<Details = unknown> extends ReviewColumns<Details> {
   alike: number;
 }
 
-export type ReviewTables = { review: ReviewColumns };
 export type ReviewChange<Details = unknown> = Partial<Omit<ReviewColumns<Details>, "id" | "queue" | "person_id">>;
-
-export const tables = (db: Db) => db.withTables<ReviewTables>();
 
 /** The count of similar items stops at this number. */
 const alikeAtMost = 20;
 
 const withPerson = sql`
-  review.*, person.name as person_name, person.phone as person_phone, person.role as person_role,
+  review.*, ${staffName("review.claimed_by", "review.claimed_by_name")} as claimed_by_name,
+  ${staffName("review.acted_by", "review.acted_by_name")} as acted_by_name, person.name as person_name, person.phone as person_phone, person.role as person_role,
   person.verified_at is not null as person_verified,
   case when review.alike_keys = '{}' then 0 else (
     select count(*)::integer from (
@@ -105,43 +70,47 @@ export type NewReview = Pick<
   | "alike_keys"
   | "grams"
   | "client_key"
+  | "request_hash"
   | "created_at"
   | "due_at"
   | "notice_at"
 >;
 
 export async function insertRow(db: Db, row: NewReview): Promise<void> {
-  await tables(db)
+  await db
     .insertInto("review")
-    // The other columns have defaults, and the driver takes JSON as text; the row type states neither.
-    .values({ ...row, details: JSON.stringify(row.details) } as never)
+    .values({ ...row, details: JSON.stringify(row.details) })
     .execute();
 }
 
-const json = ["details", "reason", "undo"] as const;
-
-/** Encodes the JSON columns as text, which the row type does not express. The driver would send a string value unencoded. */
-function asStored(change: ReviewChange): Record<string, unknown> {
-  const given = json.filter((name) => change[name] !== undefined && change[name] !== null);
-  return { ...change, ...Object.fromEntries(given.map((name) => [name, JSON.stringify(change[name])])) };
-}
+/** The driver would send a JSON value that is a string unencoded. */
+const asJson = (value: unknown) => (value === undefined || value === null ? value : JSON.stringify(value));
 
 export async function saveRow(db: Db, row: ReviewRow, change: ReviewChange): Promise<ReviewRow> {
-  await tables(db)
+  await db
     .updateTable("review")
-    .set(asStored(change) as never)
+    .set({
+      ...change,
+      details: asJson(change.details),
+      reason: asJson(change.reason),
+      undo: asJson(change.undo),
+    })
     .where("id", "=", row.id)
     .execute();
   return { ...row, ...change } as ReviewRow;
 }
 
-export async function findByClientKey(
+export function findByClientKey(
   db: Db,
   { queue, personId, key }: { queue: ReviewQueue; personId: number; key: string },
-): Promise<ReviewRow | undefined> {
-  const { rows } = await sql<{ id: number }>`
-    select id from review where queue = ${queue} and person_id = ${personId} and client_key = ${key}`.execute(db);
-  return rows[0] && findRow(db, queue, rows[0].id);
+) {
+  return db
+    .selectFrom("review")
+    .select(["id", "status", "request_hash"])
+    .where("queue", "=", queue)
+    .where("person_id", "=", personId)
+    .where("client_key", "=", key)
+    .executeTakeFirst();
 }
 
 export async function latestOf(db: Db, queue: ReviewQueue, personId: number, limit: number): Promise<ReviewRow[]> {
@@ -155,17 +124,8 @@ export async function latestOf(db: Db, queue: ReviewQueue, personId: number, lim
   return items.toSorted((a, b) => b.id - a.id);
 }
 
-export interface StepRow {
-  review_id: number;
-  /** The item's version after the step. */
-  line: number;
-  at: Date;
-  act: string;
-  status: string;
-  actor_kind: "staff" | "app" | "system";
-  actor_name: string;
-  reason: ReviewReason | null;
-}
+/** `line` is the item's version after the step. */
+export type StepRow = Row<"review_step">;
 
 export async function addStep(db: Db, step: StepRow): Promise<void> {
   const reason = step.reason === null ? null : JSON.stringify(step.reason);
@@ -175,9 +135,14 @@ export async function addStep(db: Db, step: StepRow): Promise<void> {
       ${reason}::jsonb)`.execute(db);
 }
 
+/** The steps of an item with the real names of staff. */
 export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
   const { rows } = await sql<StepRow>`select * from review_step where review_id = ${id} order by line`.execute(db);
-  return rows;
+  const ofStaff = rows.filter(({ actor_kind: kind }) => kind === "staff").map(({ actor_name: name }) => name);
+  const names = await realNames(db, [...new Set(ofStaff)]);
+  return rows.map((step) =>
+    step.actor_kind === "staff" ? { ...step, actor_name: names.get(step.actor_name) ?? step.actor_name } : step,
+  );
 }
 
 export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {

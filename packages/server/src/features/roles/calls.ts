@@ -7,8 +7,9 @@ export const calls = bind(rolesApi, {
   list: (query, ctx) => roles.list(ctx, query),
   add: (given, ctx) => roles.add(ctx, given),
   update: (given, ctx) => roles.update(ctx, given),
+  zones: (_given, ctx) => roles.zones(ctx),
   check: ({ id }, ctx) => roles.check(ctx, id),
   delete: ({ id }, ctx) => roles.remove(ctx, id),
-  getAssignPermissionTree: ({ roleId }, ctx) => permissionsOf(ctx, roleId),
-  saveRoleAssign: (command, ctx) => assignPermissions(ctx, command),
+  permissions: ({ roleId }, ctx) => permissionsOf(ctx, roleId),
+  assignPermissions: (command, ctx) => assignPermissions(ctx, command),
 });

@@ -3,7 +3,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { differenceOf } from "../../kernel/transaction/difference.ts";
 import { ancestorsOf } from "../../kernel/paging/tree.ts";
-import { announceRights } from "../auth/index.ts";
+import { signalPermissionChange } from "../auth/index.ts";
 import { adminRole, holdsAll } from "./policy.ts";
 import { groupId, permissionTree, rightsTree } from "./present.ts";
 import { signalRole, subjectOf } from "./service.ts";
@@ -60,7 +60,7 @@ export async function assignPermissions(
   await store.replaceGrants(ctx.db, roleId, { added, removed });
   const [before, after] = [{ permissions: codesOf(granted) }, { permissions: codesOf(wanted) }];
   ctx.emit({ type: "role.assigned", subject: subjectOf(role), before, after });
-  announceRights(ctx, await store.holdersOfRole(ctx.db, roleId));
+  signalPermissionChange(ctx, await store.holdersOfRole(ctx.db, roleId));
   signalRole(ctx, roleId);
   return null;
 }

@@ -1,5 +1,5 @@
 export { calls } from "./calls.ts";
 export { rightsOf } from "./rights.ts";
-export { holdsAll, mayGrant } from "./policy.ts";
+export { holdsAll, isWithinScope, mayGrant, type RoleLimits } from "./policy.ts";
 export { permissionTree, presentPermission } from "./present.ts";
 export { list as listRoles } from "./service.ts";

@@ -2,8 +2,15 @@ import { permissionCodes } from "@vowdesk/contract";
 import { expect, test } from "vitest";
 import type { Actor } from "../../kernel/http/context.ts";
 import { holdsAll, isSeeded, mayGrant, opensCalls } from "./policy.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
-const actor = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "li", codes: new Set(codes) });
+const actor = (...codes: string[]): Actor => ({
+  kind: "staff",
+  id: 1,
+  name: "li",
+  codes: new Set(codes),
+  scope: unlimited,
+});
 
 test.each([
   [actor("sys:role:assign"), ["order:delivery"], false],

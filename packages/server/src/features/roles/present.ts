@@ -18,12 +18,16 @@ export function present(row: RoleRow, language: Language): Role {
     isSeeded: isSeeded(row.code),
     userCount: row.user_count,
     secondFactor: row.requires_second_factor,
+    zones: row.zones ?? [],
+    ownDepartment: row.own_department,
   };
 }
 
-export function trace(row: Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor">) {
-  const { code, name, remark, requires_second_factor: secondFactor } = row;
-  return { code, name, remark, secondFactor };
+type TracedFields = Pick<RoleRow, "code" | "name" | "remark" | "requires_second_factor" | "zones" | "own_department">;
+
+export function trace(row: TracedFields) {
+  const { code, name, remark, requires_second_factor: secondFactor, zones, own_department: ownDepartment } = row;
+  return { code, name, remark, secondFactor, zones: zones ?? [], ownDepartment };
 }
 
 const directory = 0;

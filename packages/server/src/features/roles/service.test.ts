@@ -5,25 +5,24 @@ import type { PermissionNode } from "@vowdesk/contract/menus";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 
 let server: TestServer;
 let token: string;
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let signals: Signal[] = [];
 let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ username: "boss", roles: ["admin"] })).token;
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  events = [];
+  events.length = 0;
   signals = [];
 });
 
@@ -109,7 +108,12 @@ describe("roles", () => {
   test("cannot be deleted while a user holds them, and the check answers with code 200", async () => {
     const { id, roleCode } = await added();
     await server.createUser({ roles: [roleCode] });
-    const no = { success: false, code: 200, reason: "role-held", message: expect.stringContaining("1 people") };
+    const no = {
+      success: false,
+      code: 200,
+      reason: "role-held",
+      message: expect.stringContaining("Users with this role: 1"),
+    };
     expect(await check(id)).toMatchObject(no);
     expect(await remove(id)).toMatchObject(no);
     await sql`delete from user_role where role_id = ${id}`.execute(server.services.db);
@@ -128,7 +132,7 @@ describe("roles", () => {
     await Promise.all(
       pairs.map(async ({ person, id }) => {
         const [given, gone] = await Promise.all([
-          server.call(usersApi.saveUserRole, { userId: person.id, roleIds: [id] }, token),
+          server.call(usersApi.assignRoles, { userId: person.id, roleIds: [id] }, token),
           remove(id),
         ]);
         expect(given.success).toBe(!gone.success);
@@ -145,7 +149,7 @@ test("a role code that equals a permission and a directory code that equals a ro
         (0, 'order:delivery:new', '{"zh":"m","en":"m","es":"m","ja":"m"}') returning id)
     insert into role_permission select made.id, directory.id from made, directory`.execute(db);
   const person = await server.createUser({ roles: ["audit"] });
-  const { data } = await server.call(authApi.getInfo, {}, person.token);
+  const { data } = await server.call(authApi.me, {}, person.token);
   expect((data as { roles: string[] }).roles).toEqual(["order:delivery:new"]);
   await sql`delete from user_role where user_id = ${person.id}`.execute(db);
   await sql`delete from role where code = 'audit'`.execute(db);
@@ -156,9 +160,8 @@ const nodesOf = (nodes: PermissionNode[]): PermissionNode[] =>
   nodes.flatMap((node) => [node, ...nodesOf(node.children)]);
 
 async function rightsOf(roleId: number) {
-  const { permissionList, checkList } = (
-    await server.call(rolesApi.getAssignPermissionTree, { roleId, userId: "" }, token)
-  ).data as RolePermissions;
+  const { permissionList, checkList } = (await server.call(rolesApi.permissions, { roleId, userId: "" }, token))
+    .data as RolePermissions;
   const nodes = nodesOf(permissionList);
   const idOf = (code: string) => nodes.find((node) => node.code === code)?.id ?? 0;
   const codes = checkList.map((id) => nodes.find((node) => node.id === id)?.code ?? "").toSorted();
@@ -167,13 +170,13 @@ async function rightsOf(roleId: number) {
 
 describe("permissions of a role", () => {
   const save = (roleId: number, ids: number[], by = token) =>
-    server.call(rolesApi.saveRoleAssign, { roleId, list: ids }, by, en);
+    server.call(rolesApi.assignPermissions, { roleId, list: ids }, by, en);
 
   test("are replaced together with the directories above them, and users who hold the role are signalled", async () => {
     const { id, roleCode } = await added();
     const person = await server.createUser({ roles: [roleCode] });
     const { idOf } = await rightsOf(id);
-    events = [];
+    events.length = 0;
     signals = [];
     expect(await save(id, [idOf("audit"), idOf("dashboard")])).toMatchObject({ success: true });
     expect((await rightsOf(id)).codes).toEqual(["audit", "dashboard", "sys:manager"]);

@@ -3,8 +3,8 @@ import type { Role, rolesApi } from "@vowdesk/contract/roles";
 import type { Context } from "../../kernel/http/context.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { announceRights } from "../auth/index.ts";
-import { isSeeded, opensCalls } from "./policy.ts";
+import { signalPermissionChange } from "../auth/index.ts";
+import { adminRole, isLimited, isSeeded, opensCalls, type RoleLimits } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { RoleRow } from "./store.ts";
@@ -44,7 +44,7 @@ function assertCodeAllowed(code: string): void {
 }
 
 export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>): Promise<Role> {
-  const { roleCode: code, roleName, remark, secondFactor } = given;
+  const { roleCode: code, roleName, remark, secondFactor, zones, ownDepartment } = given;
   const name = { zh: roleName, en: roleName, es: roleName, ja: roleName };
   assertCodeAllowed(code);
   await assertFree(ctx, code, name, null);
@@ -54,11 +54,21 @@ export async function add(ctx: Context, given: HandlerInput<typeof rolesApi.add>
     remark: remark ?? "",
     created_by: ctx.actor.name,
     requires_second_factor: secondFactor ?? false,
+    zones: zonesOf(zones ?? []),
+    own_department: ownDepartment ?? false,
   };
   const added = await store.insertRole(ctx.db, role, ctx.now);
   ctx.emit({ type: "role.added", subject: subjectOf(added), after: trace(added) });
   signalRole(ctx, added.id);
   return present(added, ctx.language);
+}
+
+const zonesOf = (zones: readonly string[]) => (zones.length === 0 ? null : [...new Set(zones)].toSorted());
+
+/** Administrators see everything, and users with a limit cannot change limits. */
+function assertLimitsChangeable(ctx: Context, { code }: RoleRow): void {
+  if (code === adminRole) refuse("admin-rights-fixed");
+  if (isLimited(ctx.actor)) refuse("beyond-own-scope");
 }
 
 function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, language: Language) {
@@ -69,7 +79,17 @@ function changed(before: RoleRow, given: HandlerInput<typeof rolesApi.update>, l
     name,
     remark: remark ?? before.remark,
     requires_second_factor: given.secondFactor ?? before.requires_second_factor,
+    zones: given.zones ? zonesOf(given.zones) : before.zones,
+    own_department: given.ownDepartment ?? before.own_department,
   };
+}
+
+const differsInLimits = (before: RoleLimits, after: RoleLimits) =>
+  before.own_department !== after.own_department || JSON.stringify(before.zones) !== JSON.stringify(after.zones);
+
+/** The zones that a role may be limited to. */
+export function zones(ctx: Context): Promise<string[]> {
+  return store.listZones(ctx.db);
 }
 
 /** Updates a role; its name only in the caller's language. A new code changes the access codes of the users who hold the role. */
@@ -77,13 +97,16 @@ export async function update(ctx: Context, given: HandlerInput<typeof rolesApi.u
   const before = (await store.lockRole(ctx.db, given.id)) ?? refuse("not-found");
   const next = changed(before, given, ctx.language);
   const isRenamed = next.code !== before.code;
+  const isLimitChanged = differsInLimits(before, next);
+  if (isLimitChanged) assertLimitsChangeable(ctx, before);
   if (isRenamed && isSeeded(before.code)) refuse("role-seeded");
   if (isRenamed) assertCodeAllowed(next.code);
   await assertFree(ctx, next.code, next.name, before.id);
   const after = await store.saveRole(ctx.db, before.id, next, ctx.now);
   ctx.emit({ type: "role.updated", subject: subjectOf(after), before: trace(before), after: trace(after) });
   const isFactorChanged = next.requires_second_factor !== before.requires_second_factor;
-  if (isRenamed || isFactorChanged) announceRights(ctx, await store.holdersOfRole(ctx.db, after.id));
+  if (isRenamed || isFactorChanged || isLimitChanged)
+    signalPermissionChange(ctx, await store.holdersOfRole(ctx.db, after.id));
   signalRole(ctx, after.id);
   return present(after, ctx.language);
 }

@@ -1,66 +1,33 @@
-import type { Language } from "@vowdesk/contract/kernel";
 import type { rolesApi } from "@vowdesk/contract/roles";
-import { sql, type Generated } from "kysely";
+import { sql } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import type { Db } from "../../platform/database/index.ts";
+import { lockName, type Db, type Row } from "../../platform/database/index.ts";
 
-type Name = Record<Language, string>;
+export type RoleRow = Row<"role"> & { user_count: number };
+/** The columns that users edit. */
+type RoleFields = Omit<Row<"role">, "id" | "created_by" | "created_at" | "updated_at">;
 
-interface StoredRole {
-  id: Generated<number>;
-  code: string;
-  name: Name;
-  remark: string;
-  created_by: string;
-  requires_second_factor: Generated<boolean>;
-  created_at: Generated<Date>;
-  updated_at: Generated<Date>;
-}
-
-export interface RoleRow {
-  id: number;
-  code: string;
-  name: Name;
-  remark: string;
-  created_by: string;
-  requires_second_factor: boolean;
-  created_at: Date;
-  updated_at: Date;
-  user_count: number;
-}
-
-export interface PermissionRow {
-  id: number;
-  parent_id: number | null;
-  type: number;
-  code: string | null;
-  label: Name;
-  path: string;
-  name: string;
-  url: string;
-  icon: string;
-  order_number: number;
-  remark: string;
-}
-
-type RoleTables = {
-  role: StoredRole;
-  permission: PermissionRow;
-  user_role: { user_id: number; role_id: number };
-  role_permission: { role_id: number; permission_id: number };
-};
-
-const tables = (db: Db) => db.withTables<RoleTables>();
-
-/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
+const permissionColumns = [
+  "id",
+  "parent_id",
+  "type",
+  "code",
+  "label",
+  "path",
+  "name",
+  "url",
+  "icon",
+  "order_number",
+  "remark",
+] as const;
+export type PermissionRow = Pick<Row<"permission">, (typeof permissionColumns)[number]>;
 
 const userCount = sql<number>`(select count(*)::integer from user_role where user_role.role_id = role.id)`;
-const rows = (db: Db) =>
-  tables(db).selectFrom("role").selectAll().select(userCount.as("user_count")).$castTo<RoleRow>();
+const rows = (db: Db) => db.selectFrom("role").selectAll().select(userCount.as("user_count"));
 
-export const listing: Listing<typeof rolesApi.list, RoleTables, "role", number, RoleRow> = {
-  from: (db) => tables(db).selectFrom("role"),
+export const listing: Listing<typeof rolesApi.list, "role", number, RoleRow> = {
+  from: (db) => db.selectFrom("role"),
   id: "role.id",
   where: {
     roleName: (query, text) =>
@@ -78,7 +45,7 @@ export function findRole(db: Db, id: number): Promise<RoleRow | undefined> {
 
 /** Locks a role against changes and assignments. Reads it afterwards, so that the counts are current. */
 export async function lockRole(db: Db, id: number): Promise<RoleRow | undefined> {
-  await tables(db).selectFrom("role").select("id").where("id", "=", id).forUpdate().execute();
+  await db.selectFrom("role").select("id").where("id", "=", id).forUpdate().execute();
   return findRole(db, id);
 }
 
@@ -87,7 +54,7 @@ export async function findNamesake(
   db: Db,
   { code, names, butId }: { code: string; names: readonly string[]; butId: number | null },
 ): Promise<"code" | "name" | null> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('role names', 0))`.execute(db);
+  await lockName(db, "role names");
   const { rows: taken } = await sql<{ same_code: boolean }>`
     select lower(code) = lower(${code}) as same_code from role
     where id is distinct from ${butId} and (lower(code) = lower(${code}) or exists (
@@ -97,12 +64,8 @@ export async function findNamesake(
   return taken[0].same_code ? "code" : "name";
 }
 
-export async function insertRole(
-  db: Db,
-  role: { code: string; name: Name; remark: string; created_by: string; requires_second_factor: boolean },
-  now: Date,
-): Promise<RoleRow> {
-  const { id } = await tables(db)
+export async function insertRole(db: Db, role: RoleFields & Pick<RoleRow, "created_by">, now: Date): Promise<RoleRow> {
+  const { id } = await db
     .insertInto("role")
     .values({ ...role, created_at: now, updated_at: now })
     .returning("id")
@@ -110,13 +73,8 @@ export async function insertRole(
   return rows(db).where("id", "=", id).executeTakeFirstOrThrow();
 }
 
-export async function saveRole(
-  db: Db,
-  id: number,
-  changes: { code: string; name: Name; remark: string; requires_second_factor: boolean },
-  now: Date,
-): Promise<RoleRow> {
-  await tables(db)
+export async function saveRole(db: Db, id: number, changes: RoleFields, now: Date): Promise<RoleRow> {
+  await db
     .updateTable("role")
     .set({ ...changes, updated_at: now })
     .where("id", "=", id)
@@ -125,21 +83,25 @@ export async function saveRole(
 }
 
 export async function deleteRole(db: Db, id: number): Promise<void> {
-  await tables(db).deleteFrom("role").where("id", "=", id).execute();
+  await db.deleteFrom("role").where("id", "=", id).execute();
 }
 
 export async function holdersOfRole(db: Db, roleId: number): Promise<number[]> {
-  const holders = await tables(db).selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
+  const holders = await db.selectFrom("user_role").select("user_id").where("role_id", "=", roleId).execute();
   return holders.map(({ user_id }) => user_id);
 }
 
+/** The zones of orders, merchants and workers. */
+export async function listZones(db: Db): Promise<string[]> {
+  const { rows: found } = await sql<{ zone: string }>`
+    select zone from order_count union select zone from merchant union select zone from worker order by zone`.execute(
+    db,
+  );
+  return found.map(({ zone }) => zone).filter((zone) => zone !== "");
+}
+
 export function listPermissions(db: Db): Promise<PermissionRow[]> {
-  return tables(db)
-    .selectFrom("permission")
-    .select(["id", "parent_id", "type", "code", "label", "path", "name", "url", "icon", "order_number", "remark"])
-    .orderBy("order_number")
-    .orderBy("id")
-    .execute();
+  return db.selectFrom("permission").select(permissionColumns).orderBy("order_number").orderBy("id").execute();
 }
 
 /** Returns all permissions, locked against changes until the transaction ends. */
@@ -149,7 +111,7 @@ export async function lockPermissions(db: Db): Promise<PermissionRow[]> {
 }
 
 export async function grantedIds(db: Db, roleId: number): Promise<number[]> {
-  const grants = await tables(db)
+  const grants = await db
     .selectFrom("role_permission")
     .select("permission_id")
     .where("role_id", "=", roleId)
@@ -164,21 +126,19 @@ export async function replaceGrants(
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
   if (removed.length > 0)
-    await tables(db)
+    await db
       .deleteFrom("role_permission")
       .where("role_id", "=", roleId)
       .where("permission_id", "in", removed)
       .execute();
   if (added.length > 0)
-    await tables(db)
+    await db
       .insertInto("role_permission")
       .values(added.map((permission_id) => ({ role_id: roleId, permission_id })))
       .execute();
 }
 
-export interface RightsRow {
-  id: number;
-  code: string;
+export interface RightsRow extends Pick<Row<"role">, "id" | "code" | "zones" | "own_department"> {
   codes: string[];
 }
 
@@ -186,7 +146,7 @@ export interface RightsRow {
 export async function lockRights(db: Db, roleIds: readonly number[]): Promise<RightsRow[]> {
   await sql`select from role where id = any (${roleIds}::int[]) order by id for share`.execute(db);
   const { rows: rights } = await sql<RightsRow>`
-    select id, code, array(select permission.code from role_permission
+    select id, code, zones, own_department, array(select permission.code from role_permission
       join permission on permission.id = role_permission.permission_id
       where role_permission.role_id = role.id and permission.code is not null) as codes
     from role where id = any (${roleIds}::int[]) order by id`.execute(db);

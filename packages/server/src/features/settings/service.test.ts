@@ -4,25 +4,24 @@ import { defaultSettings, settingsApi, type Settings } from "@vowdesk/contract/s
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { present } from "./present.ts";
 
 let server: TestServer;
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let signals: Signal[] = [];
 let person: { id: number; token: string };
 
 beforeAll(async () => {
   server = await startTestServer();
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   person = await server.createUser({ roles: ["service"] });
-  events = [];
+  events.length = 0;
   signals = [];
 });
 
@@ -96,8 +95,8 @@ test("offers the tour once to a new user and not to existing users", async () =>
   const [username, password] = ["newcomer", "Ring-finger-1839"];
   await server.call(usersApi.add, { username, password }, admin.token);
   // The answer of this call has no envelope.
-  const answer: unknown = await server.call(authApi.login, { username, password });
-  const { token } = answer as CallOutput<typeof authApi.login>;
+  const answer: unknown = await server.call(authApi.signIn, { username, password });
+  const { token } = answer as CallOutput<typeof authApi.signIn>;
   expect(await mine(token)).toEqual({ ...defaultSettings, tourDue: true });
   await server.call(settingsApi.change, { tourDue: false }, token);
   expect(await mine(token)).toEqual(defaultSettings);

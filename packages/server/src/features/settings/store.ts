@@ -1,16 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-type Stored = Readonly<Record<string, unknown>>;
-type SettingsTables = { user_settings: { user_id: number; settings: Stored; updated_at: Date } };
+type Stored = Row<"user_settings">["settings"];
 
 export async function findSettings(db: Db, userId: number): Promise<Stored> {
-  const row = await db
-    .withTables<SettingsTables>()
-    .selectFrom("user_settings")
-    .select("settings")
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  const row = await db.selectFrom("user_settings").select("settings").where("user_id", "=", userId).executeTakeFirst();
   return row?.settings ?? {};
 }
 

@@ -1,5 +1,6 @@
 export { calls } from "./calls.ts";
-export { claimFile, findStored, openToApp } from "./claims/service.ts";
+export { accountRecords, readArchivedFile } from "./account-records/service.ts";
+export { claimFile, findStored, openToApp, releaseOwned } from "./claims/service.ts";
 export { missingFiles } from "./missing-files/service.ts";
 export { removeOrphans } from "./cleanup/orphans.ts";
 export { serveFiles } from "./serving/serve.ts";

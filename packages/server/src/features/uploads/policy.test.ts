@@ -1,10 +1,17 @@
 import { expect, test } from "vitest";
 import type { Actor } from "../../kernel/http/context.ts";
 import { allowed, daily, isShortEnough, mayRead, modules, quotaReason } from "./policy.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
-const staff = (id: number, ...codes: string[]): Actor => ({ kind: "staff", id, name: "x", codes: new Set(codes) });
-const app: Actor = { kind: "app", id: 1, name: "x", codes: new Set(), appRole: "customer" };
-const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+const staff = (id: number, ...codes: string[]): Actor => ({
+  kind: "staff",
+  id,
+  name: "x",
+  codes: new Set(codes),
+  scope: unlimited,
+});
+const app: Actor = { kind: "app", id: 1, name: "x", codes: new Set(), scope: unlimited, appRole: "customer" };
+const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set(), scope: unlimited };
 const mine = {
   module: "review" as const,
   is_public: false,

@@ -91,7 +91,7 @@ const voiceToleranceMs = 1_000;
 
 export const isShortEnough = (durationMs: number) => durationMs <= voiceAtMostMs + voiceToleranceMs;
 
-/** What one person may upload in 24 hours. */
+/** The limit of a person's uploads in 24 hours. */
 export const daily = { files: limits["uploaded-files"].count, bytes: 200 * megabyte } as const;
 
 export interface Usage {

@@ -6,24 +6,24 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { openLimits } from "../../kernel/http/limiter.ts";
 import { makeCustomer } from "../../../test/chat.ts";
 import { formOf, TestFile } from "../../../test/forms.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import { inTransaction } from "../../kernel/http/context.ts";
-import type { Fact } from "../../kernel/transaction/events.ts";
 import { fixedClock } from "../../platform/clock.ts";
-import { FilesAway, type Files } from "../../platform/files/files.ts";
+import { FilesUnavailable, type Files } from "../../platform/files/files.ts";
 import { claimFile, openToApp, removeOrphans } from "./index.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 const clock = fixedClock("2026-11-02T04:00:00Z");
 const dayMs = 24 * 60 * 60_000;
 let server: TestServer;
-let away: FilesAway | null = null;
-let events: (Fact & { type: string })[] = [];
+let away: FilesUnavailable | null = null;
+let events: ReturnType<typeof recordEvents>;
 let mia: { id: number; username: string; token: string };
 let otto: typeof mia;
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   const { put } = server.services.files;
   const failingPut: Files["put"] = (...given) => (away ? Promise.reject(away) : put(...given));
   server.services.files = { ...server.services.files, put: failingPut };
@@ -34,7 +34,7 @@ afterAll(() => server?.close());
 beforeEach(async () => {
   away = null;
   await advanceClock(2 * dayMs);
-  events = [];
+  events.length = 0;
 });
 
 /** Moves the clock and renews the sessions, which last half an hour. */
@@ -165,7 +165,7 @@ describe("storage of files", () => {
     [false, "storage-away"],
   ] as const)("refuses an upload without leaving a row or a partial file (full: %s, R13)", async (isFull, reason) => {
     const before = await rows();
-    away = new FilesAway(new Error("disk"), isFull);
+    away = new FilesUnavailable(new Error("disk"), isFull);
     expect(await send([["file", new TestFile(await png())]], mia)).toMatchObject({ status: 200, code: 500, reason });
     expect(await rows()).toBe(before);
     expect(events).toEqual([]);
@@ -249,7 +249,7 @@ describe("a private file", () => {
   test("is served to staff with the permission of its claim, which only the uploader can make", async () => {
     const url = await uploaded("chat");
     const claimAs = (person: { id: number }, owner: string, access: string | null) => {
-      const actor = { kind: "staff", id: person.id, name: "x", codes: new Set<string>() } as const;
+      const actor = { kind: "staff", id: person.id, name: "x", codes: new Set<string>(), scope: unlimited } as const;
       const origin = { actor, language: "en", requestId: "", ip: "" } as const;
       return inTransaction(server.services, origin, (ctx) => claimFile(ctx, url, owner, { access }));
     };
@@ -317,7 +317,7 @@ describe("serving", () => {
 
 describe("files without claims (S18)", () => {
   test("are removed with their bytes after a day, claimed ones after their release", async () => {
-    const actor = { kind: "staff", id: mia.id, name: "mia", codes: new Set<string>() } as const;
+    const actor = { kind: "staff", id: mia.id, name: "mia", codes: new Set<string>(), scope: unlimited } as const;
     const claim = (url: string) =>
       inTransaction(server.services, { actor, language: "en", requestId: "", ip: "" }, (ctx) =>
         claimFile(ctx, url, "user:1:avatar"),
@@ -326,7 +326,7 @@ describe("files without claims (S18)", () => {
     expect(await claim(`http://other.example${claimed}?x=1`)).toBe(claimed);
     await removeOrphans(server.services, new Date(clock.now().getTime() + dayMs - 1_000));
     expect((await get(orphan)).statusCode).toBe(200);
-    events = [];
+    events.length = 0;
     const tomorrow = new Date(clock.now().getTime() + dayMs + 1_000);
     expect(await removeOrphans(server.services, tomorrow)).toBeGreaterThan(0);
     expect(events.map(({ type }) => type)).toEqual(["file.orphans-removed"]);
@@ -355,18 +355,12 @@ describe("files without claims (S18)", () => {
 });
 
 describe("a file with several claims", () => {
-  const actor = () => ({ kind: "staff", id: mia.id, name: "mia", codes: new Set<string>() }) as const;
+  const actor = () => ({ kind: "staff", id: mia.id, name: "mia", codes: new Set<string>(), scope: unlimited }) as const;
   const claim = (url: string, owner: string, readers: { access?: string; reader?: number } = {}) =>
     inTransaction(server.services, { actor: actor(), language: "en", requestId: "", ip: "" }, (ctx) =>
       claimFile(ctx, url, owner, readers),
     );
-  async function holder(code: string) {
-    const person = await server.createUser({ roles: [] });
-    await sql`with made as (insert into role (code, name) values (${`r-${code}`}, '{"en":"x"}') returning id),
-        granted as (insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission where code = ${code})
-      insert into user_role (user_id, role_id) select ${person.id}, id from made`.execute(server.services.db);
-    return server.signIn(person.username);
-  }
+  const holder = async (code: string) => (await server.createUser({ codes: [code] })).token;
 
   test("is open to the readers of each claim, and a released claim removes only its own readers", async () => {
     const url = await uploaded("chat");

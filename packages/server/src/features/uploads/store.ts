@@ -1,76 +1,27 @@
-import type { AppPackage, FileModule, uploadsApi } from "@vowdesk/contract/uploads";
-import { sql, type ColumnType, type Generated } from "kysely";
+import type { uploadsApi } from "@vowdesk/contract/uploads";
+import { sql } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
-import type { Db } from "../../platform/database/index.ts";
-import { isNotPaused } from "../../platform/database/due-retries.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import { lockName, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
+import { isNotPaused, type Due } from "../../platform/database/due-retries.ts";
 import type { Usage } from "./policy.ts";
 
-export interface FileRow {
-  id: Generated<string>;
-  name: string;
-  state: "arriving" | "kept";
-  module: FileModule | "package";
-  is_public: boolean;
-  /** The permission to read a package. The readers of other files follow from their claims. */
-  access: string | null;
-  media_type: string;
-  received_bytes: string;
-  bytes: string;
-  width: number | null;
-  height: number | null;
-  /** The size of each square thumbnail in bytes, by its edge. */
-  squares: ColumnType<Record<string, number>, string | undefined, string>;
-  duration_ms: number | null;
-  uploader_kind: string;
-  uploader_id: number;
-  created_at: Date;
-}
+/**
+ * `access` is the permission to read a package; the readers of other files follow from their claims. `squares` has the size of
+ * each square thumbnail in bytes, by its edge.
+ */
+export type FileRow = Row<"file">;
 
 /** The readers of a private file by one claim. */
-export interface Grant {
-  access: string | null;
-  reader_app_id: number | null;
-  is_for_app: boolean;
-}
+export type Grant = Pick<Row<"file_claim">, "access" | "reader_app_id" | "is_for_app">;
 
 export const closed: Grant = { access: null, reader_app_id: null, is_for_app: false };
 
-export interface PackageRow {
-  id: number;
-  version: number;
-  file_id: string;
-  package_name: string;
-  version_code: string;
-  version_name: string;
-  bytes: string;
-  sha256: Buffer;
-  state: AppPackage["state"];
-  uploaded_by: string;
-  uploaded_at: Date;
-  activated_by: string | null;
-  activated_at: Date | null;
-  changed_by: string;
-  changed_at: Date;
-  file_name: string;
-}
-
-type Tables = {
-  file: FileRow;
-  file_claim: Grant & { file_id: string; owner: string };
-  app_package: Omit<PackageRow, "id" | "version" | "state" | "file_name"> & {
-    id: Generated<number>;
-    version: Generated<number>;
-    state: Generated<PackageRow["state"]>;
-  };
-};
-type PackageTables = { app_package: PackageRow; file: FileRow };
-
-export const tables = (db: Db) => db.withTables<Tables>();
+export type PackageRow = Row<"app_package"> & { file_name: string };
 
 /** Locks a person's quota until the transaction ends, so that simultaneous uploads are counted one after the other. */
-export async function lockQuota(db: Db, kind: string, id: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('uploads ' || ${kind} || ' ' || ${id}::text, 0))`.execute(db);
-}
+export const lockQuota = (db: Db, kind: string, id: number): Promise<void> => lockName(db, `uploads ${kind} ${id}`);
 
 /** Returns the uploads of a person since a moment. Packages do not count. */
 export async function usageSince(db: Db, kind: string, id: number, since: Date): Promise<Usage> {
@@ -88,10 +39,10 @@ export async function totalBytes(db: Db): Promise<number> {
   return Number(rows[0]?.bytes ?? 0);
 }
 
-export type NewFile = Omit<FileRow, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
+export type NewFile = Omit<NewRow<"file">, "id" | "state" | "squares" | "width" | "height" | "duration_ms">;
 
 export async function insertFile(db: Db, file: NewFile): Promise<string> {
-  const { id } = await tables(db)
+  const { id } = await db
     .insertInto("file")
     .values({ ...file, state: "arriving", width: null, height: null, duration_ms: null })
     .returning("id")
@@ -99,12 +50,10 @@ export async function insertFile(db: Db, file: NewFile): Promise<string> {
   return id;
 }
 
-type StoredProperties = Pick<FileRow, "bytes" | "width" | "height" | "duration_ms"> & {
-  squares: Record<string, number>;
-};
+type StoredProperties = Pick<FileRow, "bytes" | "width" | "height" | "duration_ms" | "squares">;
 
 export async function keepFile(db: Db, id: string, stored: StoredProperties): Promise<void> {
-  await tables(db)
+  await db
     .updateTable("file")
     .set({ ...stored, squares: JSON.stringify(stored.squares), state: "kept" })
     .where("id", "=", id)
@@ -112,21 +61,16 @@ export async function keepFile(db: Db, id: string, stored: StoredProperties): Pr
 }
 
 export async function deleteFile(db: Db, id: string): Promise<void> {
-  await tables(db).deleteFrom("file").where("id", "=", id).execute();
+  await db.deleteFrom("file").where("id", "=", id).execute();
 }
 
 export function findFile(db: Db, name: string) {
-  return tables(db)
-    .selectFrom("file")
-    .selectAll()
-    .where("name", "=", name)
-    .where("state", "=", "kept")
-    .executeTakeFirst();
+  return db.selectFrom("file").selectAll().where("name", "=", name).where("state", "=", "kept").executeTakeFirst();
 }
 
 /** Finds a stored file and locks it until the transaction ends. */
 export function lockFile(db: Db, name: string) {
-  return tables(db)
+  return db
     .selectFrom("file")
     .selectAll()
     .where("name", "=", name)
@@ -136,17 +80,17 @@ export function lockFile(db: Db, name: string) {
 }
 
 export async function openTo(db: Db, fileId: string, access: string | null, isPublic: boolean): Promise<void> {
-  await tables(db).updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
+  await db.updateTable("file").set({ access, is_public: isPublic }).where("id", "=", fileId).execute();
 }
 
 const unclaimed = sql<boolean>`(state = 'arriving' or not exists (select from file_claim where file_id = file.id))`;
 
 export async function findOrphans(
   db: Db,
-  { before, runner, now }: { before: Date; runner: string; now: Date },
+  { before, runner, now }: Due & { before: Date },
   most: number,
 ): Promise<string[]> {
-  const orphans = await tables(db)
+  const orphans = await db
     .selectFrom("file")
     .select("id")
     .where("created_at", "<", before)
@@ -160,7 +104,7 @@ export async function findOrphans(
 
 /** Locks a file without claims. Returns undefined if it was removed, claimed or locked meanwhile. */
 export async function lockOrphan(db: Db, id: string) {
-  const locked = await tables(db)
+  const locked = await db
     .selectFrom("file")
     .select("id")
     .where("id", "=", id)
@@ -168,35 +112,30 @@ export async function lockOrphan(db: Db, id: string) {
     .skipLocked()
     .executeTakeFirst();
   // A second statement sees claims that were committed before the lock.
-  return locked && tables(db).selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
+  return locked && db.selectFrom("file").selectAll().where("id", "=", id).where(unclaimed).executeTakeFirst();
 }
 
 const packages = (db: Db) =>
   db
-    .withTables<PackageTables>()
     .selectFrom("app_package")
     .innerJoin("file", "file.id", "app_package.file_id")
     .selectAll("app_package")
     .select("file.name as file_name");
 
-/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
-
-export const packageListing: Listing<typeof uploadsApi.listPackages, PackageTables, "app_package", number, PackageRow> =
-  {
-    from: (db) => db.withTables<PackageTables>().selectFrom("app_package"),
-    id: "app_package.id",
-    where: {
-      packageName: (query, text) => query.where("package_name", "ilike", containing(text)),
-      state: (query, state) => query.where("app_package.state", "=", state),
-    },
-    sorts: {
-      uploadedAt: { column: "app_package.uploaded_at", dir: "desc" },
-      versionCode: { column: "app_package.version_code", dir: "desc" },
-    },
-    defaultSort: "uploadedAt",
-    rows: (db, ids) => packages(db).where("app_package.id", "in", ids).execute(),
-  };
+export const packageListing: Listing<typeof uploadsApi.listPackages, "app_package", number, PackageRow> = {
+  from: (db) => db.selectFrom("app_package"),
+  id: "app_package.id",
+  where: {
+    packageName: (query, text) => query.where("package_name", "ilike", containing(text)),
+    state: (query, state) => query.where("app_package.state", "=", state),
+  },
+  sorts: {
+    uploadedAt: { column: "app_package.uploaded_at", dir: "desc" },
+    versionCode: { column: "app_package.version_code", dir: "desc" },
+  },
+  defaultSort: "uploadedAt",
+  rows: (db, ids) => packages(db).where("app_package.id", "in", ids).execute(),
+};
 
 export function findPackage(db: Db, id: number): Promise<PackageRow | undefined> {
   return packages(db).where("app_package.id", "=", id).executeTakeFirst();
@@ -210,9 +149,7 @@ export function findActive(db: Db, packageName: string): Promise<PackageRow | un
 }
 
 /** Locks an app's packages until the transaction ends, so that simultaneous changes run one after the other. */
-export async function lockPackageName(db: Db, packageName: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('package ' || ${packageName}, 0))`.execute(db);
-}
+export const lockPackageName = (db: Db, packageName: string): Promise<void> => lockName(db, `package ${packageName}`);
 
 export type NewPackage = Pick<
   PackageRow,
@@ -220,7 +157,7 @@ export type NewPackage = Pick<
 >;
 
 export async function insertPackage(db: Db, added: NewPackage): Promise<PackageRow> {
-  const { id } = await tables(db)
+  const { id } = await db
     .insertInto("app_package")
     .values({
       ...added,
@@ -234,11 +171,6 @@ export async function insertPackage(db: Db, added: NewPackage): Promise<PackageR
   return packages(db).where("app_package.id", "=", id).executeTakeFirstOrThrow();
 }
 
-interface Author {
-  by: string;
-  at: Date;
-}
-
 /** Retires the active package, or a staged one with the same version code. */
 export async function retire(
   db: Db,
@@ -246,7 +178,7 @@ export async function retire(
   which: { state: "active" } | { state: "staged"; versionCode: string },
   { by, at }: Author,
 ): Promise<{ id: number; file_id: string }[]> {
-  let rows = tables(db)
+  let rows = db
     .updateTable("app_package")
     .set({ state: "retired", version: sql<number>`version + 1`, changed_by: by, changed_at: at })
     .where("package_name", "=", packageName)
@@ -256,7 +188,7 @@ export async function retire(
 }
 
 export async function activatePackage(db: Db, id: number, { by, at }: Author): Promise<PackageRow> {
-  await tables(db)
+  await db
     .updateTable("app_package")
     .set({
       state: "active",

@@ -2,22 +2,21 @@ import { usersApi, type Profile, type User } from "@vowdesk/contract/users";
 import { authApi } from "@vowdesk/contract/auth";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Fact } from "../../kernel/transaction/events.ts";
-import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string; username: string };
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let count = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.createUser({ username: "boss", roles: ["admin"] });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  events = [];
+  events.length = 0;
 });
 
 const add = (given: object, token = admin.token) =>
@@ -27,14 +26,7 @@ const remove = (id: number, token = admin.token) => server.call(usersApi.delete,
 const added = async (given: object = {}) => (await add(given)).data as User;
 
 /** Creates a user with exactly these permissions. */
-async function clerk(...codes: string[]): Promise<{ id: number; token: string }> {
-  const code = `clerk-${(count += 1)}`;
-  const name = JSON.stringify({ zh: code, en: code, es: code, ja: code });
-  await sql`with made as (insert into role (code, name) values (${code}, ${name}) returning id)
-    insert into role_permission select made.id, permission.id from made, permission
-    where permission.code = any (${codes}::text[])`.execute(server.services.db);
-  return server.createUser({ roles: [code] });
-}
+const clerk = (...codes: string[]) => server.createUser({ codes });
 
 describe("adding", () => {
   test("ignores undeclared fields (S10)", async () => {
@@ -57,7 +49,7 @@ describe("adding", () => {
   test("without a password allows no sign-in", async () => {
     const { username } = await added();
     for (const password of ["vowdesk", "null", "undefined"])
-      expect(await server.call(authApi.login, { username, password })).toMatchObject({ reason: "bad-credentials" });
+      expect(await server.call(authApi.signIn, { username, password })).toMatchObject({ reason: "bad-credentials" });
   });
 
   test.each([
@@ -85,7 +77,7 @@ describe("adding", () => {
     ]);
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     for (const answer of answers.filter(({ success }) => !success))
-      expect(answer).toMatchObject({ code: 200, reason: "username-taken", message: "This user name is taken" });
+      expect(answer).toMatchObject({ code: 200, reason: "username-taken", message: "This user name is already taken" });
   });
 });
 
@@ -103,7 +95,7 @@ describe("changing", () => {
 
   test("users may change their own profile, but not their name or state", async () => {
     const person = await server.createUser({ roles: ["service"] });
-    const profile = (await server.call(usersApi.getInfoByUserId, {}, person.token)).data as Profile;
+    const profile = (await server.call(usersApi.ownProfile, {}, person.token)).data as Profile;
     expect(await update({ ...profile, nickName: "Mei" }, person.token)).toMatchObject({ data: { nickName: "Mei" } });
     for (const forbidden of [{ username: "else" }, { enabled: false }])
       expect(await update({ ...profile, ...forbidden }, person.token)).toMatchObject({ code: 700 });
@@ -117,7 +109,7 @@ describe("changing", () => {
     for (const id of [admin.id, 2_000_000_000]) {
       const answers = [
         await update({ id, nickName: "x" }, person.token),
-        await server.call(usersApi.getInfoByUserIdInPath, { id }, person.token),
+        await server.call(usersApi.profile, { id }, person.token),
       ];
       for (const answer of answers) expect(answer).toMatchObject({ code: 700, reason: "no-permission" });
     }
@@ -170,7 +162,7 @@ describe("changing", () => {
   test("keeps simultaneous changes of different fields", async () => {
     const user = await added();
     await Promise.all([update({ id: user.id, nickName: "N" }), update({ id: user.id, realName: "R" })]);
-    expect((await server.call(usersApi.getInfoByUserIdInPath, { id: user.id }, admin.token)).data).toMatchObject({
+    expect((await server.call(usersApi.profile, { id: user.id }, admin.token)).data).toMatchObject({
       nickName: "N",
       realName: "R",
       version: 3,

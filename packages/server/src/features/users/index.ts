@@ -1,3 +1,4 @@
+export { accountRecords } from "./account-records/service.ts";
 export { callsWith } from "./calls.ts";
 export { isOwnCase } from "./app-links/service.ts";
 export type { HandOverKind } from "./off-boarding/service.ts";

@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 const add = (username: string) =>
   server.call(usersApi.add, { username, password } as CallInput<typeof usersApi.add>, admin);
 const signIn = (username: string, secret = password) =>
-  server.call(authApi.login, { username, password: secret }, undefined, { "x-forwarded-for": "10.0.0.1" });
+  server.call(authApi.signIn, { username, password: secret }, undefined, { "x-forwarded-for": "10.0.0.1" });
 
 test.each([
   ["ΝΙΚΟΣ", ["ΝΙΚΟΣ", "νικος", "νικοσ", "Νικος"]],

@@ -2,10 +2,17 @@ import { describe, expect, test } from "vitest";
 import type { Actor } from "../../kernel/http/context.ts";
 import { accountRefusal, changesOf, deleteRefusal, editRefusal, passwordRefusal } from "./policy.ts";
 import type { PersonFields, UserRow } from "./store.ts";
+import { unlimited } from "../../kernel/transaction/data-scope.ts";
 
 const role = (code: string) => ({ id: 1, code, name: { zh: code, en: code, es: code, ja: code } });
 const target = (id: number, ...codes: string[]): Pick<UserRow, "id" | "roles"> => ({ id, roles: codes.map(role) });
-const actor = (...codes: string[]): Actor => ({ kind: "staff", id: 1, name: "li", codes: new Set(codes) });
+const actor = (...codes: string[]): Actor => ({
+  kind: "staff",
+  id: 1,
+  name: "li",
+  codes: new Set(codes),
+  scope: unlimited,
+});
 
 const before: PersonFields = {
   username: "li",

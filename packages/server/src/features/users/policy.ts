@@ -1,6 +1,7 @@
 import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { usersApi, userRefusals } from "@vowdesk/contract/users";
 import type { Actor } from "../../kernel/http/context.ts";
+import { coversDepartment } from "../../kernel/transaction/data-scope.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
 import { isGuessable } from "./passwords/guessable-passwords.ts";
 import type { PersonFields, UserRow } from "./store.ts";
@@ -58,6 +59,8 @@ export function editRefusal(actor: Actor, target: Target, changes: Partial<Perso
   const needsRight = !isOwn || Object.keys(changes).some((field) => !ownFields.has(field));
   if (needsRight && !actor.codes.has("sys:user:edit")) return "no-permission";
   if (isOwn && changes.enabled === false) return "own-account";
+  const { department_id: department } = changes;
+  if (department !== undefined && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
   return isOwn ? null : accountRefusal(actor, target);
 }
 

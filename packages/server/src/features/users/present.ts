@@ -1,5 +1,5 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import type { Profile, TrueUser, User } from "@vowdesk/contract/users";
+import type { Profile, VerifiedUser, User } from "@vowdesk/contract/users";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
 import { isAdmin } from "./policy.ts";
@@ -30,7 +30,7 @@ export function presentProfile(row: UserRow, language: Language): Profile {
   return { ...present(row, language), introduction: row.introduction };
 }
 
-export function presentVerified(row: VerifiedRow): TrueUser {
+export function presentVerified(row: VerifiedRow): VerifiedUser {
   return {
     id: row.id,
     realName: row.name,

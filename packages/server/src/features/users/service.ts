@@ -1,11 +1,14 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { Profile, TrueUser, User, usersApi } from "@vowdesk/contract/users";
+import type { Profile, VerifiedUser, User, usersApi } from "@vowdesk/contract/users";
+import { assertVersionUnlessOwn } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
+import { coversDepartment, unlimited, type DataScope } from "../../kernel/transaction/data-scope.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
-import { announceRights, endSessions, fillNameForms, markStaffDeleted } from "../auth/index.ts";
+import { signalPermissionChange, endSessions, fillNameForms, markStaffDeleted } from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
@@ -27,29 +30,35 @@ export async function list(ctx: Context, query: HandlerInput<typeof usersApi.lis
   return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
 }
 
-export async function verified(ctx: Context, query: HandlerInput<typeof usersApi.trueUser>): Promise<Page<TrueUser>> {
+export async function listVerified(
+  ctx: Context,
+  query: HandlerInput<typeof usersApi.listVerified>,
+): Promise<Page<VerifiedUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);
   const result = await page(ctx, store.verifiedListing, query);
   return { ...result, records: result.records.map(presentVerified) };
 }
 
-export async function verifiedPerson(ctx: Context, id: number): Promise<TrueUser> {
+export async function findVerified(ctx: Context, id: number): Promise<VerifiedUser> {
   return presentVerified((await store.findVerified(ctx.db, id)) ?? refuse("not-found"));
 }
 
 /** Returns the caller's own profile, or any with `sys:user`. Without it, other and missing profiles get the same refusal (R-3.6). */
 export async function profile(ctx: Context, id: number): Promise<Profile> {
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user")) refuse("no-permission");
-  return presentProfile((await store.findUser(ctx.db, id)) ?? refuse("not-found"), ctx.language);
+  return presentProfile((await store.findUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found"), ctx.language);
 }
 
 export const subjectOf = ({ username }: Pick<UserRow, "username">) => `user:${username}`;
-export const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
+
+/** The scope in which the actor reaches a user: their own record always, others in their departments. */
+export const scopeFor = ({ actor }: Context, userId: number): DataScope =>
+  userId === actor.id ? unlimited : actor.scope;
 
 /** Makes lists of staff load the record again, and the user's own browsers their name and avatar. */
-export function signalUser(ctx: Context, id: number): void {
+export function signalUser(ctx: Context, id: number, departments: readonly (number | null)[]): void {
   ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId: id });
-  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:user" });
+  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:user", departments });
 }
 
 /** Makes lists of departments load their counts again if a user's department changed. */
@@ -97,7 +106,7 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
   if (person.avatar !== "") await claimAvatar(ctx, person, added.id);
   ctx.emit({ type: "user.added", userId: added.id, subject: subjectOf(added), after: trace(added) });
-  signalUser(ctx, added.id);
+  signalUser(ctx, added.id, [added.department_id]);
   signalDepartments(ctx, null, added.department_id);
   return present(added, ctx.language);
 }
@@ -105,18 +114,15 @@ async function insert(ctx: Context, person: PersonFields, passwordHash: string):
 /** Adds a user without roles. Without a given password, none matches until one is set. */
 export async function add(ctx: Context, given: HandlerInput<typeof usersApi.add>): Promise<User> {
   const person = { ...blankUser, ...policy.changesOf(blankUser, given, ctx.language) };
+  if (!coversDepartment(ctx.actor.scope, person.department_id)) refuse("beyond-own-scope");
   const names = [person.username, person.nick_name, person.real_name];
   const passwordHash = given.password ? await hashChosen(ctx, given.password, names) : await hashRandom(ctx);
   return ctx.transaction((inside) => insert(inside, person, passwordHash));
 }
 
-/** Refuses with a conflict (R-1.4) if another user has changed the record since `version`. */
-export function assertCurrentVersion(ctx: Context, row: UserRow, version: number | null | undefined): void {
-  if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
-  const who = row.updated_by;
-  const current = present(row, ctx.language);
-  const data = { current, changedBy: who, changedAt: row.updated_at.toISOString() };
-  refuse("changed-meanwhile", { data, values: { who } });
+/** Refuses with a conflict (R-1.4) if another user has changed the record since the caller read it. */
+export function assertCurrentVersion(ctx: Context, row: UserRow, seen: number | null | undefined): Promise<void> {
+  return assertVersionUnlessOwn(ctx.actor, row, seen, () => present(row, ctx.language));
 }
 
 /** Refuses to remove the last enabled administrator (R-3.5). Requires `lockAdmins` before. */
@@ -133,8 +139,9 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
   const after = await store.saveUser(ctx.db, before.id, await claimAvatar(ctx, changes, before.id), authorOf(ctx));
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.updated", userId: after.id, subject: subjectOf(after), before: was, after: is });
-  if (changes.enabled !== undefined) announceRights(ctx, [after.id]);
-  signalUser(ctx, after.id);
+  if (changes.enabled !== undefined || before.department_id !== after.department_id)
+    signalPermissionChange(ctx, [after.id]);
+  signalUser(ctx, after.id, [before.department_id, after.department_id]);
   signalDepartments(ctx, before.department_id, after.department_id);
   return after;
 }
@@ -144,19 +151,19 @@ export async function update(ctx: Context, given: HandlerInput<typeof usersApi.u
   const { id = ctx.actor.id, version, ...fields } = given;
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
   if (fields.enabled === false) await store.lockAdmins(ctx.db);
-  const before = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const before = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const changes = policy.changesOf(before, fields, ctx.language);
   if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
   const refusal = policy.editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);
-  assertCurrentVersion(ctx, before, version);
+  await assertCurrentVersion(ctx, before, version);
   return presentProfile(await save(ctx, before, changes), ctx.language);
 }
 
 /** Deletes a user logically: ends sessions and frees the roles and the name. Records that refer to the user stay. */
 export async function remove(ctx: Context, id: number): Promise<null> {
   await store.lockAdmins(ctx.db);
-  const row = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const row = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = policy.deleteRefusal(ctx.actor, row);
   if (refusal !== null) refuse(refusal);
   await assertAdminRemains(ctx, row);
@@ -164,7 +171,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   await claimFile(ctx, "", avatarOwner(id));
   await endSessions(ctx, id);
   ctx.emit({ type: "user.deleted", userId: id, subject: subjectOf(row), before: trace(row) });
-  signalUser(ctx, id);
+  signalUser(ctx, id, [row.department_id]);
   signalDepartments(ctx, row.department_id, null);
   return null;
 }

@@ -1,58 +1,26 @@
-import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { usersApi } from "@vowdesk/contract/users";
-import { sql, type Generated } from "kysely";
+import { sql } from "kysely";
+import { isInDepartments } from "../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../kernel/transaction/data-scope.ts";
+import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import { nameForms } from "../../kernel/text/user-names.ts";
-import type { Db } from "../../platform/database/index.ts";
-import { insertStaff, updateStaff, type Author, type StaffFields } from "../auth/index.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import { lockName, type Db, type Row } from "../../platform/database/index.ts";
+import { insertStaff, updateStaff, type StaffFields } from "../auth/index.ts";
 
 export type PersonFields = Omit<StaffFields, "password_hash">;
 
-interface PersonRow extends PersonFields {
-  id: Generated<number>;
-  name_key: string;
-  name_skeleton: string;
-  password_hash: string;
-  created_at: Generated<Date>;
-  updated_at: Date;
-  updated_by: string;
-  deleted_at: Generated<Date | null>;
-  version: Generated<number>;
-}
+export type UserRow = PersonFields &
+  Pick<Row<"users">, "id" | "created_at" | "updated_at" | "updated_by" | "version"> & {
+    department_name: string;
+    roles: Pick<Row<"role">, "id" | "code" | "name">[];
+  };
 
-export interface UserRow extends PersonFields {
-  id: number;
-  created_at: Date;
-  updated_at: Date;
-  updated_by: string;
-  version: number;
-  department_name: string;
-  roles: { id: number; code: string; name: Record<Language, string> }[];
-}
-
-export interface VerifiedRow {
-  id: number;
-  name: string;
-  phone: string;
-  role: AppRole;
-  enabled: boolean;
-  created_at: Date;
+export type VerifiedRow = Pick<Row<"app_account">, "id" | "name" | "phone" | "role" | "enabled" | "created_at"> & {
   verified_at: Date;
-}
-
-type UserTables = {
-  users: PersonRow;
-  role: { id: number; code: string };
-  user_role: { user_id: number; role_id: number };
-  department: { id: number; name: string; parent_id: number | null };
 };
-type AppTables = { app_account: VerifiedRow };
-
-const tables = (db: Db) => db.withTables<UserTables>();
-
-/** A pattern that matches the text anywhere. A typed `%` is a literal percent sign. */
-const containing = (text: string) => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 
 const roles = sql<UserRow["roles"]>`coalesce((
   select json_agg(json_build_object('id', role.id, 'code', role.code, 'name', role.name) order by role.id)
@@ -61,7 +29,7 @@ const departmentName = sql<string>`coalesce((
   select department.name from department where department.id = users.department_id), '')`;
 
 const staff = (db: Db) =>
-  tables(db)
+  db
     .selectFrom("users")
     .select(["id", "username", "real_name", "nick_name", "phone", "email", "gender", "avatar", "introduction"])
     .select(["enabled", "department_id", "created_at", "updated_at", "updated_by", "version"])
@@ -73,8 +41,9 @@ const departmentsUnder = (id: number) => sql<number>`(with recursive below as (
     union select department.id from department join below on department.parent_id = below.id
   ) select id from below)`;
 
-export const listing: Listing<typeof usersApi.list, UserTables, "users", number, UserRow> = {
-  from: (db) => tables(db).selectFrom("users").where("deleted_at", "is", null),
+export const listing: Listing<typeof usersApi.list, "users", number, UserRow> = {
+  from: (db) => db.selectFrom("users").where("deleted_at", "is", null),
+  inScope: (query, scope) => query.where(isInDepartments(scope, "users.department_id")),
   id: "users.id",
   where: {
     username: (query, text) => query.where("username", "ilike", containing(text)),
@@ -96,8 +65,8 @@ export const listing: Listing<typeof usersApi.list, UserTables, "users", number,
 /** The verified name. The account's own name can be that of a shop. */
 const nameOfVerified = sql<string>`coalesce(app_account.real_name, app_account.name)`;
 
-export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_account", number, VerifiedRow> = {
-  from: (db) => db.withTables<AppTables>().selectFrom("app_account").where("verified_at", "is not", null),
+export const verifiedListing: Listing<typeof usersApi.listVerified, "app_account", number, VerifiedRow> = {
+  from: (db) => db.selectFrom("app_account").where("verified_at", "is not", null),
   id: "app_account.id",
   where: {
     realName: (query, text) => query.where(nameOfVerified, "ilike", containing(text)),
@@ -114,37 +83,38 @@ export const verifiedListing: Listing<typeof usersApi.trueUser, AppTables, "app_
 
 const verified = (db: Db, ids: readonly number[]) =>
   db
-    .withTables<AppTables>()
     .selectFrom("app_account")
     .select(["id", nameOfVerified.as("name"), "phone", "role", "enabled", "created_at", "verified_at"])
     .where("verified_at", "is not", null)
-    .where("id", "in", ids);
+    .where("id", "in", ids)
+    .$narrowType<{ verified_at: Date }>();
 
 export function findVerified(db: Db, id: number): Promise<VerifiedRow | undefined> {
   return verified(db, [id]).executeTakeFirst();
 }
 
-export function findUser(db: Db, id: number): Promise<UserRow | undefined> {
-  return staff(db).where("id", "=", id).executeTakeFirst();
+/** A user in the scope. */
+export function findUser(db: Db, id: number, scope: DataScope): Promise<UserRow | undefined> {
+  return staff(db).where("id", "=", id).where(isInDepartments(scope, "users.department_id")).executeTakeFirst();
 }
 
 export async function findUsers(db: Db, ids: readonly number[]): Promise<UserRow[]> {
   return ids.length === 0 ? [] : staff(db).where("id", "in", ids).orderBy("id").execute();
 }
 
-/** Locks a user. Reads the record afterwards, so that the roles are current. */
-export async function lockUser(db: Db, id: number): Promise<UserRow | undefined> {
-  await tables(db).selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
-  return findUser(db, id);
+/** Locks a user in the scope. Reads the record afterwards, so that the roles are current. */
+export async function lockUser(db: Db, id: number, scope: DataScope): Promise<UserRow | undefined> {
+  await db.selectFrom("users").select("id").where("id", "=", id).forUpdate().execute();
+  return findUser(db, id, scope);
 }
 
 /** Serialises changes of administrators: of the last two, each would see the other remain. Must precede `lockUser`. */
 export async function lockAdmins(db: Db): Promise<void> {
-  await tables(db).selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
+  await db.selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
 }
 
 export async function enabledAdmins(db: Db): Promise<number[]> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom("users")
     .innerJoin("user_role", "user_role.user_id", "users.id")
     .innerJoin("role", "role.id", "user_role.role_id")
@@ -172,18 +142,11 @@ export async function findNamesake(db: Db, username: string, butId: number | nul
   return rows[0].isSame ? "same" : "alike";
 }
 
-export async function lockNames(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('user names', 0))`.execute(db);
-}
+export const lockNames = (db: Db): Promise<void> => lockName(db, "user names");
 
 /** Locks a department against removal until the transaction ends. Returns whether it exists. */
 export async function lockDepartment(db: Db, id: number): Promise<boolean> {
-  const row = await tables(db)
-    .selectFrom("department")
-    .select("id")
-    .where("id", "=", id)
-    .forKeyShare()
-    .executeTakeFirst();
+  const row = await db.selectFrom("department").select("id").where("id", "=", id).forKeyShare().executeTakeFirst();
   return row !== undefined;
 }
 

@@ -1,11 +1,17 @@
-import { usersApi, type TrueUser } from "@vowdesk/contract/users";
-import { appVerificationApi, verificationApi, type Verification } from "@vowdesk/contract/verification";
+import { usersApi, type VerifiedUser } from "@vowdesk/contract/users";
+import { appVerificationApi, idCheckSign, verificationApi, type Verification } from "@vowdesk/contract/verification";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReview } from "../../../test/matrix/reviews.ts";
 import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
 
 const idNumber = "110101199003070310";
+let idNumbers = 0;
+/** A valid ID number that no other account has. */
+function newIdNumber(): string {
+  const digits = `33010619880101${String((idNumbers += 1)).padStart(3, "0")}`;
+  return digits + idCheckSign(digits);
+}
 const seventeenDigits = "33010619880101001";
 
 let desk: ReviewDesk;
@@ -15,8 +21,17 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 async function ask(person: Asker, more: { idNumber?: string; holding?: string } = {}) {
-  const given = { realName: "陈思雨", idNumber, front: await person.picture(), back: await person.picture() };
-  return desk.server.call(appVerificationApi.ask, { ...given, holding: await person.picture(), ...more }, person.token);
+  const given = {
+    realName: "陈思雨",
+    idNumber: newIdNumber(),
+    front: await person.picture(),
+    back: await person.picture(),
+  };
+  return desk.server.call(
+    appVerificationApi.submit,
+    { ...given, holding: await person.picture(), ...more },
+    person.token,
+  );
 }
 const createItem = async (person: Asker, more: { idNumber?: string } = {}) =>
   ((await ask(person, more)).data as { id: number }).id;
@@ -24,12 +39,13 @@ const item = async (id: number) =>
   ((await desk.server.call(verificationApi.detail, { id }, desk.token)).data as { item: Verification }).item;
 const trueUsers = async (realName: string) => {
   const { token } = await desk.server.createUser({ roles: ["admin"] });
-  return ((await desk.server.call(usersApi.trueUser, { realName }, token)).data as { records: TrueUser[] }).records;
+  return ((await desk.server.call(usersApi.listVerified, { realName }, token)).data as { records: VerifiedUser[] })
+    .records;
 };
 
 describe("requests", () => {
   test("mask the ID number and store it only encrypted (R-9.6)", async () => {
-    const id = await createItem(await desk.asker());
+    const id = await createItem(await desk.asker(), { idNumber });
     expect((await item(id)).details).toMatchObject({ realName: "陈思雨", idNumber: "1101**********0310" });
     expect(Object.keys((await item(id)).details)).not.toContain("sealed");
     const { rows } = await sql<{ kept: string }>`
@@ -73,6 +89,31 @@ describe("requests", () => {
     const second = await createItem(await desk.asker(), { idNumber: number });
     const { data } = await desk.server.call(verificationApi.detail, { id: second }, desk.token);
     expect((data as { alike: { id: number }[] }).alike.map(({ id }) => id)).toEqual([first]);
+  });
+});
+
+describe("an ID number that two accounts use", () => {
+  const number = newIdNumber();
+
+  test("is approved only with a reason", async () => {
+    await createItem(await desk.asker(), { idNumber: number });
+    const id = await createItem(await desk.asker(), { idNumber: number });
+    expect(await desk.decide(verificationApi.decide, { id }, "approve")).toMatchObject({ reason: "reason-required" });
+    const approved = await desk.decide(verificationApi.decide, { id }, "approve", { reason: "本人更换手机号" });
+    expect(approved).toMatchObject({ success: true });
+  });
+
+  test("is left out of a bulk approval without a reason", async () => {
+    const [own, shared] = [
+      await createItem(await desk.asker()),
+      await createItem(await desk.asker(), { idNumber: number }),
+    ];
+    const rows = [own, shared].map((id) => ({ id, version: 1 }));
+    const { data } = await desk.server.call(verificationApi.decideMany, { rows, act: "approve" }, desk.token);
+    expect((data as { rows: { id: number; done: boolean; reason: string | null }[] }).rows).toMatchObject([
+      { id: own, done: true },
+      { id: shared, done: false, reason: "reason-required" },
+    ]);
   });
 });
 
@@ -125,7 +166,7 @@ describe("deciding", () => {
 
 describe("revealing the ID number", () => {
   test("requires the permission and writes an audit entry without the number", async () => {
-    const id = await createItem(await desk.asker());
+    const id = await createItem(await desk.asker(), { idNumber });
     const { token } = await desk.server.createUser({ roles: ["auditor"] });
     expect(await desk.server.call(verificationApi.reveal, { id }, token)).toMatchObject({ code: 700 });
     expect((await desk.server.call(verificationApi.reveal, { id }, desk.token)).data).toEqual({ idNumber });

@@ -1,7 +1,7 @@
 import type { VerificationDetails, verificationQueue } from "@vowdesk/contract/verification";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { saveVerification } from "../auth/index.ts";
+import { changeAppAccount } from "../auth/index.ts";
 import { getItem, type QueueRules } from "../reviews/index.ts";
 import { markOf, maskIdNumber, openIdNumber, sealIdNumber } from "./id-number.ts";
 
@@ -16,38 +16,33 @@ interface Kept extends VerificationDetails {
   sealed: string;
 }
 
-function signalVerified(ctx: Context, id: number): void {
-  ctx.signal({ kind: "changed", feature: "users", id: String(id), access: "sys:app-user" });
-}
-
 /** Identity checks. An approved app user is verified until the approval is revoked. */
 export const rules: QueueRules<typeof verificationQueue, Kept> = {
   messageType: 11,
   withinMinutes: 24 * 60,
-  first: "waiting",
-  alone: { in: ["waiting"] },
+  initialStatus: "waiting",
+  refusedWhile: { statuses: ["waiting"] },
   acts: {
     approve: {
       to: "approved",
-      tells: "verification-approved",
+      needsReason: "if-similar",
+      notice: "verification-approved",
       async effect(ctx, { person_id: id, details }) {
-        await saveVerification(ctx.db, id, { realName: details.realName, at: ctx.now });
-        signalVerified(ctx, id);
+        await changeAppAccount(ctx, id, { real_name: details.realName, verified_at: ctx.now });
       },
     },
-    reject: { to: "rejected", needsReason: true, tells: "verification-rejected" },
+    reject: { to: "rejected", needsReason: true, notice: "verification-rejected" },
     revoke: {
       from: ["approved"],
       to: "revoked",
       needsReason: true,
-      tells: "verification-revoked",
+      notice: "verification-revoked",
       async effect(ctx, { person_id: id }) {
-        await saveVerification(ctx.db, id, null);
-        signalVerified(ctx, id);
+        await changeAppAccount(ctx, id, { real_name: null, verified_at: null });
       },
     },
   },
-  async ask(ctx, { realName, idNumber, ...pictures }, { id, person, keep }) {
+  async submit(ctx, { realName, idNumber, ...pictures }, { id, person, keep }) {
     if (person.verified_at !== null) refuse("verified-already");
     const masked = maskIdNumber(idNumber);
     const kept = {
@@ -58,8 +53,8 @@ export const rules: QueueRules<typeof verificationQueue, Kept> = {
     return {
       details: { realName, idNumber: masked, ...kept, sealed: sealIdNumber(ctx, id, idNumber) },
       summary: `${realName} ${masked}`,
-      alike: [markOf(ctx, idNumber)],
-      words: [realName],
+      similarityKeys: [markOf(ctx, idNumber)],
+      searchTerms: [realName],
     };
   },
 };

@@ -1,18 +1,8 @@
-import type { Arrangement, ViewDraft, ViewScope } from "@vowdesk/contract/views";
+import type { Arrangement, ViewDraft } from "@vowdesk/contract/views";
 import { sql } from "kysely";
-import type { Db } from "../../platform/database/index.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
 
-export interface ViewRow {
-  id: number;
-  owner_id: number;
-  owner_name: string;
-  page: string;
-  name: string;
-  scope: ViewScope;
-  role_id: number | null;
-  query: string;
-  columns: unknown;
-}
+export type ViewRow = Omit<Row<"saved_view">, "updated_at">;
 
 const fields = sql`saved_view.id, owner_id, owner_name, page, saved_view.name, scope, role_id, query, columns`;
 

@@ -10,7 +10,7 @@ import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
 import { payOut, payOutsSettled } from "../payouts/index.ts";
-import { applyDueEffects } from "../reviews/index.ts";
+import { decisionEffects } from "../reviews/index.ts";
 
 const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
@@ -58,7 +58,7 @@ const batch = fc.record({
 
 async function pause(ms: number): Promise<void> {
   clock.moveMs(ms);
-  await applyDueEffects(server.services);
+  await decisionEffects.run(server.services);
   await payOut(server.services);
   await payOutsSettled(server.services);
   if (ms >= hourMs) for (const member of staff) member.token = await server.signIn(member.username);
@@ -79,7 +79,7 @@ type Person = Awaited<ReturnType<typeof createPerson>>;
 
 async function ask(person: Person, amountCents: number): Promise<void> {
   const given = { amountCents, holder: "陈思雨", bank: "招商银行", card: "6225880112346789" };
-  const { data } = await server.call(appWithdrawalsApi.ask, given, person.token);
+  const { data } = await server.call(appWithdrawalsApi.submit, given, person.token);
   person.itemIds.push((data as { id: number }).id);
 }
 

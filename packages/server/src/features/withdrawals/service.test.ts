@@ -12,7 +12,7 @@ import { fixedClock } from "../../platform/clock.ts";
 import { personAccount, post, type Side } from "../ledger/index.ts";
 import { startNewEpoch } from "../notifications/index.ts";
 import { openPayOut, payOut, payOutsSettled } from "../payouts/index.ts";
-import { applyDueEffects } from "../reviews/index.ts";
+import { decisionEffects } from "../reviews/index.ts";
 
 const clock = fixedClock("2026-11-02T03:30:00Z");
 const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as const;
@@ -78,7 +78,7 @@ beforeEach(async () => {
 
 const ask = (amountCents = 30_000, key?: string) =>
   server.call(
-    appWithdrawalsApi.ask,
+    appWithdrawalsApi.submit,
     { amountCents, holder: "陈思雨", bank: "招商银行", card },
     customer.token,
     key === undefined ? undefined : { "idempotency-key": key },
@@ -104,7 +104,7 @@ async function decide(id: number, act: Act, token = reviewer.token) {
 /** Moves the clock, applies due effects and waits for the bank. */
 async function later(ms = undoDecisionMs): Promise<void> {
   clock.moveMs(ms);
-  await applyDueEffects(server.services);
+  await decisionEffects.run(server.services);
   await payOut(server.services);
   await payOutsSettled(server.services);
 }
@@ -137,7 +137,7 @@ describe("requests", () => {
     expect(await ask(400_001)).toMatchObject({ reason: "review-amount" });
     expect(await item(id)).toMatchObject({
       status: "pending",
-      summary: "¥6000.00 · 招商银行 ····6789",
+      summary: "¥6,000.00 · 招商银行 ····6789",
       details: { amountCents: 600_000, balanceCents: 1_000_000, approversNeeded: 2, approvals: [] },
     });
   });
@@ -382,7 +382,7 @@ describe("the bank", () => {
   test("pays once when two nodes send at the same time", async () => {
     const id = await approved();
     clock.moveMs(undoDecisionMs);
-    await applyDueEffects(server.services);
+    await decisionEffects.run(server.services);
     const secondNode = { ...server.services };
     await Promise.all([payOut(server.services), payOut(secondNode)]);
     await Promise.all([payOutsSettled(server.services), payOutsSettled(secondNode)]);
@@ -442,6 +442,7 @@ describe("manual results", () => {
     await later();
     expect(await item(id)).toMatchObject({ status: "paid" });
     expect(await balance()).toBe(970_000);
+    expect(await notices()).toHaveLength(1);
   });
 
   test("return the money of a failed payment after the undo time", async () => {
@@ -450,6 +451,7 @@ describe("manual results", () => {
     expect(await balance()).toBe(970_000);
     await later();
     expect(await balance()).toBe(1_000_000);
+    expect(await notices()).toHaveLength(1);
   });
 
   test("may not contradict the answer to a manual query of the bank", async () => {

@@ -1,3 +1,4 @@
+import { formatMoney } from "@vowdesk/contract/kernel";
 import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -42,7 +43,7 @@ async function approve(ctx: Context, { id, person_id: personId, details }: Item)
 export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
   messageType: 9,
   withinMinutes: 1_440,
-  first: "pending",
+  initialStatus: "pending",
   acts: {
     approve: { from: ["pending", "second"], to: "approved", isFor: isNotApprover, change: approve },
     reject: {
@@ -50,11 +51,11 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
       to: "rejected",
       needsReason: true,
       effect: (ctx, item) => release(ctx, item, "returned"),
-      tells: "withdrawal-rejected",
+      notice: "withdrawal-rejected",
     },
     ...markActions(isNotApprover),
   },
-  async ask(ctx, { amountCents, ...to }, { id, person }) {
+  async submit(ctx, { amountCents, ...to }, { id, person }) {
     const payOut = await payOutTo(ctx, id, to);
     return {
       details: {
@@ -64,12 +65,12 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
         ...(await approversFor(ctx, { id, personId: person.id, cents: amountCents })),
         approvals: [],
       },
-      summary: `¥${(amountCents / 100).toFixed(2)} · ${to.bank} ····${payOut.cardTail}`,
-      alike: [markOf(ctx, to.card)],
-      words: [to.holder],
+      summary: `${formatMoney(amountCents, "zh")} · ${to.bank} ····${payOut.cardTail}`,
+      similarityKeys: [markOf(ctx, to.card)],
+      searchTerms: [to.holder],
     };
   },
-  async asked(ctx, item) {
+  async afterSubmit(ctx, item) {
     if (item.details.amountCents > item.details.balanceCents) refuse("review-amount");
     await hold(ctx, item);
   },

@@ -5,25 +5,25 @@ import { limits } from "../http/limits.ts";
 import { refuse } from "../http/refusal.ts";
 
 /** A separate queue for throttled calls, so that they cannot take every database connection. */
-export const throttledCalls = openQueue({ name: "crowded calls", atOnce: 4, maxWaiting: 2_000 });
+export const throttledCalls = openQueue({ name: "crowded calls", concurrency: 4, maxWaiting: 2_000 });
 /** About one second of work of one node. Further calls are refused at once instead of waiting too long. */
-export const ordinaryCalls = openQueue({ name: "calls", atOnce: 1_000, maxWaiting: 0 });
+export const ordinaryCalls = openQueue({ name: "calls", concurrency: 1_000, maxWaiting: 0 });
 
-const formsAtOnce = limits["uploads-at-once"].count;
+const maxConcurrentForms = limits["uploads-at-once"].count;
 /** Uploads are held in memory while they are inspected, and their senders may be slow. */
 const forms = openQueue({
   name: "forms",
-  atOnce: 100,
+  concurrency: 100,
   maxWaiting: 0,
-  perKey: { atOnce: formsAtOnce, maxWaiting: 0 },
+  perKey: { concurrency: maxConcurrentForms, maxWaiting: 0 },
 });
-const anonymousFormsAtOnce = limits["anonymous-uploads-at-once"].count;
+const maxConcurrentAnonymousForms = limits["anonymous-uploads-at-once"].count;
 /** Forms whose token is in a form field: the sender is unknown until the form is read, so each address has a small limit. */
 const anonymousForms = openQueue({
   name: "anonymous forms",
-  atOnce: 30,
+  concurrency: 30,
   maxWaiting: 0,
-  perKey: { atOnce: anonymousFormsAtOnce, maxWaiting: 0 },
+  perKey: { concurrency: maxConcurrentAnonymousForms, maxWaiting: 0 },
 });
 
 const senderKey = ({ actor, ip }: Origin) => (actor.kind === "anonymous" ? networkOf(ip) : `${actor.kind}:${actor.id}`);

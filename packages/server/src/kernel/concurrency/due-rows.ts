@@ -1,15 +1,18 @@
-import { deleteFailure, findFailures, saveFailure } from "../../platform/database/due-retries.ts";
-import { FilesAway } from "../../platform/files/files.ts";
-import type { Services } from "../http/context.ts";
+import { deleteFailure, findFailures, saveFailure, type Due } from "../../platform/database/due-retries.ts";
+import { FilesUnavailable } from "../../platform/files/files.ts";
+import type { Db } from "../../platform/database/index.ts";
+import { inTransaction, systemActor, type Context, type Services } from "../http/context.ts";
 import { isLockTimeout, isUnavailable, reportFault } from "../http/fault.ts";
 
 /** Pauses between retries of a failing row. */
 const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
 
-interface DueRows<K extends string | number> {
-  /** Name of the work in the error log, in metrics and in the table of failures. */
+interface Runner {
+  /** Name of the work in the error log, in metrics and in the table of failures: a job, or `job: part of it`. */
   runner: string;
-  /** Ids of due rows. The query must leave out rows that wait for a retry (`isNotPaused`). */
+}
+
+interface DueRows<K extends string | number> extends Runner {
   due: readonly K[];
   /** Processes one row in its own transaction. Returns the amount of work done; 0 counts neither as success nor as failure. */
   work(key: K): Promise<number>;
@@ -19,7 +22,7 @@ type DueRowServices = Pick<Services, "db" | "clock" | "log" | "faults">;
 
 /** Whether the database or the file storage is unavailable, so that every other row would fail too. A locked row affects only itself. */
 const affectsEveryRow = (error: unknown) =>
-  error instanceof FilesAway || (isUnavailable(error) && !isLockTimeout(error));
+  error instanceof FilesUnavailable || (isUnavailable(error) && !isLockTimeout(error));
 
 /** Reports the first failure of a row to the error log. Later failures are only counted in `due_retry`. */
 async function recordFailure(
@@ -60,15 +63,35 @@ export async function forEachDueRow<K extends string | number>(
   return done;
 }
 
-/** Finds and processes due rows until a query returns fewer than `atOnce` rows or a round does no work. */
-export async function processAllDueRows<K extends string | number>(
-  services: DueRowServices,
-  { atOnce, find, ...rest }: Omit<DueRows<K>, "due"> & { atOnce: number; find(now: Date): Promise<readonly K[]> },
+/** A feature's description of its work on due rows. */
+export interface DueWork<K extends string | number> extends Runner {
+  batchSize: number;
+  /** Reads the ids of due rows, without rows that wait for a retry (`isNotPaused`). */
+  find(db: Db, due: Due, limit: number): Promise<readonly K[]>;
+  /**
+   * Processes a row in a transaction of its own. Locks the row and checks that it is still due, because another node may have
+   * taken it. Returns the amount of work done, and more than 0 only if the row is no longer due.
+   */
+  apply(ctx: Context, key: K): Promise<number>;
+  /** The request id in audit entries. Default: none. */
+  requestId?: string;
+  /** Limits a run to this number of batches. The next run continues. */
+  maxBatches?: number;
+}
+
+/** Processes due rows until a query returns fewer than `batchSize` rows or a round does no work. Returns the amount of work. */
+export async function processDueRows<K extends string | number>(
+  services: Services,
+  { runner, batchSize, find, apply, requestId = "", maxBatches = Infinity }: DueWork<K>,
 ): Promise<number> {
-  for (let total = 0; ;) {
-    const due = await find(services.clock.now());
-    const done = await forEachDueRow(services, { ...rest, due });
+  const origin = { actor: systemActor, language: "zh", requestId, ip: "" } as const;
+  const work = (key: K) => inTransaction(services, origin, (ctx) => apply(ctx, key));
+  let total = 0;
+  for (let batch = 1; batch <= maxBatches; batch += 1) {
+    const due = await find(services.db, { runner, now: services.clock.now() }, batchSize);
+    const done = await forEachDueRow(services, { runner, due, work });
     total += done;
-    if (due.length < atOnce || done === 0) return total;
+    if (due.length < batchSize || done === 0) break;
   }
+  return total;
 }

@@ -29,17 +29,17 @@ function allowed(actor: Actor, call: Endpoint, ips: readonly string[] = ["203.0.
 }
 
 test.each([
-  ["staff read", staff, authApi.getInfo, 600],
+  ["staff read", staff, authApi.me, 600],
   ["staff write", staff, settingsApi.change, 120],
   ["staff upload", staff, uploadsApi.upload, 20],
-  ["staff send chat messages", staff, chatApi.sendMsg, 60],
+  ["staff send chat messages", staff, chatApi.send, 60],
   ["staff report errors", staff, errorsApi.report, 20],
   ["a customer reads", customer, appChatApi.messages, 600],
-  ["a customer writes", customer, appChatApi.upOne, 120],
+  ["a customer writes", customer, appChatApi.read, 120],
   ["a customer uploads", customer, appChatApi.upload, 20],
-  ["a customer sends chat messages", customer, appChatApi.sendMsg, 60],
+  ["a customer sends chat messages", customer, appChatApi.send, 60],
   ["an address registers", anonymous, appAuthApi.appSignUp, 30],
-  ["an address signs in", anonymous, authApi.login, 600],
+  ["an address signs in", anonymous, authApi.signIn, 600],
 ] as const)("%s within a limit per minute", (_what, actor, call, expected) => {
   expect(allowed(actor, call)).toBe(expected);
 });

@@ -4,9 +4,9 @@ import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contra
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../../platform/database/index.ts";
-import { FilesAway } from "../../platform/files/files.ts";
+import { FilesUnavailable } from "../../platform/files/files.ts";
 import { withDeadline } from "../../platform/database/deadline.ts";
-import { inputTexts } from "../../locales/input-texts.ts";
+import { inputTexts, problemTexts } from "../../locales/input-texts.ts";
 import { languageOf, filledText, textOf } from "../../locales/texts.ts";
 import type { BoundCall } from "./bind.ts";
 import {
@@ -25,7 +25,9 @@ import { assertAllowed } from "./guard.ts";
 import { delayRefusal } from "../concurrency/delay-refusal.ts";
 import { idempotencyKeyOf } from "../concurrency/idempotency-key.ts";
 import { discardFiles, receiveForm, acceptForms, type Reception } from "./multipart.ts";
+import { compress } from "./compress.ts";
 import { serialize } from "./serialize.ts";
+import { withAuthorName } from "../concurrency/version.ts";
 import { Refusal, refuse, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 import { throttledCalls, runFormQueued, runQueued, ordinaryCalls } from "../concurrency/call-queues.ts";
@@ -52,8 +54,8 @@ function tokenOf(request: FastifyRequest): string | undefined {
  */
 function refuseIllFormed({ headers, query, params }: FastifyRequest): void {
   const header = Object.entries(headers).find(([, value]) => !isStorableInput(value));
-  if (header) refuse("invalid-input", { values: { fields: header[0] } });
-  if (!isStorableInput([query, params])) refuse("invalid-input", { values: { fields: "text" } });
+  if (header) refuseFields({ [header[0]]: "wrong" });
+  if (!isStorableInput([query, params])) refuseFields({ text: "wrong" });
 }
 
 function rawInput(call: BoundCall, request: FastifyRequest): Fields {
@@ -63,18 +65,18 @@ function rawInput(call: BoundCall, request: FastifyRequest): Fields {
   if (encodingOf(call.endpoint) === "multipart")
     return { ...(request.query as Fields), ...(body as Fields | undefined) };
   if (body !== undefined && body !== null && (typeof body !== "object" || Array.isArray(body)))
-    refuse("invalid-input", { values: { fields: "body" } });
+    refuseFields({ body: "wrong" });
   return { ...(body as Fields | undefined), ...(request.params as Fields) };
 }
 
 function parseInput(call: BoundCall, request: FastifyRequest, language: Language): unknown {
   const raw = rawInput(call, request);
-  if (!isStorableInput(raw)) refuse("invalid-input", { values: { fields: "text" } });
+  if (!isStorableInput(raw)) refuseFields({ text: "wrong" });
   const parsed = z.safeParse(call.endpoint.input, raw, { error: inputTexts[language] });
   if (parsed.success) return parsed.data;
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) fields[issue.path.join(".") || "input"] ??= issue.message;
-  return refuseFields(fields);
+  return refuse("invalid-input", { data: { fields } });
 }
 
 /** Whether a page of another origin sent the request. Clients that are no browsers do not send this header. */
@@ -102,7 +104,11 @@ function run(call: BoundCall, input: unknown, services: Services, origin: Origin
 }
 
 export function send(reply: FastifyReply, body: object): FastifyReply {
-  return reply.header("content-type", "application/json; charset=utf-8").send(serialize(reply.request, body));
+  const text = serialize(reply.request, body);
+  // Without `vary`, because no cache stores the answer.
+  const compressed = compress(text, reply.request.headers["accept-encoding"]);
+  if (compressed) void reply.header("content-encoding", compressed.encoding);
+  return reply.header("content-type", "application/json; charset=utf-8").send(compressed?.body ?? text);
 }
 
 export function sendFailure(
@@ -116,8 +122,10 @@ export function sendFailure(
 /** A refusal is sent with HTTP 200, because existing clients end the session on any other status (R-1.3). */
 function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Refusal): FastifyReply {
   const code = refusalCodes[refusal.reason];
-  const message = filledText(languageOf(request.headers["accept-language"]), refusal.reason, refusal.values);
-  const data = refusal.data === undefined ? {} : { data: refusal.data };
+  const language = languageOf(request.headers["accept-language"]);
+  const message = filledText(language, refusal.reason, refusal.values);
+  const content = refusal.problems ? { fields: problemTexts(language, refusal.problems) } : refusal.data;
+  const data = content === undefined ? {} : { data: content };
   const wait = refusal.retryAfterSeconds ?? (refusal.reason === "server-busy" ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", String(wait));
   const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
@@ -142,7 +150,7 @@ function answerFault(services: Services, request: FastifyRequest, reply: Fastify
   }
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status >= 400 && status < 500) {
-    const message = textOf(language, "invalid-input", { fields: "body" });
+    const message = textOf(language, "invalid-input");
     return sendFailure(reply, status, { success: false, code: 422, message, reason: "invalid-input" });
   }
   const route = request.routeOptions.url ?? "none";
@@ -161,9 +169,9 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
       await delayRefusal(error);
-      return answerRefusal(request, reply, error);
+      return answerRefusal(request, reply, await withAuthorName(services.db, error));
     }
-    if (!(error instanceof FilesAway)) return answerFault(services, request, reply, error);
+    if (!(error instanceof FilesUnavailable)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the file storage is unavailable");
     return answerRefusal(request, reply, new Refusal(error.isFull ? "storage-full" : "storage-away"));
   });

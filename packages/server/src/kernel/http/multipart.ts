@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { createWriteStream } from "node:fs";
 import { stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
-import { FilesAway, type Files } from "../../platform/files/files.ts";
+import { FilesUnavailable, type Files } from "../../platform/files/files.ts";
 import { asFilesUnavailable } from "../../platform/files/files-folder.ts";
 import { ReceivedFile } from "./received-file.ts";
-import { Refusal, refuse } from "./refusal.ts";
+import { Refusal, refuseFields } from "./refusal.ts";
 import { isStorableInput } from "./storable.ts";
 
 /** Limits of the parts of one form. */
@@ -72,8 +72,8 @@ async function readForm(request: FastifyRequest, reception: Reception, admit: Ad
     return fields;
   } catch (error) {
     await discardFiles(fields);
-    if (error instanceof Refusal || error instanceof FilesAway) throw error;
-    return refuse("invalid-input", { values: { fields: "body" } });
+    if (error instanceof Refusal || error instanceof FilesUnavailable) throw error;
+    return refuseFields({ body: "wrong" });
   }
 }
 
@@ -85,8 +85,7 @@ function addField(fields: Fields, name: string, value: unknown): void {
 }
 
 async function receiveFile(fields: Fields, part: MultipartFile, reception: Reception, admit: Admit): Promise<void> {
-  if (!isStorableInput([part.fieldname, part.filename, part.mimetype]))
-    refuse("invalid-input", { values: { fields: "file" } });
+  if (!isStorableInput([part.fieldname, part.filename, part.mimetype])) refuseFields({ file: "wrong" });
   if (part.fieldname !== "file") {
     part.file.resume();
     return;

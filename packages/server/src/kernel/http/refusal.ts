@@ -1,12 +1,15 @@
 import type { RefusalName } from "@vowdesk/contract";
 import type { Wait } from "@vowdesk/contract/kernel";
 import type { QueueFull } from "../../platform/jobs/queue.ts";
+import type { FieldProblem } from "../../locales/input-texts.ts";
 import type { Value, ValuesOf } from "../../locales/keys.ts";
 
 /** Optional content of a refusal. */
 interface RefusalOptions {
   /** Sent as `data`: the current record of a conflict, or the invalid fields of an input. */
   data?: unknown;
+  /** The problem of each invalid field. The answer has them as texts in `data.fields`. */
+  problems?: Readonly<Record<string, FieldProblem>>;
   /** Commits what the transaction has written despite the refusal, for example a failed attempt. */
   commits?: boolean;
   /** Seconds after which the client may try again. */
@@ -28,6 +31,7 @@ type OptionsOf<R extends RefusalName> =
 export class Refusal<R extends RefusalName = RefusalName> extends Error {
   readonly reason: R;
   readonly data: unknown;
+  readonly problems: Readonly<Record<string, FieldProblem>> | undefined;
   readonly values: Readonly<Record<string, Value>>;
   readonly commits: boolean;
   readonly isLate: boolean;
@@ -39,6 +43,7 @@ export class Refusal<R extends RefusalName = RefusalName> extends Error {
     this.reason = reason;
     this.retryAfterSeconds = options?.retryAfterSeconds;
     this.data = options?.data;
+    this.problems = options?.problems;
     this.values = options?.values ?? {};
     this.commits = options?.commits ?? false;
     this.isLate = options?.isLate ?? false;
@@ -51,7 +56,7 @@ export function refuse<R extends RefusalName>(reason: R, ...options: OptionsOf<R
 }
 
 /** Refuses a client that makes too many requests at once, with the time to wait. */
-export function refuseFlood({ roomInMs }: QueueFull): never {
+export function refuseQueueFull({ roomInMs }: QueueFull): never {
   return refuse("too-many-requests", { isLate: true, ...retryAfter(roomInMs) });
 }
 
@@ -61,7 +66,7 @@ export function retryAfter(ms: number): { retryAfterSeconds: number; data: Wait 
   return { retryAfterSeconds, data: { retryAfterSeconds } };
 }
 
-/** Refuses an input with the problem of each field. */
-export function refuseFields(fields: Readonly<Record<string, string>>): never {
-  return refuse("invalid-input", { data: { fields }, values: { fields: Object.keys(fields).join(", ") } });
+/** Refuses an input with the problem of each invalid field. */
+export function refuseFields(problems: Readonly<Record<string, FieldProblem>>): never {
+  return refuse("invalid-input", { problems });
 }

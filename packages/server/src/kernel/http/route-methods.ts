@@ -108,7 +108,7 @@ function answerAndClose(socket: Duplex, text: string): void {
 function rawAnswer({ status, reason, allow }: RawAnswer, request: string): string {
   const [, wanted] = /\r\naccept-language: *([^\r]*)/i.exec(request) ?? [];
   const language = languageOf(wanted);
-  const message = reason === "invalid-input" ? textOf(language, reason, { fields: "HTTP" }) : textOf(language, reason);
+  const message = textOf(language, reason);
   const body = JSON.stringify({ success: false, code: refusalCodes[reason], message, reason });
   const head = [
     `HTTP/1.1 ${status} ${STATUS_CODES[status]}`,

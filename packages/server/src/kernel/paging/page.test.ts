@@ -1,8 +1,10 @@
+import { systemActor } from "../transaction/actor.ts";
 import { anyStaff, endpoint, listInput, pageOf, reachableRows, type HandlerInput } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import * as z from "zod";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import type { Tables } from "../../platform/database/index.ts";
 import { page, type Listing, type PageOptions } from "./page.ts";
 
 const fruits = endpoint({
@@ -15,7 +17,7 @@ const fruits = endpoint({
 });
 type Fruit = { id: number; color: string; weight: number; name: string };
 
-type FruitListing = Listing<typeof fruits, { fruit: Fruit }, "fruit", number, Fruit>;
+type FruitListing = Listing<typeof fruits, "fruit", number, Fruit, Tables & { fruit: Fruit }>;
 
 const listing: FruitListing = {
   from: (db) => db.withTables<{ fruit: Fruit }>().selectFrom("fruit"),
@@ -45,7 +47,7 @@ afterAll(() => server?.close());
 
 const listOf = (listing: FruitListing) => (query: Record<string, unknown>, options?: PageOptions) =>
   page(
-    { db: server.services.db, now: new Date() },
+    { db: server.services.db, now: new Date(), actor: systemActor },
     listing,
     fruits.input.parse(query) as HandlerInput<typeof fruits>,
     options,
@@ -59,6 +61,15 @@ describe.each([
     const found = await list({ pageSize: 3 });
     expect(found.records.map(({ id }) => id)).toEqual([12_500, 12_499, 12_498]);
     expect((await list({ pageSize: 3, dir: "asc" })).records.map(({ id }) => id)).toEqual([1, 2, 3]);
+  });
+
+  test("narrows a list to the rows with the given keys that match its filters", async () => {
+    const idsOf = async (query: Record<string, unknown>) => (await list(query)).records.map(({ id }) => id);
+    expect(await idsOf({ ids: "8,5,99999,text" })).toEqual([8, 5]);
+    expect(await idsOf({ ids: ["8", "5"], color: "red" })).toEqual([8]);
+    expect(await list({ ids: "8,5", pageSize: 3 })).toMatchObject({ total: 2, pages: 1 });
+    expect(() => fruits.input.parse({ ids: Array.from({ length: 201 }, String) })).toThrow();
+    expect((await list({ ids: "" })).total).toBe(reachableRows);
   });
 
   test("shows every row once over all pages", async () => {

@@ -1,22 +1,24 @@
 import { reachableRows, type Declaration, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
-import type { Selectable, SelectQueryBuilder } from "kysely";
+import { sql, type Selectable, type SelectQueryBuilder } from "kysely";
 import { businessZone, endOfDate, startOfDate } from "../../platform/business-time.ts";
-import { pipeline, type Db } from "../../platform/database/index.ts";
+import type { Actor } from "../transaction/actor.ts";
+import type { DataScope } from "../transaction/data-scope.ts";
+import { pipeline, type Db, type Tables } from "../../platform/database/index.ts";
 import { countInOrder, readIds, readInOrder, readRows, type Direction, type Order } from "./ordered.ts";
 import { cachedCount } from "./recent-counts.ts";
 import { coalesceReads } from "./coalesce-reads.ts";
 
-/** A query without a select clause, over the tables that the feature named. */
-export type FilteredQuery<DB, TB extends keyof DB> = SelectQueryBuilder<DB, TB, Record<never, never>>;
+/** A query without a select clause. */
+export type FilteredQuery<TB extends keyof DB, DB = Tables> = SelectQueryBuilder<DB, TB, Record<never, never>>;
 
-type Paging = "pageNo" | "pageSize" | "sort" | "dir";
+type Paging = "pageNo" | "pageSize" | "sort" | "dir" | "ids";
 type FilterName<E extends Declaration> = Exclude<keyof HandlerInput<E>, Paging> & string;
 type SortName<E extends Declaration> = HandlerInput<E> extends { sort?: infer S } ? NonNullable<S> & string : never;
 
 /** A filter by a date in the calendar of the business. */
 interface DateFilter<DB, TB extends keyof DB> {
   edge: (zone: string, date: string) => Date;
-  narrow(filtered: FilteredQuery<DB, TB>, edge: Date): FilteredQuery<DB, TB>;
+  narrow(filtered: FilteredQuery<TB, DB>, edge: Date): FilteredQuery<TB, DB>;
 }
 
 /** Rows on or after a date: `narrow` gets the first moment of the day. */
@@ -32,11 +34,11 @@ export const toDate = <DB, TB extends keyof DB>(narrow: DateFilter<DB, TB>["narr
 });
 
 type Filter<DB, TB extends keyof DB, Value> =
-  | ((filtered: FilteredQuery<DB, TB>, value: Value, now: Date) => FilteredQuery<DB, TB>)
+  | ((filtered: FilteredQuery<TB, DB>, value: Value, now: Date) => FilteredQuery<TB, DB>)
   | (Value extends string ? DateFilter<DB, TB> : never);
 
 /** SQL for each filter of a list call. A filter that is declared in the contract and missing here does not compile. */
-export type Where<E extends Declaration, DB, TB extends keyof DB> = {
+export type Where<E extends Declaration, TB extends keyof DB, DB = Tables> = {
   [K in FilterName<E>]: Filter<DB, TB, NonNullable<HandlerInput<E>[K]>>;
 };
 
@@ -47,18 +49,27 @@ type Sorts<E extends Declaration> = Record<SortName<E>, Order>;
 type TablesOf<DB, TB extends keyof DB, Row> = { [T in TB & string]: Selectable<DB[T]> extends Row ? T : never }[TB &
   string];
 
+interface KeyColumn {
+  column: string;
+  type: "bigint" | "text";
+}
+
 /** How to read the list of a call: its rows, filters and sort orders. */
 export interface Listing<
   E extends Declaration,
-  DB,
   TB extends keyof DB,
   Id extends string | number,
   Row extends { id: Id },
+  DB = Tables,
 > {
-  from(db: Db): FilteredQuery<DB, TB>;
+  from(db: Db): FilteredQuery<TB, DB>;
+  /** Keeps the rows in the scope of the actor. Needed for data with a zone or a department. */
+  inScope?(filtered: FilteredQuery<TB, DB>, scope: DataScope): FilteredQuery<TB, DB>;
   /** The unique column that breaks ties, so that rows neither repeat nor disappear across pages. */
   id: string;
-  where: Where<E, DB, TB>;
+  /** The column that `ids` of the call refers to. Default: the integer column `id`. */
+  key?: KeyColumn;
+  where: Where<E, TB, DB>;
   sorts: Sorts<E>;
   defaultSort: SortName<E>;
   /** Counts in the order of the sort: for filters that are cheap per row but have no selective index. */
@@ -76,19 +87,27 @@ export interface PageOptions {
   isMore?: boolean;
 }
 
+/** The part of a request that a list reads. */
+interface ReadContext {
+  db: Db;
+  now: Date;
+  actor: Pick<Actor, "scope">;
+}
+
 interface Query {
   pageNo: number;
   pageSize: number;
   sort?: string | undefined;
   dir?: Direction | undefined;
+  ids?: readonly string[] | undefined;
 }
 
-type Narrow<DB, TB extends keyof DB> = (filtered: FilteredQuery<DB, TB>) => FilteredQuery<DB, TB>;
+type Narrow<DB, TB extends keyof DB> = (filtered: FilteredQuery<TB, DB>) => FilteredQuery<TB, DB>;
 
 /** Returns a function that applies every given filter. Dates are days in the time zone of the business (R-15.2). */
 export async function filtersOf<E extends Declaration, DB, TB extends keyof DB>(
   { db, now }: { db: Db; now: Date },
-  where: Where<E, DB, TB>,
+  where: Where<E, TB, DB>,
   query: Partial<HandlerInput<E>>,
 ): Promise<Narrow<DB, TB>> {
   // Each value was parsed by the schema that names its filter.
@@ -97,10 +116,28 @@ export async function filtersOf<E extends Declaration, DB, TB extends keyof DB>(
   const given = Object.entries(filters).filter(([name]) => values[name] !== undefined && values[name] !== null);
   const zone = given.some(([, filter]) => typeof filter !== "function") ? await businessZone(db) : "";
   return (all) =>
-    given.reduce<FilteredQuery<DB, TB>>((filtered, [name, filter]) => {
+    given.reduce<FilteredQuery<TB, DB>>((filtered, [name, filter]) => {
       if (typeof filter === "function") return filter(filtered, values[name], now);
       return filter.narrow(filtered, filter.edge(zone, String(values[name])));
     }, all);
+}
+
+/** All rows of a list that the actor may see. */
+export function rowsInScope<DB, TB extends keyof DB>(
+  { db, actor }: Pick<ReadContext, "db" | "actor">,
+  { from, inScope }: Pick<Listing<Declaration, TB, string | number, { id: string | number }, DB>, "from" | "inScope">,
+): FilteredQuery<TB, DB> {
+  return inScope ? inScope(from(db), actor.scope) : from(db);
+}
+
+/** Keeps the rows with these keys. A text that is no number matches no integer key. */
+function withKeys<DB, TB extends keyof DB>(
+  filtered: FilteredQuery<TB, DB>,
+  { column, type }: KeyColumn,
+  keys: readonly string[],
+): FilteredQuery<TB, DB> {
+  const given = type === "text" ? keys : keys.filter((key) => /^\d{1,18}$/.test(key));
+  return filtered.where(sql<boolean>`${sql.ref(column)} = any(${given}::${sql.raw(type)}[])`);
 }
 
 /** Reads rows by id and returns them in the order of the ids. */
@@ -123,14 +160,15 @@ export function page<
   Id extends string | number,
   Row extends { id: Id },
 >(
-  ctx: { db: Db; now: Date },
-  listing: Listing<E, DB, TB, Id, Row>,
+  ctx: ReadContext,
+  listing: Listing<E, TB, Id, Row, DB>,
   query: HandlerInput<E>,
   options: PageOptions = {},
 ): Promise<Page<Row>> {
   const read = () => readPage(ctx, listing, query, options);
   const { countAtMost, isMore } = options;
-  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore]) };
+  const scope = listing.inScope ? ctx.actor.scope : null;
+  const request = { db: ctx.db, list: listing, key: JSON.stringify([query, countAtMost, isMore, scope]) };
   return ctx.db.isTransaction ? read() : coalesceReads(request, read);
 }
 
@@ -141,8 +179,8 @@ async function readPage<
   Id extends string | number,
   Row extends { id: Id },
 >(
-  ctx: { db: Db; now: Date },
-  listing: Listing<E, DB, TB, Id, Row>,
+  ctx: ReadContext,
+  listing: Listing<E, TB, Id, Row, DB>,
   query: HandlerInput<E>,
   options: PageOptions,
 ): Promise<Page<Row>> {
@@ -150,9 +188,12 @@ async function readPage<
   const sorted = listing.sorts[(sort ?? listing.defaultSort) as SortName<E>];
   const order = dir === undefined ? sorted : { ...sorted, dir };
   const narrow = await filtersOf(ctx, listing.where, query);
-  const filtered = narrow(listing.from(ctx.db));
+  const matching = narrow(rowsInScope(ctx, listing));
+  const { ids } = filters;
+  const scope = listing.inScope ? ctx.actor.scope : null;
+  const filtered = ids ? withKeys(matching, listing.key ?? { column: listing.id, type: "bigint" }, ids) : matching;
   const countUpTo = (most: number, isFresh: boolean) =>
-    cachedCount({ db: ctx.db, list: listing, key: JSON.stringify([most, filters]), isFresh }, () =>
+    cachedCount({ db: ctx.db, list: listing, key: JSON.stringify([most, filters, scope]), isFresh }, () =>
       countInOrder(ctx.db, filtered, listing.countsInOrder ? (order.emptyBy ?? order) : null, most),
     );
 
@@ -164,8 +205,8 @@ async function readPage<
     return readPageOf(ctx.db, readRange, request, options, countUpTo);
   }
   const readRange: ReadRange<Id> = (db, part) => readInOrder(db, list, part, readIds<Id, DB, TB>);
-  const ids = await readPageOf(ctx.db, readRange, request, options, countUpTo);
-  return { ...ids, records: await readByIds(ids.records, (all) => rows(ctx.db, all, ctx.now)) };
+  const found = await readPageOf(ctx.db, readRange, request, options, countUpTo);
+  return { ...found, records: await readByIds(found.records, (all) => rows(ctx.db, all, ctx.now)) };
 }
 
 type ReadRange<T> = (db: Db, part: { offset: number; limit: number }) => Promise<T[]>;

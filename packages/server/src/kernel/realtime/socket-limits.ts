@@ -18,7 +18,7 @@ export const socketLimits = {
   silentInAll: 2_000,
   inAll: 12_000,
   /** Number of tokens that are looked up at the same time. Further sockets wait in a queue. */
-  identifiedAtOnce: 4,
+  maxConcurrentIdentifications: 4,
   /** Send buffers of one socket and of all sockets, in bytes. */
   bufferedBytes: 1_048_576,
   bufferedInAll: 536_870_912,

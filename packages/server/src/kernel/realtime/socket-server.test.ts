@@ -7,6 +7,7 @@ import { readProxies } from "../../platform/network/proxies.ts";
 import { anonymous, type Actor } from "../http/context.ts";
 import { socketLimits } from "./socket-limits.ts";
 import { SocketServer } from "./socket-server.ts";
+import { unlimited } from "../transaction/data-scope.ts";
 
 const handshake =
   "GET /ws?token=worthless HTTP/1.1\r\nHost: 127.0.0.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n" +
@@ -63,7 +64,7 @@ test("closes with 4429 after too many pings at once", { timeout: 5_000 }, async 
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`);
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("open", resolve));
-  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set() });
+  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set(), scope: unlimited });
   await expect.poll(() => server.connections.size).toBe(1);
   for (let ping = 0; ping < socketLimits.frameBurst + 50; ping += 1) peer.ping();
   expect(await closed).toBe(closeCodes.rateLimited);
@@ -73,7 +74,7 @@ test("closes a silent peer with 4408 without waiting for its answer", async () =
   const peer = new WebSocket(`ws://127.0.0.1:${await server.open()}/ws?token=good`, { autoPong: false });
   const closed = new Promise<number>((resolve) => peer.on("close", resolve));
   await new Promise((resolve) => peer.on("open", resolve));
-  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set() });
+  isAnswered({ kind: "staff", id: 1, name: "", codes: new Set(), scope: unlimited });
   await expect.poll(() => server.connections.size).toBe(1);
   const startedAt = performance.now();
   expect(await closed).toBe(closeCodes.silent);

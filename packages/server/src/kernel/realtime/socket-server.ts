@@ -110,8 +110,8 @@ export class SocketServer {
 
   constructor(settings: SocketServerSettings, handlers: SocketHandlers) {
     this.#settings = settings;
-    const { identifiedAtOnce: atOnce, inAll: maxWaiting } = settings.limits;
-    this.#identifyQueue = openQueue({ name: "sockets", atOnce, maxWaiting });
+    const { maxConcurrentIdentifications: concurrency, inAll: maxWaiting } = settings.limits;
+    this.#identifyQueue = openQueue({ name: "sockets", concurrency, maxWaiting });
     this.#handlers = handlers;
     const { frameBytes: maxPayload, frameBurst } = settings.limits;
     // The library terminates peers with too many unanswered pings without a close code. The own limit is lower and closes with

@@ -16,6 +16,6 @@ export function gramsOf(...texts: readonly string[]): string[] {
 }
 
 /** The pairs that a search word requires, all of which must match. A single letter requires none. */
-export function gramsAsked(word: string): string[] {
+export function requiredGrams(word: string): string[] {
   return [...new Set(substrings([...withoutBlanks(word)], 2))];
 }

@@ -38,7 +38,7 @@ export function storedPhone(text: string, { language, field, before = "" }: Phon
   const given = text.trim();
   if (given === "" || given === before) return given;
   const fields = { [field]: phoneTexts[language] };
-  return normalPhone(given) ?? refuse("invalid-input", { data: { fields }, values: { fields: field } });
+  return normalPhone(given) ?? refuse("invalid-input", { data: { fields } });
 }
 
 const term = (text: string) => `tel:${text}`;

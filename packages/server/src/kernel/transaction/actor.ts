@@ -1,12 +1,18 @@
 import type { AppRole, SessionRefusal } from "@vowdesk/contract/kernel";
+import { unlimited, type DataScope } from "./data-scope.ts";
 
 /** The caller. `codes` holds role codes and permission codes. */
 export interface Actor {
   kind: "staff" | "app" | "anonymous" | "system";
   /** Account id; 0 for anonymous and system. */
   id: number;
+  /** The account name of staff, or the name of an app user. */
   name: string;
+  /** The real name of staff. Empty or absent where it is unknown. */
+  realName?: string;
   codes: ReadonlySet<string>;
+  /** Limits of the roles of staff. Other callers have none: they reach their own records only. */
+  scope: DataScope;
   /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
   appRole?: AppRole;
@@ -15,7 +21,18 @@ export interface Actor {
   viewing?: string;
 }
 
-export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set() };
+export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new Set(), scope: unlimited };
 /** An anonymous caller who sent an invalid token. */
 export const refusedActor = (sessionRefusal: SessionRefusal): Actor => ({ ...anonymous, sessionRefusal });
-export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set() };
+export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set(), scope: unlimited };
+
+/** The name by which colleagues see the actor (R-13.4). */
+export const shownName = ({ name, realName }: Pick<Actor, "name" | "realName">): string => realName || name;
+
+/** The author and the time of a change, which are stored beside the version of a record. */
+export interface Author {
+  by: string;
+  at: Date;
+}
+
+export const authorOf = ({ actor, now }: { actor: Actor; now: Date }): Author => ({ by: actor.name, at: now });

@@ -3,7 +3,7 @@ import path from "node:path";
 import { backupFoldersIn, listBases, systemFile } from "./layout.ts";
 
 /** State of a backup folder. */
-export interface Seen {
+export interface BackupStatus {
   /** Finish time of the newest complete base; null if there is none. */
   baseAt: Date | null;
   /** Time up to which all WAL has been copied to the backup; null if that never happened. */
@@ -17,7 +17,7 @@ const newestOf = (dates: readonly (Date | null)[]) =>
   dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), null);
 
 /** Records that the backup is complete up to now. Throws if the folder is missing or not writable. */
-export async function noteShipped(root: string): Promise<void> {
+export async function recordShipped(root: string): Promise<void> {
   await readFile(path.join(root, systemFile));
   await writeFile(path.join(root, shippedFile), `${new Date().toISOString()}\n`, { mode: 0o600 });
 }
@@ -29,7 +29,7 @@ export async function assertWritable(root: string): Promise<void> {
 }
 
 /** Reads the state of a backup folder. Throws if the folder is missing or holds no backup. */
-export async function look(root: string): Promise<Seen> {
+export async function readStatus(root: string): Promise<BackupStatus> {
   await readFile(path.join(root, systemFile));
   const bases = await listBases(backupFoldersIn(root));
   const shipped = new Date((await readFile(path.join(root, shippedFile), "utf8").catch(() => "")).trim());
@@ -44,13 +44,13 @@ const readElsewhere = async (dataFolder: string) =>
   (await readFile(path.join(dataFolder, elsewhereFile), "utf8").catch(() => "")).split("\n").filter(Boolean);
 
 /** Records the folder of a copy made by hand, so that the server can report it. */
-export async function rememberFolder(dataFolder: string, root: string): Promise<void> {
+export async function recordManualCopy(dataFolder: string, root: string): Promise<void> {
   if ((await readElsewhere(dataFolder)).includes(root)) return;
   await appendFile(path.join(dataFolder, elsewhereFile), `${root}\n`, { mode: 0o600 });
 }
 
 /** Finish time of the newest copy made by hand, among the folders that are readable now. */
-export async function newestElsewhere(dataFolder: string): Promise<Date | null> {
-  const seen = await Promise.all((await readElsewhere(dataFolder)).map((root) => look(root).catch(() => null)));
+export async function newestManualCopy(dataFolder: string): Promise<Date | null> {
+  const seen = await Promise.all((await readElsewhere(dataFolder)).map((root) => readStatus(root).catch(() => null)));
   return newestOf(seen.map((one) => one?.baseAt ?? null));
 }

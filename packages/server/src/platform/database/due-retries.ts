@@ -2,6 +2,12 @@ import { sql, type RawBuilder } from "kysely";
 import { pauseMs, type Backoff } from "../jobs/backoff.ts";
 import type { Db } from "./index.ts";
 
+/** The current time, and the work whose paused rows are left out. */
+export interface Due {
+  runner: string;
+  now: Date;
+}
+
 /** SQL condition that excludes rows that failed and wait for their next retry. `key` is the row's id. */
 export function isNotPaused(runner: string, key: RawBuilder<unknown>, now: Date): RawBuilder<boolean> {
   return sql<boolean>`not exists (

@@ -1,16 +1,30 @@
-import { Kysely, PostgresDialect, sql, type KyselyConfig, type KyselyPlugin, type PostgresPool } from "kysely";
+import {
+  Kysely,
+  PostgresDialect,
+  sql,
+  type Insertable,
+  type KyselyConfig,
+  type KyselyPlugin,
+  type PostgresPool,
+  type Selectable,
+} from "kysely";
 import pg from "pg";
 import { Connection, isOutdated, PreparedStatements } from "./connection.ts";
 import type { Log } from "../observability/log.ts";
 import { watchPool } from "../observability/metrics.ts";
 import { DeadlineExceeded, remainingMs, acquireWithinDeadline } from "./deadline.ts";
+import type { Tables } from "./schema.generated.ts";
 import { traces, type Traces } from "../observability/traces.ts";
 
-/**
- * A database handle without tables. A store adds its own: `db.withTables<OrderTables>()`. It is the pool for reads and
- * a transaction for writes.
- */
-export type Db = Kysely<Record<never, never>>;
+/** A database handle: the pool for reads and a transaction for writes. */
+export type Db = Kysely<Tables>;
+export type { Tables };
+
+/** A row of a table as it is read. */
+export type Row<T extends keyof Tables> = Selectable<Tables[T]>;
+
+/** A row as it is inserted: columns that are nullable or have a default may be left out. */
+export type NewRow<T extends keyof Tables> = Insertable<Tables[T]>;
 
 export interface Database {
   db: Db;
@@ -25,8 +39,11 @@ const connectTimeoutMs = 4_000;
 const statementTimeoutMs = 15_000;
 const lockTimeoutMs = 4_000;
 
-/** 64-bit integers are returned as text to avoid rounding. Stores convert them where they need a number. */
-const int8 = 20;
+/**
+ * Types that are returned as text: 64-bit integers to avoid rounding, which stores convert where they need a number, and dates,
+ * which have no time zone.
+ */
+const textTypes: readonly number[] = [20, 1082];
 
 export type ConnectionSettings =
   | { connectionString: string }
@@ -70,7 +87,7 @@ export function openDatabase(connection: ConnectionSettings, log: Log, connectio
     pipeline: true,
     types: {
       getTypeParser: (oid, format) =>
-        oid === int8 ? (text: string) => text : pg.types.getTypeParser(oid, format as "text"),
+        textTypes.includes(oid) ? (text: string) => text : pg.types.getTypeParser(oid, format as "text"),
     },
   });
   let isClosing = false;
@@ -127,12 +144,18 @@ export async function limitLockWait(db: Db): Promise<void> {
   await sql`select set_config('lock_timeout', ${`${Math.max(1, Math.round(leftMs))}ms`}, true)`.execute(db);
 }
 
+/** Locks a name until the transaction ends, so that transactions that lock the same name run one after the other. */
+export async function lockName(db: Db, name: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${name}, 0))`.execute(db);
+}
+
 /** Runs a trivial statement. Used by /health/ready. */
 export async function ping(db: Db): Promise<void> {
   await sql`select 1`.execute(db);
 }
 
-const retryable = new Set(["40001", "40P01"]);
+/** The last code: a simultaneous transaction has stored a conflicting row, which the next attempt sees and refuses with a reason. */
+const retryable = new Set(["40001", "40P01", "23P01"]);
 const unavailable = new Set([
   "57P01",
   "57P02",
@@ -158,7 +181,7 @@ function codeOf(error: unknown): string {
   return typeof error === "object" && error !== null && "code" in error ? String(error.code) : "";
 }
 
-/** Whether the same transaction may succeed when retried: deadlock, serialization failure, changed table. */
+/** Whether the same transaction should run again: deadlock, serialization failure, lost race for a time, changed table. */
 export function isRetryable(error: unknown): boolean {
   return retryable.has(codeOf(error)) || isOutdated(error);
 }

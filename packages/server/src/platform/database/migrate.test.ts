@@ -120,3 +120,17 @@ test("restores statement limits afterwards", async () => {
   const limits = await db.connection().execute((single) => sql`show statement_timeout`.execute(single));
   expect(limits.rows).toEqual([{ statement_timeout: "1s" }]);
 });
+
+test("refuses an engine without exclusion constraints for bookings, and changes nothing", async () => {
+  await sql`create schema other_engine`.execute(db);
+  await sql`create view other_engine.pg_available_extensions as select 'plpgsql'::name as name`.execute(db);
+  const name = sql.raw(`migrate_${databases}`);
+  await sql`alter database ${name} set search_path = other_engine, pg_catalog, public`.execute(db);
+  await db.destroy();
+  db = open(`migrate_${databases}`);
+  await expect(migrateToLatest(db, { "001-notes": createNotes })).rejects.toThrow(
+    /needs PostgreSQL with the extension btree_gist/,
+  );
+  const { rows } = await sql<{ note: string | null }>`select to_regclass('public.note') as note`.execute(db);
+  expect(rows).toEqual([{ note: null }]);
+});

@@ -30,8 +30,19 @@ async function rejectOtherEncoding(db: Db): Promise<void> {
     );
 }
 
+/** Exclusion constraints keep bookings apart (docs/decisions/051). Engines with the protocol of PostgreSQL may lack them. */
+async function rejectWithoutExclusion(db: Db): Promise<void> {
+  const { rows } = await sql<{ present: boolean }>`
+    select exists (select from pg_available_extensions where name = 'btree_gist') as present`.execute(db);
+  if (!rows[0]?.present)
+    throw new Error(
+      "Vowdesk needs PostgreSQL with the extension btree_gist, whose exclusion constraints prevent double bookings. Install the package postgresql-contrib, or set DATABASE_URL to another server.",
+    );
+}
+
 async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await rejectOtherEncoding(db);
+  await rejectWithoutExclusion(db);
   await rejectNewerSchema(db, migrations);
   const migrator = new Migrator({
     db,

@@ -11,7 +11,7 @@ function targetOf({ host, port, user = "", database = "" }: pg.Client) {
 
 type Target = ReturnType<typeof targetOf>;
 
-/** What the operator can do, by error code. */
+/** Advice for the operator, by error code. */
 const advice: Readonly<Record<string, (target: Target) => string>> = {
   ECONNREFUSED: ({ place }) => `nothing listens at ${place}. Start PostgreSQL there, or correct the address.`,
   ENOENT: ({ place }) => `there is no socket in ${place}. Start PostgreSQL, or correct the address.`,

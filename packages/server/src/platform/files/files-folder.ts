@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, readdir, rename, rm, stat, unlink } from "node:fs/promises";
 import path from "node:path";
 import { makeFolder, sync } from "./folders.ts";
-import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
+import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
 
 const fullCodes = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const diskCodes = new Set([...fullCodes, "EACCES", "EPERM", "EROFS", "EIO", "ENOTDIR", "EMFILE", "ENFILE", "ESTALE"]);
@@ -12,7 +12,7 @@ const codeOf = (error: unknown) => (error as NodeJS.ErrnoException | null)?.code
 
 /** Wraps file system errors of an unavailable disk. All other errors are bugs and stay unchanged. */
 export function asFilesUnavailable(error: unknown): unknown {
-  return diskCodes.has(codeOf(error)) ? new FilesAway(error, fullCodes.has(codeOf(error))) : error;
+  return diskCodes.has(codeOf(error)) ? new FilesUnavailable(error, fullCodes.has(codeOf(error))) : error;
 }
 
 async function guarded<T>(work: () => Promise<T>): Promise<T> {

@@ -8,7 +8,7 @@ import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
 import type { BucketConfig } from "../config.ts";
-import { assertKey, FilesAway, type Content, type Files } from "./files.ts";
+import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
 
 /** A bucket that does not start to answer in this time counts as unavailable. */
 const answerMs = 15_000;
@@ -27,7 +27,7 @@ async function guarded<T>(ms: number, work: () => Promise<T>): Promise<T> {
     return await Promise.race([work(), late]);
   } catch (error) {
     const text = error instanceof Error ? error.message : "";
-    throw new FilesAway(
+    throw new FilesUnavailable(
       error,
       fullCodes.some((code) => text.includes(code)),
     );

@@ -137,10 +137,10 @@ test("reports an unreachable bucket and wrong credentials without revealing the 
   const failure: unknown = await bucketOf("wrong")
     .put("a1", Buffer.from("x"), "x")
     .catch((thrown: unknown) => thrown);
-  expect(failure).toMatchObject({ name: "FilesAway", isFull: false });
+  expect(failure).toMatchObject({ name: "FilesUnavailable", isFull: false });
   expect(String(failure) + JSON.stringify(failure)).not.toMatch(/desk-secret|wrong/);
   const unreachable = { ...keys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
-  await expect(openFiles(readConfig(unreachable).files).open("a1")).rejects.toMatchObject({ name: "FilesAway" });
+  await expect(openFiles(readConfig(unreachable).files).open("a1")).rejects.toMatchObject({ name: "FilesUnavailable" });
 });
 
 test.skipIf(process.getuid?.() === 0)(
@@ -149,7 +149,10 @@ test.skipIf(process.getuid?.() === 0)(
     const closed = await mkdtemp(path.join(folder, "closed-"));
     await chmod(closed, 0o500);
     const files = openFiles({ kind: "folder", folder: closed });
-    await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({ name: "FilesAway", isFull: false });
+    await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({
+      name: "FilesUnavailable",
+      isFull: false,
+    });
     expect(await readdir(closed)).toEqual([]);
   },
 );
@@ -158,5 +161,5 @@ test("reports a file in the place of the folder", async () => {
   const taken = path.join(folder, "taken");
   await writeFile(taken, "x");
   const files = openFiles({ kind: "folder", folder: taken });
-  await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({ name: "FilesAway" });
+  await expect(files.put("a1", Buffer.from("x"), "x")).rejects.toMatchObject({ name: "FilesUnavailable" });
 });

@@ -11,11 +11,11 @@ export interface ByteRange {
 
 /** File storage by key. A key consists of letters, digits, `-`, `_` and at most one dot. */
 export interface Files {
-  /** Stores a file completely or not at all. Replaces an existing file. Throws `FilesAway`. */
+  /** Stores a file completely or not at all. Replaces an existing file. Throws `FilesUnavailable`. */
   put(key: string, content: Content, mediaType: string): Promise<void>;
-  /** Opens a file or a range of it; null if there is none. Throws `FilesAway`. */
+  /** Opens a file or a range of it; null if there is none. Throws `FilesUnavailable`. */
   open(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** Removes a file. A missing file is not an error. Throws `FilesAway`. */
+  /** Removes a file. A missing file is not an error. Throws `FilesUnavailable`. */
   remove(key: string): Promise<void>;
   scratch(): Promise<string>;
   /** Removes local remains of uploads that broke before the given time. */
@@ -23,11 +23,11 @@ export interface Files {
 }
 
 /** The storage cannot be used now: full, read-only, forbidden or unreachable. */
-export class FilesAway extends Error {
+export class FilesUnavailable extends Error {
   readonly isFull: boolean;
   constructor(cause: unknown, isFull: boolean) {
     super(`the file storage is unavailable: ${cause instanceof Error ? cause.message : "unknown"}`, { cause });
-    this.name = "FilesAway";
+    this.name = "FilesUnavailable";
     this.isFull = isFull;
   }
 }

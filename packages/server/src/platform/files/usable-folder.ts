@@ -4,7 +4,7 @@ import { makeFolder } from "./folders.ts";
 
 const probeBytes = 4_096;
 
-/** What the operator can do, by error code. */
+/** Advice for the operator, by error code. */
 const advice: Readonly<Record<string, (folder: string, setting: string) => string>> = {
   ENOSPC: (folder, setting) =>
     `the disk that holds ${folder} is full. Free some space, or choose another folder with ${setting}.`,

@@ -6,7 +6,7 @@ const refusals = (settled: readonly PromiseSettledResult<unknown>[]) =>
   settled.filter((result) => result.status === "rejected" && result.reason instanceof QueueFull).length;
 
 test("takes turns between keys, so that a single task waits for result task per other key", async () => {
-  const queue = openQueue({ name: "test", atOnce: 1, maxWaiting: 100 });
+  const queue = openQueue({ name: "test", concurrency: 1, maxWaiting: 100 });
   const done: string[] = [];
   const work = (name: string, key: string) => queue(async () => void done.push(name), key);
   await Promise.all([
@@ -19,7 +19,7 @@ test("takes turns between keys, so that a single task waits for result task per 
 });
 
 test("rejects a key that has used up its share, and accepts others", async () => {
-  const queue = openQueue({ name: "test", atOnce: 1, maxWaiting: 10, perKey: { maxWaiting: 3 } });
+  const queue = openQueue({ name: "test", concurrency: 1, maxWaiting: 10, perKey: { maxWaiting: 3 } });
   const many = Array.from({ length: 50 }, () => queue(() => wait(1), "many"));
   const result = queue(() => Promise.resolve("done"), "result");
   expect(refusals(await Promise.allSettled(many))).toBe(46);
@@ -27,13 +27,13 @@ test("rejects a key that has used up its share, and accepts others", async () =>
 });
 
 test("bounds the waiting tasks of all keys together", async () => {
-  const queue = openQueue({ name: "test", atOnce: 1, maxWaiting: 10, perKey: { maxWaiting: 3 } });
+  const queue = openQueue({ name: "test", concurrency: 1, maxWaiting: 10, perKey: { maxWaiting: 3 } });
   const tasks = Array.from({ length: 50 }, (_, i) => queue(() => wait(1), `key-${i}`));
   expect(refusals(await Promise.allSettled(tasks))).toBe(39);
 });
 
 test("tells a rejected task when to retry", async () => {
-  const queue = openQueue({ name: "test", atOnce: 2, maxWaiting: 10 });
+  const queue = openQueue({ name: "test", concurrency: 2, maxWaiting: 10 });
   const enqueue = () => queue(() => wait(40));
   await Promise.all(Array.from({ length: 12 }, enqueue));
   await Promise.all(Array.from({ length: 12 }, enqueue));
@@ -47,7 +47,7 @@ test("tells a rejected task when to retry", async () => {
 });
 
 test("limits the concurrency per key without blocking other keys", async () => {
-  const queue = openQueue({ name: "test", atOnce: 4, maxWaiting: 10, perKey: { atOnce: 2, maxWaiting: 10 } });
+  const queue = openQueue({ name: "test", concurrency: 4, maxWaiting: 10, perKey: { concurrency: 2, maxWaiting: 10 } });
   let running = 0;
   let most = 0;
   const slow = () =>
@@ -64,7 +64,7 @@ test("limits the concurrency per key without blocking other keys", async () => {
 });
 
 test("runs the next task after a failure", async () => {
-  const queue = openQueue({ name: "test", atOnce: 1, maxWaiting: 10 });
+  const queue = openQueue({ name: "test", concurrency: 1, maxWaiting: 10 });
   const failing = queue(() => Promise.reject(new Error("no")));
   const next = queue(() => Promise.resolve("next"));
   await expect(failing).rejects.toThrow("no");

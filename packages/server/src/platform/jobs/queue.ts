@@ -14,10 +14,10 @@ export class QueueFull extends Error {
 interface QueueSettings {
   /** Label of the queue in the metrics. */
   name: string;
-  atOnce: number;
+  concurrency: number;
   maxWaiting: number;
   /** Limits per key, for example per client address. Absent if a key may use the whole queue. */
-  perKey?: { atOnce?: number; maxWaiting: number };
+  perKey?: { concurrency?: number; maxWaiting: number };
 }
 
 /** Runs a task in its turn. Keys take turns, no matter how many tasks each has waiting. */
@@ -29,14 +29,14 @@ type Start = () => void;
 class Turns {
   readonly #waiting = new Map<string, Start[]>();
   readonly #running = new Map<string, number>();
-  readonly #atOncePerKey: number;
+  readonly #concurrencyPerKey: number;
   running = 0;
   waiting = 0;
   /** Moving average of task durations. */
   #meanMs = 0;
 
-  constructor(atOncePerKey: number) {
-    this.#atOncePerKey = atOncePerKey;
+  constructor(concurrencyPerKey: number) {
+    this.#concurrencyPerKey = concurrencyPerKey;
   }
 
   waitingOf(key: string): number {
@@ -44,7 +44,7 @@ class Turns {
   }
 
   hasRoom(key: string): boolean {
-    return (this.#running.get(key) ?? 0) < this.#atOncePerKey;
+    return (this.#running.get(key) ?? 0) < this.#concurrencyPerKey;
   }
 
   noteDuration(ms: number): void {
@@ -52,8 +52,8 @@ class Turns {
   }
 
   /** Estimated milliseconds until a new task of this key would start. */
-  startsInMs(key: string, atOnce: number): number {
-    const rounds = Math.max(this.waitingOf(key) / this.#atOncePerKey, this.waiting / atOnce);
+  startsInMs(key: string, concurrency: number): number {
+    const rounds = Math.max(this.waitingOf(key) / this.#concurrencyPerKey, this.waiting / concurrency);
     return Math.ceil((rounds + 1) * this.#meanMs);
   }
 
@@ -91,8 +91,8 @@ class Turns {
 }
 
 /** Limits concurrency. Tasks beyond it wait, and are rejected with `QueueFull` beyond `maxWaiting`. */
-export function openQueue({ name: queue, atOnce, maxWaiting, perKey }: QueueSettings): Queue {
-  const turns = new Turns(perKey?.atOnce ?? atOnce);
+export function openQueue({ name: queue, concurrency, maxWaiting, perKey }: QueueSettings): Queue {
+  const turns = new Turns(perKey?.concurrency ?? concurrency);
   const report = () => platformMetrics.queueWaiting.set({ queue }, turns.waiting);
   platformMetrics.queueFull.inc({ queue }, 0);
   report();
@@ -101,10 +101,10 @@ export function openQueue({ name: queue, atOnce, maxWaiting, perKey }: QueueSett
     turns.waiting >= maxWaiting || (perKey !== undefined && turns.waitingOf(key) >= perKey.maxWaiting);
 
   async function takeTurn(key: string): Promise<void> {
-    if (turns.running < atOnce && turns.hasRoom(key)) return turns.begin(key);
+    if (turns.running < concurrency && turns.hasRoom(key)) return turns.begin(key);
     if (isFull(key)) {
       platformMetrics.queueFull.inc({ queue });
-      throw new QueueFull(turns.startsInMs(key, atOnce));
+      throw new QueueFull(turns.startsInMs(key, concurrency));
     }
     await new Promise<void>((start) => {
       turns.wait(key, start);
@@ -114,7 +114,7 @@ export function openQueue({ name: queue, atOnce, maxWaiting, perKey }: QueueSett
 
   function passTurn(key: string): void {
     turns.end(key);
-    const next = turns.running < atOnce ? turns.takeNext() : null;
+    const next = turns.running < concurrency ? turns.takeNext() : null;
     if (!next) return;
     turns.begin(next.key);
     report();

@@ -41,9 +41,9 @@ const pixelsAtMost = 25_000_000;
 const timeoutSeconds = 2;
 const jpegQuality = 85;
 
-const atOnce = 2;
+const concurrency = 2;
 const maxWaiting = 60;
-const inQueue = openQueue({ name: "pictures", atOnce, maxWaiting });
+const inQueue = openQueue({ name: "pictures", concurrency: concurrency, maxWaiting });
 
 const loaders = ["VipsForeignLoadJpegBuffer", "VipsForeignLoadPngBuffer", "VipsForeignLoadWebpBuffer"];
 const gifLoader = "VipsForeignLoadNsgifBuffer";

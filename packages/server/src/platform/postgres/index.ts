@@ -7,6 +7,7 @@ import { asFailure, FolderInUse } from "./failure.ts";
 import { foldersIn, makePrivateFolder, type Folders } from "./folders.ts";
 import { prepareInstallation, type Installation } from "./installation.ts";
 import { startServer, type Server, type ServerContext } from "./server.ts";
+import { defaultConnections } from "./settings.ts";
 import { openSocketPath } from "./socket.ts";
 import { supervise } from "./supervisor.ts";
 
@@ -30,6 +31,8 @@ export interface StartOptions {
   log: (line: string) => void;
   /** Whether finished WAL segments are kept in the folder's `archive` for a backup. Default: false. */
   isArchived?: boolean;
+  /** Maximum number of connections. Default: enough for two nodes. */
+  connections?: number;
 }
 
 /** Processes of a dead server may take a moment to disappear. */
@@ -57,7 +60,7 @@ async function undoAll(undo: Undo): Promise<void> {
 /** Each step that succeeds adds its reversal to `undo`. */
 async function startIn(
   folders: Folders,
-  { log, isArchived = false }: Omit<StartOptions, "folder">,
+  { log, isArchived = false, connections = defaultConnections }: Omit<StartOptions, "folder">,
   undo: Undo,
 ): Promise<EmbeddedPostgres> {
   await makePrivateFolder(folders.root, "self");
@@ -66,8 +69,9 @@ async function startIn(
   const { host, close } = await openSocketPath(folders.socket);
   undo.push(close);
   const isNew = await ensureCluster(installation, log);
-  const first = await startWithRetries(installation, { log, host, isArchived });
-  const supervisor = supervise(installation, { log, host, isArchived }, first);
+  const context = { log, host, isArchived, connections };
+  const first = await startWithRetries(installation, context);
+  const supervisor = supervise(installation, context, first);
   undo.push(supervisor.stop);
   const connection = connectionVia(host);
   await ensureAccount(connection, isNew);

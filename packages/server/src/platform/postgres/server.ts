@@ -27,6 +27,7 @@ export interface ServerContext {
   log: (line: string) => void;
   host: string;
   isArchived: boolean;
+  connections: number;
 }
 
 const inUsePatterns =
@@ -90,19 +91,19 @@ async function rejectServerElsewhere(installation: Installation, host: string): 
 /** Starts PostgreSQL and waits until it accepts connections. Throws FolderInUse if a retry may help. */
 export async function startServer(
   installation: Installation,
-  { log, host, isArchived }: ServerContext,
+  { log, host, ...options }: ServerContext,
 ): Promise<Server> {
   const { folders, identity, binaries, pathTo } = installation;
   await rejectServerElsewhere(installation, host);
   await endStaleProcesses(installation, log);
   await makePrivateFolder(folders.socket, identity);
-  if (isArchived) await makePrivateFolder(folders.archive, identity);
+  if (options.isArchived) await makePrivateFolder(folders.archive, identity);
 
   const lines: string[] = [];
   const postgres = await startWatched(
     {
       command: path.join(binaries.folder, "bin", "postgres"),
-      args: ["-D", pathTo(folders.cluster), ...settingArguments(isArchived)],
+      args: ["-D", pathTo(folders.cluster), ...settingArguments(options)],
       cwd: folders.cluster,
       identity,
       before: acquireLockScript + batchClassScript,
@@ -120,7 +121,7 @@ export async function startServer(
     throw withAdvice("PostgreSQL ended while starting.", output, folders.root);
   }
   // The checkpointer sleeps from the start and would finish no segment for five minutes without this signal (R16).
-  if (isArchived) signal([postgres.pid], "SIGHUP");
+  if (options.isArchived) signal([postgres.pid], "SIGHUP");
   return {
     pid: postgres.pid,
     exited: postgres.exited.then(() => undefined),

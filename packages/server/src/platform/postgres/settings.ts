@@ -14,8 +14,6 @@ const settings: Readonly<Record<string, string>> = {
   unix_socket_directories: socketFolderSetting,
   port: String(port),
 
-  // Two nodes with a pool of 20, a listener and a job runner each, a backup, and manual access.
-  max_connections: "60",
   // Enough for a working set of a few hundred thousand orders on a machine with 1 GB.
   shared_buffers: "128MB",
   work_mem: "8MB",
@@ -62,8 +60,11 @@ const archiving: Readonly<Record<string, string>> = {
     "gzip -1c %p > ../archive/%f.part && sync ../archive/%f.part && mv ../archive/%f.part ../archive/%f.gz",
 };
 
+/** Two nodes with a pool of 20, a listener and a job runner each, a backup, and manual access. */
+export const defaultConnections = 60;
+
 /** The settings as arguments of `postgres`. */
-export function settingArguments(isArchived: boolean): string[] {
-  const all = isArchived ? { ...settings, ...archiving } : settings;
+export function settingArguments({ isArchived, connections }: { isArchived: boolean; connections: number }): string[] {
+  const all = { ...settings, max_connections: String(connections), ...(isArchived ? archiving : {}) };
   return Object.entries(all).flatMap(([name, value]) => ["-c", `${name}=${value}`]);
 }

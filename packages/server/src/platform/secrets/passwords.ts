@@ -18,9 +18,9 @@ const hashConcurrency = Math.max(1, Math.floor(availableParallelism() / 2));
 const maxWaiting = 100;
 const shareOfAddress = { maxWaiting: 20 };
 const lanes = {
-  known: openQueue({ name: "passwords-known", atOnce: hashConcurrency, maxWaiting, perKey: { maxWaiting: 50 } }),
-  unknown: openQueue({ name: "passwords", atOnce: hashConcurrency, maxWaiting, perKey: shareOfAddress }),
-  registration: openQueue({ name: "passwords-registration", atOnce: 1, maxWaiting, perKey: shareOfAddress }),
+  known: openQueue({ name: "passwords-known", concurrency: hashConcurrency, maxWaiting, perKey: { maxWaiting: 50 } }),
+  unknown: openQueue({ name: "passwords", concurrency: hashConcurrency, maxWaiting, perKey: shareOfAddress }),
+  registration: openQueue({ name: "passwords-registration", concurrency: 1, maxWaiting, perKey: shareOfAddress }),
 } as const;
 
 /** The queue that hashes a password, and the client address that its share belongs to. */

@@ -1,15 +1,27 @@
+import type { FeatureName } from "@vowdesk/contract";
+
 /**
  * A wake-up for other parts of the server. The database is authoritative, so signals may be lost (R-6.7). `stream`:
- * these users have new messages. `read`: this user read messages on another socket. `tell`: a control frame for sockets
+ * these users have new messages. `read`: this user read messages on another socket. `frame`: a control frame for sockets
  * with `access`, or for `userId` only. `changed`: a record of a feature changed (any record if `id` is empty), for
- * users with `access`, or for `userId` among them. `sessions`: check these users' sessions and permissions again.
- * `presence`: a tab shows a conversation, or none. `all`: signals were lost, check everything.
+ * users with `access`, or for `userId` among them; `version` is given if the change increased it and the record is not
+ * new. `zone` and `departments` keep both from users whose roles are limited to others. `sessions`: check these users' sessions and permissions again. `presence`: a tab shows a conversation, or none.
+ * `all`: signals were lost, check everything.
  */
 export type Signal =
   | { kind: "stream"; userIds: readonly number[] }
   | { kind: "read"; userId: number; ids: readonly string[]; upTo: string | null; group?: string; unread: number }
-  | { kind: "tell"; access: string; userId?: number; frame: Readonly<Record<string, unknown>> }
-  | { kind: "changed"; feature: string; id: string; access: string; userId?: number }
+  | { kind: "frame"; access: string; userId?: number; zone?: string; frame: Readonly<Record<string, unknown>> }
+  | {
+      kind: "changed";
+      feature: FeatureName;
+      id: string;
+      version?: number;
+      access: string;
+      userId?: number;
+      zone?: string;
+      departments?: readonly (number | null)[];
+    }
   | {
       kind: "presence";
       tab: string;

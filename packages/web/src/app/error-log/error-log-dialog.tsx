@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { errorKindNames } from "../../features/errors/labels.ts";
@@ -7,9 +6,9 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Button } from "../../ui/input/button.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { EmptyState } from "../../ui/feedback/states.tsx";
+import { ModalFrame } from "../../ui/overlay/modal-frame.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { detailsOfGroup } from "./details.ts";
-import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
 import css from "./error-log.module.css";
 import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 
@@ -19,18 +18,10 @@ export function ErrorLogDialog() {
   const { isOpen } = useErrorLogPanel();
   const errors = useErrorLog();
   return (
-    <Modal
-      opened={useOpenAfterMount(isOpen)}
-      onClose={closeErrorLog}
-      title={t`Error log`}
-      size="calc(720px)"
-      zIndex={300}
-      classNames={{ title: css.title ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
+    <ModalFrame isOpen={isOpen} close={closeErrorLog} title={t`Error log`} widthPx={720} closesOutside>
       {errors.length === 0 ? (
-        <EmptyState title={<Trans>Nothing went wrong</Trans>}>
-          <Trans>Errors of this tab are listed here and told to the administrators.</Trans>
+        <EmptyState title={<Trans>No errors</Trans>}>
+          <Trans>Errors in this tab are listed here and reported to administrators.</Trans>
         </EmptyState>
       ) : (
         <>
@@ -41,12 +32,12 @@ export function ErrorLogDialog() {
           </ul>
           <div className={css.foot}>
             <Button onClick={clearErrorLog}>
-              <Trans>Clear the list</Trans>
+              <Trans>Clear list</Trans>
             </Button>
           </div>
         </>
       )}
-    </Modal>
+    </ModalFrame>
   );
 }
 
@@ -76,13 +67,13 @@ function Group({ error }: { error: LoggedError }) {
         {stack !== "" && (
           <details className={css.details}>
             <summary>
-              <Trans>Stack</Trans>
+              <Trans>Stack trace</Trans>
             </summary>
             <pre tabIndex={0}>{stack}</pre>
           </details>
         )}
         <Button look="bare" size="s" className={css.copy} onClick={() => void copy()}>
-          <Trans>Copy the details</Trans>
+          <Trans>Copy details</Trans>
         </Button>
       </div>
     </li>

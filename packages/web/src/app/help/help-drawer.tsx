@@ -1,7 +1,6 @@
-import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
 import { Button } from "../../ui/input/button.tsx";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { useSite } from "../router/router.tsx";
 import { openShortcuts } from "../shortcuts/shortcuts-state.ts";
 import { useTabs } from "../tabs/tab-store.ts";
@@ -23,35 +22,26 @@ function showShortcuts(): void {
 /** The help of the visible page, in a drawer. */
 export function HelpDrawer() {
   const { i18n, t } = useLingui();
-  const { isOpen, isTouring } = useHelp();
+  const { isOpen } = useHelp();
   const { component, title } = useShownPage();
   const { about, hints } = helpOf(component);
   return (
-    <Drawer
-      opened={useOpenAfterMount(isOpen)}
-      onClose={closeHelp}
-      // The tour takes over the focus.
-      returnFocus={!isTouring}
-      position="right"
-      size="calc(380px)"
-      title={title ? t`Help: ${title}` : t`Help`}
-      overlayProps={{ color: "var(--scrim)", backgroundOpacity: 0.4 }}
-      classNames={{ header: css.head ?? "", title: css.title ?? "", body: css.body ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      <p className={css.about}>{i18n._(about)}</p>
-      <ul className={css.hints}>
-        {hints.map((hint) => (
-          <li key={hint.id}>{i18n._(hint)}</li>
-        ))}
-      </ul>
-      <div className={css.foot}>
-        <Button onClick={startTour}>
-          <Trans>Show me around</Trans>
-        </Button>
-        <Button look="bare" onClick={showShortcuts}>
-          <Trans>Keyboard shortcuts</Trans>
-        </Button>
+    <Drawer isOpen={isOpen} close={closeHelp} widthPx={380} title={title ? t`Help: ${title}` : t`Help`} isLight>
+      <div className={css.body}>
+        <p className={css.about}>{i18n._(about)}</p>
+        <ul className={css.hints}>
+          {hints.map((hint) => (
+            <li key={hint.id}>{i18n._(hint)}</li>
+          ))}
+        </ul>
+        <div className={css.foot}>
+          <Button onClick={startTour}>
+            <Trans>Take the tour</Trans>
+          </Button>
+          <Button look="bare" onClick={showShortcuts}>
+            <Trans>Keyboard shortcuts</Trans>
+          </Button>
+        </div>
       </div>
     </Drawer>
   );

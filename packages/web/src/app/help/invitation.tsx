@@ -17,14 +17,14 @@ export function Invitation({ accept, decline }: { accept: () => void; decline: (
         <Trans>New here?</Trans>
       </h2>
       <p>
-        <Trans>Five things in one minute, and you know your way about.</Trans>
+        <Trans>Learn the basics in five steps and one minute.</Trans>
       </p>
       <div className={css.turns}>
         <Button look="bare" onClick={decline}>
           <Trans>No, thanks</Trans>
         </Button>
         <Button look="fill" onClick={accept}>
-          <Trans>Show me around</Trans>
+          <Trans>Take the tour</Trans>
         </Button>
       </div>
     </section>

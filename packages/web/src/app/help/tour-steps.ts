@@ -12,26 +12,26 @@ const steps: readonly TourStep[] = [
   {
     at: "menu",
     title: msg`The menu`,
-    text: msg`The pages your roles open. On a phone the menu slides in from the button at the top.`,
+    text: msg`The pages that your roles can open. On a phone, use the button at the top to open the menu.`,
   },
   {
     at: "tabs",
     title: msg`Tabs`,
-    text: msg`Every page you open stays here with its filters and half-typed forms, after a reload too.`,
+    text: msg`Every page you open stays here with its filters and unsaved input, even after a reload.`,
   },
   {
     at: "search",
     title: msg`Search everything`,
-    text: msg`Ctrl K, from anywhere: pages, orders and people by a few letters.`,
+    text: msg`Press Ctrl K anywhere to find pages, orders and people.`,
   },
   {
     at: "bell",
-    title: msg`The bell`,
-    text: msg`New orders and messages arrive here within a second. Click to read what came and to act on it.`,
+    title: msg`Notifications`,
+    text: msg`New orders and messages arrive here within a second. Click to read them and act on them.`,
   },
   {
     at: "account",
-    title: msg`You`,
+    title: msg`Your account`,
     text: msg`Your account, the settings for colours, size, sounds and language, and help for the page you are on.`,
   },
 ];

@@ -1,9 +1,7 @@
-import { useFocusTrap, useMergedRef } from "@mantine/hooks";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useEffect, useId, useLayoutEffect, useRef, useState, type RefObject } from "react";
-import { createPortal } from "react-dom";
+import { useEffect, useLayoutEffect, useRef, useState, type RefObject } from "react";
 import { Button } from "../../ui/input/button.tsx";
-import { useScrollLock } from "../../ui/overlay/scroll-lock.ts";
+import { DialogDescription, DialogLayer, DialogTitle } from "../../ui/overlay/dialog-layer.tsx";
 import { placeCard, type Box } from "./tour-place.ts";
 import { placeOf, stepsHere, type TourStep } from "./tour-steps.ts";
 import css from "./tour.module.css";
@@ -37,24 +35,11 @@ function useBeside(card: RefObject<HTMLElement | null>, box: Box | null): void {
   });
 }
 
-/** Returns the focus at the end: to the previous element, or to the page when that is gone. */
-function useFocusBack(): void {
-  useEffect(function rememberFocus() {
-    const before = document.activeElement;
-    return () => {
-      const isThere = before instanceof HTMLElement && before.isConnected && before !== document.body;
-      (isThere ? before : document.getElementById("content"))?.focus({ preventScroll: true });
-    };
-  }, []);
-}
-
 /** The tour: one highlighted part of the shell after another, with a short text. Esc ends it. */
 export function Tour({ end }: { end: () => void }) {
   const [steps] = useState(stepsHere);
   const [at, setAt] = useState(0);
   const step = steps[at];
-  useScrollLock(true);
-  useFocusBack();
   useEffect(
     function endWithoutSteps() {
       if (steps.length === 0) end();
@@ -68,7 +53,7 @@ export function Tour({ end }: { end: () => void }) {
     next: isLast ? end : () => setAt(at + 1),
     end,
   };
-  return createPortal(<TourStop key={step.at} step={step} at={at} count={steps.length} turn={turn} />, document.body);
+  return <TourStop step={step} at={at} count={steps.length} turn={turn} />;
 }
 
 interface StopProps {
@@ -94,36 +79,38 @@ function useKeys({ back, next, end }: StopProps["turn"]): void {
   });
 }
 
-function TourStop({ step, at, count, turn }: StopProps) {
-  const { i18n } = useLingui();
-  const box = usePlace(step);
-  const card = useRef<HTMLElement>(null);
-  const ref = useMergedRef(card, useFocusTrap());
-  const [titleId, textId] = [useId(), useId()];
-  useBeside(card, box);
-  useKeys(turn);
+function TourStop(stop: StopProps) {
+  const box = usePlace(stop.step);
+  useKeys(stop.turn);
   return (
-    <div className={css.over}>
-      {box && <Highlight box={box} />}
-      <section
-        ref={ref}
-        className={css.card}
-        role="dialog"
-        aria-modal
-        aria-labelledby={titleId}
-        aria-describedby={textId}
-        tabIndex={-1}
-      >
-        <p className={css.count}>
-          <Trans>
-            {at + 1} of {count}
-          </Trans>
-        </p>
-        <h2 id={titleId}>{i18n._(step.title)}</h2>
-        <p id={textId}>{i18n._(step.text)}</p>
-        <TourButtons turn={turn} isLast={at === count - 1} />
-      </section>
-    </div>
+    <DialogLayer
+      isOpen
+      close={stop.turn.end}
+      ignoresOutside
+      over={css.over}
+      beside={box && <Highlight box={box} />}
+      className={css.dialog}
+    >
+      <TourCard {...stop} box={box} />
+    </DialogLayer>
+  );
+}
+
+function TourCard({ step, at, count, turn, box }: StopProps & { box: Box | null }) {
+  const { i18n } = useLingui();
+  const card = useRef<HTMLElement>(null);
+  useBeside(card, box);
+  return (
+    <section ref={card} className={css.card}>
+      <p className={css.count}>
+        <Trans>
+          {at + 1} of {count}
+        </Trans>
+      </p>
+      <DialogTitle>{i18n._(step.title)}</DialogTitle>
+      <DialogDescription>{i18n._(step.text)}</DialogDescription>
+      <TourButtons turn={turn} isLast={at === count - 1} />
+    </section>
   );
 }
 
@@ -151,7 +138,7 @@ function TourButtons({ turn: { back, next, end }, isLast }: { turn: StopProps["t
         </Button>
       )}
       <Button look="fill" onClick={next} data-autofocus>
-        {isLast ? <Trans>Done</Trans> : <Trans>Next</Trans>}
+        {isLast ? <Trans context="tour">Done</Trans> : <Trans>Next</Trans>}
       </Button>
     </div>
   );

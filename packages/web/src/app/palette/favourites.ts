@@ -5,7 +5,7 @@ import { toast } from "../../ui/feedback/toast.tsx";
 
 /** Limit of the server. */
 const favouritesAtMost = 30;
-const tooMany = msg`30 favourites are the most there is room for`;
+const tooMany = msg`You can have up to 30 favourites`;
 
 /** Adds a page at the end or removes it. Null when the list is full. */
 export function withToggled(favourites: readonly string[], path: string): string[] | null {

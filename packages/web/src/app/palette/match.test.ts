@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { matchTrail, pieces, search } from "./match.ts";
+import { matchPath, pieces, search } from "./match.ts";
 import { pagesOf, titlePath } from "./palette-pages.ts";
 import { matchPinyin } from "./pinyin-match.ts";
 
@@ -18,7 +18,7 @@ const found = (trails: readonly string[][], query: string, pinyin = true) =>
   search(trails, (trail) => trail, query, pinyin ? matchPinyin : null).map(({ item }) => item.at(-1));
 const marked = (trail: readonly string[], query: string) => {
   const { text } = titlePath(trail);
-  const match = matchTrail(trail, query, matchPinyin);
+  const match = matchPath(trail, query, matchPinyin);
   return match && [...match.marks].map((at) => text.charAt(at)).join("");
 };
 

@@ -45,7 +45,7 @@ function moved({ score, marks }: Match, by: number): Match {
 }
 
 /** Matches a query against a title path such as `System › Users`: the page's own title, or the whole path. */
-export function matchTrail(trail: readonly string[], input: string, pinyin: PinyinMatch | null): Match | null {
+export function matchPath(trail: readonly string[], input: string, pinyin: PinyinMatch | null): Match | null {
   const { text, titleAt } = titlePath(trail);
   const query = input.replace(steps, " ").trim();
   const own = inText(text.slice(titleAt), query, pinyin);
@@ -62,7 +62,7 @@ export function search<T>(
 ): (Match & { item: T })[] {
   return items
     .flatMap((item) => {
-      const match = matchTrail(trailOf(item), query, pinyin);
+      const match = matchPath(trailOf(item), query, pinyin);
       return match ? [{ item, ...match }] : [];
     })
     .toSorted((one, other) => other.score - one.score);

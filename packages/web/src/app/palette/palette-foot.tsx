@@ -10,7 +10,7 @@ export function PaletteFoot({ active }: { active: Entry | null }) {
   return (
     <div className={css.foot}>
       <span className={css.keys}>
-        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>choose</Trans>
+        <kbd>↑</kbd> <kbd>↓</kbd> <Trans>select</Trans>
       </span>
       <span className={css.keys}>
         <kbd>Enter</kbd> <Trans>open</Trans>
@@ -33,7 +33,7 @@ function FavouriteButton({ page }: { page: string }) {
       onClick={() => toggleFavourite(page)}
     >
       <Icon size={15} stroke={1.6} aria-hidden="true" />
-      {isFavourite ? t`Remove from the favourites` : t`Add to the favourites`}
+      {isFavourite ? t`Remove from favourites` : t`Add to favourites`}
     </button>
   );
 }

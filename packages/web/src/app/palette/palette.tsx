@@ -102,7 +102,7 @@ function PaletteBody() {
       </div>
       {groups.length === 0 && (
         <p className={css.nothing}>
-          <Trans>Nothing found</Trans>
+          <Trans>No results</Trans>
         </p>
       )}
       <ResultStatus groups={groups} count={entries.length} />

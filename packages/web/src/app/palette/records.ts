@@ -1,13 +1,13 @@
-import { useDebouncedValue } from "@mantine/hooks";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLingui } from "@lingui/react";
 import { IconRefresh, IconTruckDelivery, IconUser } from "@tabler/icons-react";
 import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
 import { ordersApi, type DeliveryOrder } from "@vowdesk/contract/orders";
 import { usersApi, type User } from "@vowdesk/contract/users";
-import { go } from "../../kernel/lists/page.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { queryOptions } from "../../kernel/cache/queries.ts";
 import { useCan } from "../../kernel/session/session.ts";
 import { kindStatusNames } from "../../locales/order-status.ts";
@@ -20,11 +20,18 @@ const recordsAtMost = 5;
 /** Answers are reused for this long. */
 const keptMs = 30_000;
 
-const failed = msg`This could not be searched. Try again`;
+const failed = msg`Search failed. Try again`;
 
 /** The query once typing pauses; null before, or when it is too short. */
 function useDebouncedQuery(query: string): string | null {
-  const [debounced] = useDebouncedValue(query, typingPauseMs);
+  const [debounced, setDebounced] = useState(query);
+  useEffect(
+    function waitForPause() {
+      const timer = setTimeout(() => setDebounced(query), typingPauseMs);
+      return () => clearTimeout(timer);
+    },
+    [query],
+  );
   return debounced === query && query.length >= leastLength ? query : null;
 }
 
@@ -75,7 +82,7 @@ export function useOrders(query: string): Group | null {
     hint: i18n._(kindStatusNames.delivery[order.status]),
     icon: IconTruckDelivery,
     page: null,
-    run: () => go(`/order?number=${encodeURIComponent(order.number)}`),
+    run: () => navigate(`/order?number=${encodeURIComponent(order.number)}`),
   }));
 }
 
@@ -100,7 +107,7 @@ export function useStaff(query: string): Group | null {
     hint: roles.join(" · "),
     icon: IconUser,
     page: null,
-    run: () => go(`/system/user/userList?username=${encodeURIComponent(username)}`),
+    run: () => navigate(`/system/user/userList?username=${encodeURIComponent(username)}`),
   }));
 }
 

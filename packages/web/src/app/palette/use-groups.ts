@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconExternalLink, type TablerIcon } from "@tabler/icons-react";
 import { useMemo } from "react";
 import { useSettings } from "../../features/settings/components/settings.ts";
-import { go } from "../../kernel/lists/page.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
 import { entriesOf } from "../router/routes.ts";
 import { iconOf } from "../../ui/overlay/menu-icons.ts";
@@ -20,7 +20,7 @@ const recentAtMost = 6;
 
 function open({ path, isExternal }: PalettePage): void {
   if (isExternal) window.open(path, "_blank", "noreferrer");
-  else go(path);
+  else navigate(path);
 }
 
 function entryOf(page: PalettePage, group: GroupName, marks: ReadonlySet<number> = noMarks): Entry {

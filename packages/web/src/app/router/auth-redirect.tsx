@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
-import { useLocation } from "react-router";
+import { useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { EmptyState } from "../../ui/feedback/states.tsx";
 import { resetTokenOf } from "./guard.ts";
 
@@ -8,7 +8,9 @@ const SetPassword = lazy(() => import("../../features/users/pages/set-password.t
 
 /** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. */
 export function AuthRedirect() {
-  const { pathname, search, hash } = useLocation();
+  const pathname = usePathname();
+  const search = useSearch();
+  const hash = useLocationProperty(() => location.hash);
   const token = resetTokenOf({ pathname, hash });
   if (token !== null)
     return (
@@ -22,7 +24,7 @@ export function AuthRedirect() {
         title={<Trans>Sign-in was not completed</Trans>}
         action={
           <a href={`/login${search}`}>
-            <Trans>To the sign-in page</Trans>
+            <Trans>Go to sign-in</Trans>
           </a>
         }
       />

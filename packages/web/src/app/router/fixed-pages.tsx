@@ -1,21 +1,21 @@
 import { Trans } from "@lingui/react/macro";
 import { useEffect } from "react";
-import { go, usePage } from "../../kernel/lists/page.ts";
+import { navigate, usePage } from "../../kernel/lists/page.ts";
 import { Button } from "../../ui/input/button.tsx";
 import { EmptyState, NoPermissionState } from "../../ui/feedback/states.tsx";
 
-const home = () => go("/");
+const home = () => navigate("/");
 
 /** An unknown or forbidden address. */
 export function NotFoundPage() {
   const action = (
     <Button onClick={home}>
-      <Trans>To the dashboard</Trans>
+      <Trans>Go to dashboard</Trans>
     </Button>
   );
   return (
     <EmptyState title={<Trans>This page does not exist</Trans>} action={action}>
-      <Trans>The address may be mistyped, or the page may not be among yours.</Trans>
+      <Trans>The address may be wrong, or you may not have access to the page.</Trans>
     </EmptyState>
   );
 }
@@ -33,7 +33,7 @@ export function ForbiddenPage() {
 export function UnavailablePage() {
   return (
     <EmptyState title={<Trans>This page is not available</Trans>}>
-      <Trans>The menu names a page that this version of the app does not have.</Trans>
+      <Trans>This menu entry links to a page that does not exist in this version.</Trans>
     </EmptyState>
   );
 }
@@ -49,7 +49,7 @@ export function RedirectPage() {
   const path = `/${params["*"] ?? ""}${search}`;
   useEffect(
     function redirect() {
-      go(path, { replace: true });
+      navigate(path, { replace: true });
     },
     [path],
   );
@@ -60,7 +60,7 @@ export function RedirectPage() {
 export function RedirectTo({ path }: { path: string }) {
   useEffect(
     function redirect() {
-      go(path, { replace: true });
+      navigate(path, { replace: true });
     },
     [path],
   );

@@ -10,30 +10,30 @@ test("without a token only sign-in and auth-redirect are reachable", () => {
   expect(decideRoute(at("/login"), anonymous)).toEqual({ show: "sign-in" });
   expect(decideRoute(at("/auth-redirect"), anonymous)).toEqual({ show: "auth-redirect" });
   for (const path of ["/", "/dashboard", "/order", "/404", "/login/", "/redirect/order"]) {
-    expect(decideRoute(at(path), anonymous)).toEqual({ go: `/login?redirect=${encodeURIComponent(path)}` });
+    expect(decideRoute(at(path), anonymous)).toEqual({ redirectTo: `/login?redirect=${encodeURIComponent(path)}` });
   }
 });
 
 test("the redirect to sign-in keeps path and query", () => {
   const decision = decideRoute(at("/order", "?number=WM1&status=ready"), anonymous);
-  expect(decision).toEqual({ go: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
+  expect(decision).toEqual({ redirectTo: "/login?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready" });
   expect(wantedAfterSignIn("?redirect=%2Forder%3Fnumber%3DWM1%26status%3Dready")).toBe(
     "/order?number=WM1&status=ready",
   );
 });
 
 test("with a token the sign-in page redirects home or to the requested page", () => {
-  expect(decideRoute(at("/login"), inside)).toEqual({ go: "/" });
-  expect(decideRoute(at("/login"), arriving)).toEqual({ go: "/" });
-  expect(decideRoute(at("/login", "?redirect=%2Forder"), inside)).toEqual({ go: "/order" });
+  expect(decideRoute(at("/login"), inside)).toEqual({ redirectTo: "/" });
+  expect(decideRoute(at("/login"), arriving)).toEqual({ redirectTo: "/" });
+  expect(decideRoute(at("/login", "?redirect=%2Forder"), inside)).toEqual({ redirectTo: "/order" });
 });
 
 test("a password link opens its page with or without a session", () => {
   const link = { ...at("/auth-redirect"), hash: "#reset=secret" };
   for (const who of [anonymous, arriving, inside]) expect(decideRoute(link, who)).toEqual({ show: "auth-redirect" });
   expect(resetTokenOf(link)).toBe("secret");
-  expect(decideRoute({ ...link, hash: "#other" }, inside)).toEqual({ go: "/" });
-  expect(decideRoute({ ...link, pathname: "/login" }, inside)).toEqual({ go: "/" });
+  expect(decideRoute({ ...link, hash: "#other" }, inside)).toEqual({ redirectTo: "/" });
+  expect(decideRoute({ ...link, pathname: "/login" }, inside)).toEqual({ redirectTo: "/" });
   expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 

@@ -18,7 +18,7 @@ export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "
 }
 
 /** Decision of the guard: redirect, show the sign-in page, load user and menu, or show the app. */
-export type RouteDecision = { go: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
+export type RouteDecision = { redirectTo: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
 
 /** The route guard (R-2.1). A password link works in any session, because it names its own account. */
 export function decideRoute(
@@ -26,11 +26,11 @@ export function decideRoute(
   { hasToken, isLoaded }: { hasToken: boolean; isLoaded: boolean },
 ): RouteDecision {
   if (!hasToken) {
-    if (!open.has(place.pathname)) return { go: signInPath(place) };
+    if (!open.has(place.pathname)) return { redirectTo: signInPath(place) };
     return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };
   }
   if (resetTokenOf(place) !== null) return { show: "auth-redirect" };
-  if (open.has(place.pathname)) return { go: wantedAfterSignIn(place.search) };
+  if (open.has(place.pathname)) return { redirectTo: wantedAfterSignIn(place.search) };
   return { show: isLoaded ? "inside" : "loading" };
 }
 

@@ -1,4 +1,3 @@
-import { MantineProvider } from "@mantine/core";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../../features/settings/components/settings.ts";
@@ -6,9 +5,6 @@ import { configureCalls } from "../../kernel/http/call.ts";
 import { followUser } from "../../kernel/session/follow-user.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
-import { theme } from "../../ui/theme/theme.ts";
-import { adoptMantineVariables } from "../../ui/theme/mantine-variables.ts";
-import "../../ui/theme/mantine.ts";
 import { enter, enterOnSignIn, showEnrolment, useMustEnrol } from "../start/entry.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
@@ -20,7 +16,6 @@ import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
-adoptMantineVariables();
 configureCalls({ extraHeaders: viewAsHeaders, refused: showEnrolment });
 enterOnSignIn();
 followTimeZone();
@@ -28,9 +23,6 @@ followTimeZone();
 const Enrolment = lazy(async () => ({
   default: (await import("../../features/auth/second-factor/enrolment.tsx")).Enrolment,
 }));
-
-/** `ui/theme/look.ts` sets Mantine's colour scheme as an attribute, so that a switch renders nothing. */
-const noRoot = () => undefined;
 
 /** The app after sign-in: loads user and menu, then shows the shell until the session ends. */
 export default function Inside() {
@@ -51,15 +43,7 @@ export default function Inside() {
   );
   return (
     <QueryClientProvider client={queryClient}>
-      <MantineProvider
-        theme={theme}
-        forceColorScheme="light"
-        getRootElement={noRoot}
-        withCssVariables={false}
-        withGlobalClasses={false}
-      >
-        {userId === null ? <Entering /> : <Shell userId={userId} />}
-      </MantineProvider>
+      {userId === null ? <Entering /> : <Shell userId={userId} />}
     </QueryClientProvider>
   );
 }

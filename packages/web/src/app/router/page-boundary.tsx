@@ -10,7 +10,7 @@ import { ErrorState, NoPermissionState } from "../../ui/feedback/states.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { detailsOf } from "../error-log/details.ts";
 import css from "./page-boundary.module.css";
-import { reload, reloadOnce } from "../start/stale-build.ts";
+import { isServed, reload, reloadOnce } from "../start/stale-build.ts";
 
 interface BoundaryProps {
   /** Resets failed queries. */
@@ -37,9 +37,21 @@ class Boundary extends Component<BoundaryProps, Failed> {
 
   override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo) {
     // A missing chunk has been logged already.
-    if (isMissingChunk(failure)) return void reloadOnce();
+    if (isMissingChunk(failure)) {
+      addEventListener("online", this.reloadIfServed);
+      return void reloadOnce();
+    }
     this.setState({ code: noteThrown(withTree(failure, componentStack ?? ""), "render", this.props.where) });
   }
+
+  override componentWillUnmount() {
+    removeEventListener("online", this.reloadIfServed);
+  }
+
+  /** Reloads when the network is back, because the browser does not repeat a failed import. */
+  reloadIfServed = () => {
+    if (isMissingChunk(this.state.failure)) void isServed().then((served) => served && reload());
+  };
 
   tryAgain = () => {
     // A deployment has removed the chunk. Only a reload loads the new one.
@@ -80,12 +92,12 @@ function WhatFailed({ failure, code, where }: Failed & Pick<BoundaryProps, "wher
       {failure instanceof CallRefused && <p>{failure.message}</p>}
       {isMissingChunk(failure) && (
         <p>
-          <Trans>A part of the app did not arrive. A reload brings it; your tabs and drafts stay.</Trans>
+          <Trans>Part of the app could not be loaded. Reload the page. Your tabs and drafts are kept.</Trans>
         </p>
       )}
       {(requestId ?? code) && <code className={css.code}>{requestId ?? code}</code>}
       <Button look="bare" size="s" onClick={() => void copy()}>
-        <Trans>Copy the details</Trans>
+        <Trans>Copy details</Trans>
       </Button>
     </div>
   );

@@ -4,16 +4,17 @@ import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
+import type { StudioPage } from "./studio-pages.ts";
 
 /** Pages that load more than their own code: a catalogue or other features. */
 const heavy = new WeakSet<Chunk>();
 
 type FetchCode = () => Promise<{ default: ComponentType }>;
 
-/** A page with its own catalogue (lingui.config.ts). */
-function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chunk {
+/** A page with its own catalogues (lingui.config.ts, which derives their folders from this file). */
+function apart(names: readonly ("desk" | "help" | "orders" | "reviews" | "system")[], fetchCode: FetchCode): Chunk {
   const page = chunk(async () => {
-    const [code] = await Promise.all([fetchCode(), loadCatalogue(words)]);
+    const [code] = await Promise.all([fetchCode(), ...names.map(loadCatalogue)]);
     return code;
   });
   heavy.add(page);
@@ -21,7 +22,7 @@ function apart(words: "desk" | "reviews" | "system", fetchCode: FetchCode): Chun
 }
 
 /** A page of system administration. */
-const system = (fetchCode: FetchCode): Chunk => apart("system", fetchCode);
+const system = (fetchCode: FetchCode, ...others: readonly "help"[]): Chunk => apart(["system", ...others], fetchCode);
 
 /** A list with saved views and column settings (R-14.3). */
 function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
@@ -29,7 +30,7 @@ function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk
     const [page, list, { withViews }] = await Promise.all([
       fetchCode(),
       fetchList(),
-      import("../../features/views/components/framed.tsx"),
+      import("../../features/views/components/with-views.tsx"),
     ]);
     return { default: withViews(list, page.default) };
   });
@@ -37,7 +38,7 @@ function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk
 
 /** A review queue on the shared review page. */
 function queue(fetchDesk: () => Promise<Desk>): Chunk {
-  return apart("reviews", async () => {
+  return apart(["reviews"], async () => {
     const [desk, { queuePage }] = await Promise.all([fetchDesk(), import("./queue-page.tsx")]);
     return { default: queuePage(desk) };
   });
@@ -45,8 +46,25 @@ function queue(fetchDesk: () => Promise<Desk>): Chunk {
 
 const orderLists = () => import("../../features/orders/resource.tsx");
 
-/** The page of each key. A key of the contract without a page does not compile. Each page is a chunk. */
-const pages: Readonly<Record<PageKey, Chunk>> = {
+/** Pages that need no entry below, found by their file: `features/errors/page.tsx` is the page of the key `/errors/list`. */
+const plainPages: Readonly<Record<string, Chunk>> = Object.fromEntries(
+  Object.entries(import.meta.glob<{ default: ComponentType }>("../../features/*/page.tsx")).map(([file, fetchCode]) => [
+    `/${file.split("/").at(-2)}/list`,
+    chunk(fetchCode),
+  ]),
+);
+
+/** The pages of the studio. Their chunks are listed in one of their own, so that other pages do not load the list. */
+const studioNames: readonly StudioPage[] = ["shoots", "weddings", "bookables"];
+const studioPages = Object.fromEntries(
+  studioNames.map((name) => [
+    `/${name}/list`,
+    apart([], async () => (await import("./studio-pages.ts")).loadStudioPage(name, loadCatalogue)),
+  ]),
+);
+
+/** Pages that load a catalogue or another feature, or whose key differs from their file. */
+const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
   "/orders/delivery": listed(
     () => import("../../features/orders/pages/delivery.tsx"),
@@ -61,8 +79,10 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
     async () => (await orderLists()).errands,
   ),
   "/orders/couriers": chunk(() => import("../../features/orders/pages/couriers.tsx")),
+  "/orders/prices": apart(["orders"], () => import("../../features/orders/pages/prices.tsx")),
   "/messages/list": chunk(() => import("../../features/notifications/pages/archive.tsx")),
-  "/chat/desk": apart("desk", () => import("../../features/chat/pages/desk.tsx")),
+  "/chat/desk": apart(["desk"], () => import("../../features/chat/pages/desk.tsx")),
+  "/chat/reports": apart(["desk"], () => import("../../features/chat/pages/reports.tsx")),
   "/announcements/list": system(() => import("../../features/announcements/pages/list.tsx")),
   "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
@@ -84,23 +104,23 @@ const pages: Readonly<Record<PageKey, Chunk>> = {
   "/complaints/list": queue(async () => (await import("../../features/complaints/resource.tsx")).complaints),
   "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
   "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
-  "/audit/list": system(() => import("../../features/audit/pages/list.tsx")),
+  "/dishes/list": system(() => import("../../features/dishes/page.tsx")),
+  "/audit/list": system(() => import("../../features/audit/pages/list.tsx"), "help"),
   "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),
   "/operations/jobs": system(() => import("../../features/operations/pages/jobs.tsx")),
   "/studio/settings": system(() => import("../../features/business/pages/settings.tsx")),
-  "/errors/list": chunk(() => import("../../features/errors/pages/list.tsx")),
   "/system/user/userList": system(() => import("../../features/users/pages/list.tsx")),
-  "/system/user/appUserList": system(() => import("../../features/users/pages/app-list.tsx")),
+  "/system/user/appUserList": system(() => import("../../features/app-users/pages/list.tsx")),
   "/system/role/roleList": system(() => import("../../features/roles/pages/list.tsx")),
   "/system/menu/menuList": system(async () => ({ default: (await import("../view-as/menus-page.tsx")).MenusPage })),
   "/system/app/packageList": system(() => import("../../features/uploads/pages/packages.tsx")),
   "/system/department/department": system(() => import("../../features/departments/pages/list.tsx")),
 };
 
+const chunks: ReadonlyMap<string, Chunk> = new Map(Object.entries({ ...plainPages, ...studioPages, ...pages }));
+
 /** The page of a menu row; null when this version has none. */
-export function pageOf(component: string): Chunk | null {
-  return Object.hasOwn(pages, component) ? pages[component as PageKey] : null;
-}
+export const pageOf = (component: string): Chunk | null => chunks.get(component) ?? null;
 
 /** Whether a page is small enough to prefetch. */
 export function isLight(component: string): boolean {

@@ -1,10 +1,10 @@
 import { useLingui } from "@lingui/react/macro";
 import type { PageKey } from "@vowdesk/contract/menus";
 import { createElement, useMemo, type ReactNode } from "react";
-import { matchRoutes } from "react-router";
 import type { PagePlace } from "../../kernel/lists/page.ts";
 import { useMenu } from "../start/entry.ts";
 import { BlankPage, ForbiddenPage, RedirectTo, NotFoundPage, RedirectPage, UnavailablePage } from "./fixed-pages.tsx";
+import { matchRoute } from "./match-route.ts";
 import { pageOf } from "./pages.ts";
 import { routesOf, type PageRoute } from "./routes.ts";
 import type { Site } from "../tabs/tab-actions.ts";
@@ -88,9 +88,9 @@ export function useSite(): Routes {
   const routes = useRoutes();
   return useMemo(() => {
     const match = (path: string): Found => {
-      const found = matchRoutes(routes, path)?.at(-1);
+      const found = matchRoute(routes, path);
       if (!found) throw new Error("The last route matches everything");
-      return { route: found.route as KnownRoute, params: found.params };
+      return found;
     };
     // Memoised: matching scans all routes, and every tab needs its title on each change.
     const known = new Map<string, Found>();

@@ -15,7 +15,7 @@ const NoticeSettings = lazy(async () => ({
   default: (await import("../../features/notifications/components/notice-settings.tsx")).NoticeSettings,
 }));
 const ProfileDrawer = lazy(async () => ({
-  default: (await import("../../features/auth/profile/own-drawer.tsx")).ProfileDrawer,
+  default: (await import("../../features/auth/profile/profile-drawer.tsx")).ProfileDrawer,
 }));
 const Palette = lazy(async () => ({ default: (await import("../palette/palette.tsx")).Palette }));
 const ShortcutsSheet = lazy(async () => ({

@@ -33,7 +33,7 @@ export function FullscreenButton() {
   const full = useSyncExternalStore(follow, isFull);
   const Icon = full ? IconMinimize : IconMaximize;
   return (
-    <IconButton label={full ? t`Leave full screen` : t`Full screen`} onClick={() => void toggle()}>
+    <IconButton label={full ? t`Exit full screen` : t`Full screen`} onClick={() => void toggle()}>
       <Icon size={20} stroke={1.6} aria-hidden="true" />
     </IconButton>
   );

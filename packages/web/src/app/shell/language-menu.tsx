@@ -1,13 +1,12 @@
-import { Menu } from "@mantine/core";
 import { useLingui } from "@lingui/react/macro";
-import { IconCheck, IconLanguage } from "@tabler/icons-react";
+import { IconLanguage } from "@tabler/icons-react";
 import { languages } from "@vowdesk/contract/kernel";
 import { useEffect } from "react";
 import { changeSettings } from "../../features/settings/components/settings.ts";
 import { languageNames, onLanguageChanged } from "../../kernel/i18n/language.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { IconButton } from "../../ui/input/button.tsx";
-import { MenuEntries } from "../../ui/overlay/menu-entries.tsx";
+import { useMenu } from "../../ui/overlay/use-menu.tsx";
 import { renewMenu } from "../start/entry.ts";
 import { reloadLiveTexts } from "../start/live.ts";
 
@@ -22,26 +21,19 @@ async function reloadTexts(): Promise<void> {
 export function LanguageMenu() {
   const { t, i18n: words } = useLingui();
   useEffect(() => onLanguageChanged(() => void reloadTexts()), []);
+  const entries = languages.map((language) => ({
+    label: languageNames[language],
+    lang: language,
+    isChosen: language === words.locale,
+    run: () => changeSettings({ language }),
+  }));
+  const [button, menu] = useMenu({ entries });
   return (
-    <Menu position="bottom-end" width="calc(10rem)" shadow="md">
-      <Menu.Target>
-        <IconButton label={t`Language`}>
-          <IconLanguage size={20} stroke={1.6} aria-hidden="true" />
-        </IconButton>
-      </Menu.Target>
-      <MenuEntries>
-        {languages.map((language) => (
-          <Menu.Item
-            key={language}
-            lang={language}
-            aria-current={language === words.locale || undefined}
-            rightSection={language === words.locale ? <IconCheck size={16} stroke={1.6} aria-hidden="true" /> : null}
-            onClick={() => changeSettings({ language })}
-          >
-            {languageNames[language]}
-          </Menu.Item>
-        ))}
-      </MenuEntries>
-    </Menu>
+    <>
+      <IconButton label={t`Language`} {...button}>
+        <IconLanguage size={20} stroke={1.6} aria-hidden="true" />
+      </IconButton>
+      {menu}
+    </>
   );
 }

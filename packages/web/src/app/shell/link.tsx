@@ -1,5 +1,5 @@
 import type { AnchorHTMLAttributes, MouseEvent } from "react";
-import { go } from "../../kernel/lists/page.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { isExternal } from "../router/routes.ts";
 
 /** A link inside the app. Clicks with a modifier key are left to the browser. */
@@ -17,7 +17,7 @@ export function Link({ to, onClick, ...rest }: { to: string } & AnchorHTMLAttrib
     )
       return;
     event.preventDefault();
-    go(to);
+    navigate(to);
   };
   return <a href={to} onClick={follow} {...rest} />;
 }

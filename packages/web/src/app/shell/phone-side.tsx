@@ -1,5 +1,5 @@
-import { Drawer } from "@mantine/core";
 import { useLingui } from "@lingui/react/macro";
+import { Drawer } from "../../ui/overlay/drawer.tsx";
 import { closeDrawer, useSidebar } from "./sidebar-state.ts";
 import { Sidebar } from "./sidebar.tsx";
 
@@ -8,13 +8,8 @@ export function PhoneSide({ active }: { active: string }) {
   const { t } = useLingui();
   const isDrawerOut = useSidebar((state) => state.isDrawerOut);
   return (
-    <Drawer.Root opened={isDrawerOut} onClose={closeDrawer} size="calc(264px)" padding={0}>
-      <Drawer.Overlay />
-      <Drawer.Content aria-label={t`Main menu`}>
-        <Drawer.Body>
-          <Sidebar active={active} compact={false} />
-        </Drawer.Body>
-      </Drawer.Content>
-    </Drawer.Root>
+    <Drawer isOpen={isDrawerOut} close={closeDrawer} widthPx={264} side="left" hasHead={false} title={t`Main menu`}>
+      <Sidebar active={active} compact={false} />
+    </Drawer>
   );
 }

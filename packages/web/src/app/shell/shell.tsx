@@ -1,9 +1,10 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useUnconfirmed } from "../../features/announcements/components/waiting.ts";
+import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
-import { useMenu } from "../start/entry.ts";
+import { startOnLoad } from "../../ui/timing/on-demand.ts";
+import { takeIsFromSignIn, useMenu } from "../start/entry.ts";
 import { inbox } from "../start/live.ts";
 import { routesOf } from "../router/routes.ts";
 import { useSite, type Routes } from "../router/router.tsx";
@@ -12,6 +13,7 @@ import { TabBar } from "../tabs/tab-bar.tsx";
 import { TabOutlet } from "../tabs/tab-outlet.tsx";
 import { useTabs } from "../tabs/tab-store.ts";
 import { useTabSync } from "../tabs/use-tabbing.ts";
+import { useViewing } from "../view-as/viewing.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { DocumentTitle } from "./document-title.tsx";
 import { Drawers } from "./drawers.tsx";
@@ -29,6 +31,7 @@ export function Shell({ userId }: { userId: number }) {
   const title = shown ? site.titleOf(shown) : "";
   const main = useRef<HTMLElement>(null);
   useEffect(watchWidth, []);
+  useKeptFocus(main);
   usePrefetchedPages();
   useLayoutEffect(closeDrawer, [shown?.path]);
   const isMobile = useSidebar((state) => state.isMobile);
@@ -75,19 +78,19 @@ const Popups = lazy(async () => ({
 }));
 
 const Overlays = memo(function Overlays() {
+  const isViewingAs = useViewing() !== null;
   return (
     <>
       <Drawers />
-      <Suspense fallback={null}>
-        <Popups inbox={inbox} wishes={currentSettings} />
-      </Suspense>
+      {/* New messages of the signed-in user wait until the view as another user ends. */}
+      <Suspense fallback={null}>{!isViewingAs && <Popups inbox={inbox} wishes={currentSettings} />}</Suspense>
     </>
   );
 });
 
 const UnconfirmedBar = lazy(async () => {
   const [{ UnconfirmedBar: bar }] = await Promise.all([
-    import("../../features/announcements/components/waiting-bar.tsx"),
+    import("../../features/announcements/components/unconfirmed-bar.tsx"),
     loadCatalogue("system"),
   ]);
   return { default: bar };
@@ -116,7 +119,7 @@ function SkipLink({ main }: { main: RefObject<HTMLElement | null> }) {
         main.current?.focus();
       }}
     >
-      <Trans>Skip to the page</Trans>
+      <Trans>Skip to content</Trans>
     </a>
   );
 }
@@ -142,20 +145,25 @@ function Heading({ title }: { title: string }) {
   return <h1 className="visually-hidden">{title}</h1>;
 }
 
+/** Focuses the page after a sign-in, because the focused form was removed, and keeps the focus out of the body from then on. */
+function useKeptFocus(main: RefObject<HTMLElement | null>): void {
+  useEffect(
+    function focusPage() {
+      if (takeIsFromSignIn()) main.current?.focus({ preventScroll: true });
+      return startOnLoad(import("../../ui/overlay/keep-focus.ts"), ({ keepFocus }) => keepFocus());
+    },
+    [main],
+  );
+}
+
 /** Prefetches page code, so that opening a page waits for its data only. */
 function usePrefetchedPages(): void {
   const menu = useMenu();
   useEffect(
     function prefetch() {
-      let stop: (() => void) | null = () => {};
-      void import("../start/prefetch-pages.ts").then(
-        ({ prefetchPages }) => stop && (stop = prefetchPages(routesOf(menu).map(({ component }) => component))),
-        () => {},
+      return startOnLoad(import("../start/prefetch-pages.ts"), ({ prefetchPages }) =>
+        prefetchPages(routesOf(menu).map(({ component }) => component)),
       );
-      return () => {
-        stop?.();
-        stop = null;
-      };
     },
     [menu],
   );

@@ -11,7 +11,7 @@ import { entriesOf, withDashboard, type MenuEntry } from "../router/routes.ts";
 import { DemoBanner } from "./demo-banner.tsx";
 import { iconOf } from "../../ui/overlay/menu-icons.ts";
 import { Link } from "./link.tsx";
-import { WaitingMark } from "./waiting-mark.tsx";
+import { WaitingCount } from "./waiting-count.tsx";
 import { toggleSidebar, useSidebar } from "./sidebar-state.ts";
 import css from "./sidebar.module.css";
 
@@ -28,7 +28,7 @@ export function Sidebar({ active, compact }: { active: string; compact: boolean 
   return (
     <div className={css.sidebar} data-compact={compact || undefined}>
       {hasLogo && (
-        <Link to="/" className={css.brand} aria-label={title ?? product} title={t`To the dashboard`}>
+        <Link to="/" className={css.brand} aria-label={title ?? product} title={t`Go to dashboard`}>
           <Brand />
         </Link>
       )}
@@ -85,7 +85,7 @@ function Leaf({ entry, active, depth }: { entry: MenuEntry; active: string; dept
     >
       {depth === 0 && <Icon size={19} stroke={1.6} aria-hidden="true" />}
       <span className={css.title}>{entry.title}</span>
-      <WaitingMark component={entry.component} />
+      <WaitingCount component={entry.component} />
     </Link>
   );
 }

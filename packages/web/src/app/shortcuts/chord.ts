@@ -54,15 +54,8 @@ export function keysOf(chord: Chord, isMac: boolean): string[] {
 }
 
 const typing = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
-const questions = "dialog[open], [data-question]";
-const modals = `${questions}, [role=dialog][aria-modal=true], [role=menu]`;
 
 /** Whether the target is a text field. */
 export function isTextField(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest(typing) !== null;
-}
-
-/** Whether a modal is visible. Modals of hidden pages do not count. */
-export function hasModal(onlyQuestions = false): boolean {
-  return [...document.querySelectorAll(onlyQuestions ? questions : modals)].some((modal) => modal.checkVisibility());
 }

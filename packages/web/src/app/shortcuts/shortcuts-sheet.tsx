@@ -1,4 +1,3 @@
-import { Modal } from "@mantine/core";
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
@@ -7,8 +6,12 @@ import { reopen, resolve } from "../../features/errors/actions.ts";
 import { advance, assign, cancel, flag, note, reassign, unflag } from "../../features/orders/actions.ts";
 import { useCan } from "../../kernel/session/session.ts";
 import type { AnyAction } from "../../resource/action.ts";
+import { changeSettings, currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { Button } from "../../ui/input/button.tsx";
+import { Switch } from "../../ui/input/switch.tsx";
 import { keysOf } from "./chord.ts";
-import { useOpenAfterMount } from "../../ui/timing/after-mount.ts";
+import { withOwnKey } from "./own-keys.ts";
+import { ModalFrame } from "../../ui/overlay/modal-frame.tsx";
 import { closeShortcuts, useShortcutsSheet } from "./shortcuts-state.ts";
 import { shortcuts, type Shortcut } from "./shortcuts.ts";
 import css from "./shortcuts-sheet.module.css";
@@ -23,9 +26,9 @@ interface Line {
 const listLines: readonly Line[] = [
   { label: msg`Next row`, ways: [["J"], ["↓"]] },
   { label: msg`Previous row`, ways: [["K"], ["↑"]] },
-  { label: msg`Open the row`, ways: [["Enter"]] },
-  { label: msg`Close what is open`, ways: [["Esc"]] },
-  { label: msg`Search in the list`, ways: [["/"]] },
+  { label: msg`Open row`, ways: [["Enter"]] },
+  { label: msg`Close the panel or dialog`, ways: [["Esc"]] },
+  { label: msg`Search list`, ways: [["/"]] },
 ];
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.userAgent);
@@ -51,23 +54,16 @@ export function ShortcutsSheet() {
   const hasOrders = useCan("order:delivery");
   const hasErrors = useCan("errors");
   return (
-    <Modal
-      opened={useOpenAfterMount(isOpen)}
-      onClose={closeShortcuts}
-      title={t`Keyboard shortcuts`}
-      size="calc(720px)"
-      zIndex={300}
-      classNames={{ title: css.title ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
+    <ModalFrame isOpen={isOpen} close={closeShortcuts} title={t`Keyboard shortcuts`} widthPx={720} closesOutside>
+      <LetterSettings />
       <div className={css.groups}>
         <Group title={<Trans>Everywhere</Trans>} lines={linesOf("app")} />
         <Group title={<Trans>Tabs</Trans>} lines={linesOf("tabs")} />
         <Group title={<Trans>Lists</Trans>} lines={listLines} />
-        {hasOrders && <Group title={<Trans>On an order</Trans>} lines={orderLines()} />}
-        {hasErrors && <Group title={<Trans>On an error</Trans>} lines={errorLines()} />}
+        {hasOrders && <Group title={<Trans context="shortcuts">Orders</Trans>} lines={orderLines()} />}
+        {hasErrors && <Group title={<Trans context="shortcuts">Errors</Trans>} lines={errorLines()} />}
       </div>
-    </Modal>
+    </ModalFrame>
   );
 }
 
@@ -84,7 +80,7 @@ function Group({ title, lines }: { title: ReactNode; lines: readonly Line[] }) {
               {ways.map((keys) => (
                 <span key={keys.join()} className={css.way}>
                   {keys.map((key) => (
-                    <kbd key={key}>{key}</kbd>
+                    <ShownKey key={key} name={key} label={i18n._(label)} isAlone={keys.length === 1} />
                   ))}
                 </span>
               ))}
@@ -93,5 +89,52 @@ function Group({ title, lines }: { title: ReactNode; lines: readonly Line[] }) {
         ))}
       </dl>
     </section>
+  );
+}
+
+/** Switches the shortcuts of a single character on or off and resets their keys (R-4.13). */
+function LetterSettings() {
+  const { t } = useLingui();
+  const isOn = useSettings(({ letterShortcuts }) => letterShortcuts);
+  const isChanged = useSettings(({ shortcutKeys }) => Object.keys(shortcutKeys).length > 0);
+  return (
+    <div className={css.letters}>
+      <Switch
+        label={t`Shortcuts of a single character`}
+        hint={t`Click a key to change it`}
+        isOn={isOn}
+        set={(letterShortcuts) => changeSettings({ letterShortcuts })}
+      />
+      {isChanged && (
+        <Button size="s" onClick={() => changeSettings({ shortcutKeys: {} })}>
+          <Trans>Reset to defaults</Trans>
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** A key of a shortcut. The user can change a key that is a single character and pressed alone. */
+function ShownKey({ name, label, isAlone }: { name: string; label: string; isAlone: boolean }) {
+  const { t } = useLingui();
+  const original = name.toLowerCase();
+  const own = useSettings(({ shortcutKeys }) => shortcutKeys[original] ?? original);
+  const isOn = useSettings(({ letterShortcuts }) => letterShortcuts);
+  if (!isAlone || !/^[!-~]$/.test(name)) return <kbd>{name}</kbd>;
+  const change = (text: string) => {
+    const next = text.toLowerCase().at(-1);
+    if (next === undefined || !/^[!-/:-~]$/.test(next)) return;
+    changeSettings({ shortcutKeys: withOwnKey(currentSettings().shortcutKeys, original, next) });
+  };
+  return (
+    <input
+      className={css.key}
+      aria-label={t`Key for “${label}”`}
+      value={own.toUpperCase()}
+      disabled={!isOn}
+      maxLength={2}
+      onFocus={(event) => event.target.select()}
+      onChange={(event) => change(event.target.value)}
+    />
   );
 }

@@ -1,10 +1,14 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { Settings } from "@vowdesk/contract/settings";
 import { useEffect } from "react";
+import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { isShown, layers, questions } from "../../ui/overlay/open-layers.ts";
+import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { openPalette } from "../palette/palette-state.ts";
 import { toggleSidebar } from "../shell/sidebar-state.ts";
 import { closeActive, refreshActive, reopenClosed, showNeighbour } from "../tabs/tab-actions.ts";
-import { hasModal, isComposing, isPressed, isTextField, type Chord } from "./chord.ts";
+import { isComposing, isPressed, isTextField, type Chord } from "./chord.ts";
 import { openShortcuts } from "./shortcuts-state.ts";
 
 export interface Shortcut {
@@ -40,7 +44,7 @@ export const shortcuts: readonly Shortcut[] = [
   },
   {
     chord: { code: "KeyT", alt: true, shift: true },
-    label: msg`Reopen the tab closed last`,
+    label: msg`Reopen closed tab`,
     group: "tabs",
     ...ofTabs,
     run: reopenClosed,
@@ -72,14 +76,27 @@ export const shortcuts: readonly Shortcut[] = [
 function handleKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || isComposing(event)) return;
   const match = shortcuts.find(({ chord }) => isPressed(chord, event));
-  if (!match || (isTextField(event.target) && !match.whileTyping) || hasModal(match.overPages)) return;
+  if (!match || (isTextField(event.target) && !match.whileTyping) || isShown(match.overPages ? questions : layers))
+    return;
   event.preventDefault();
   // A repeated key does not repeat the action.
   if (!event.repeat) match.run();
 }
 
+/** Whether the user has switched off or changed the shortcuts of a single character. Other users do not load `own-keys.ts`. */
+const hasOwnKeys = ({ letterShortcuts, shortcutKeys }: Settings) =>
+  !letterShortcuts || Object.keys(shortcutKeys).length > 0;
+
 /** Registers the shortcuts. Mounted once by the shell. */
 export function useShortcuts(): void {
+  const isChanged = useSettings(hasOwnKeys);
+  useEffect(
+    function applyChoice() {
+      if (!isChanged) return undefined;
+      return startOnLoad(import("./own-keys.ts"), ({ applyOwnKeys }) => applyOwnKeys(currentSettings));
+    },
+    [isChanged],
+  );
   useEffect(function listen() {
     window.addEventListener("keydown", handleKey);
     return () => window.removeEventListener("keydown", handleKey);

@@ -74,7 +74,7 @@ const profile = await import("../../features/auth/profile/profile-draft.ts");
 const drafts = await import("../../features/chat/composer/drafts.ts");
 const tray = await import("../../features/chat/composer/picture-tray.tsx");
 const { sessionOutbox } = await import("../../features/chat/outbox/session-outbox.ts");
-const { recordSeen, seenSeqOf } = await import("../../features/chat/thread/seen.ts");
+const { recordSeen, seenSeqOf } = await import("../../features/chat/thread/seen-position.ts");
 const { ask } = await import("../../ui/overlay/ask.tsx");
 
 followUser();

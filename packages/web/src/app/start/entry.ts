@@ -25,12 +25,26 @@ interface Entry {
   menu: readonly RouteRecord[];
   /** A role requires a second factor that this user has not set up. */
   mustEnrol: boolean;
+  /** When the first data of the session was requested, in epoch milliseconds. */
+  loadedAt: number;
+  /** Whether the user came from the sign-in page, until `takeIsFromSignIn` reads it. */
+  isFromSignIn: boolean;
 }
 
-const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false }));
+const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false, loadedAt: 0, isFromSignIn: false }));
+
+/** Whether the user came from the sign-in page. Only the first call after a sign-in returns true. */
+export function takeIsFromSignIn(): boolean {
+  const { isFromSignIn } = store.getState();
+  store.setState({ isFromSignIn: false });
+  return isFromSignIn;
+}
 
 /** The menu of the signed-in user. */
 export const useMenu = () => store((state) => state.menu);
+
+/** When the first data of the session was requested, in epoch milliseconds. */
+export const loadedAt = () => store.getState().loadedAt;
 
 export const useMustEnrol = () => store((state) => state.mustEnrol);
 
@@ -86,6 +100,7 @@ let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 export function enter(): Promise<void> {
   const ended = sessionEnd();
   if (entering?.ended !== ended) {
+    store.setState({ isFromSignIn: location.pathname === "/login" });
     const done = loadWithRetry(ended)
       .catch((failure: unknown) => (ended.aborted ? undefined : failEntry(failure)))
       .finally(() => {
@@ -115,12 +130,13 @@ async function loadWithRetry(ended: AbortSignal): Promise<void> {
 
 async function load(ended: AbortSignal): Promise<void> {
   const language = currentLanguage();
+  const startedAt = Date.now();
   // Data of a previous user who did not finish entering.
   queryClient.clear();
   loadBoard();
   const [user, asked] = await Promise.all([
-    call(authApi.getInfo, {}),
-    call(menusApi.getMenuList, {}),
+    call(authApi.me, {}),
+    call(menusApi.routes, {}),
     // Without these the app uses defaults or stored values.
     loadSettings(),
     loadBusinessSettings(),
@@ -128,14 +144,14 @@ async function load(ended: AbortSignal): Promise<void> {
     prefetchBoard(),
   ]);
   // The settings may have changed the language, so the titles are loaded again.
-  const menu = language === currentLanguage() ? asked : await call(menusApi.getMenuList, {});
+  const menu = language === currentLanguage() ? asked : await call(menusApi.routes, {});
   if (user.roles.length === 0) throw new CallRefused({ message: i18n._(noPermission) });
   const shown = permitted(menu, user.roles);
   // The page renders together with the shell.
   const wanted = wantedPath();
   await loadPage(routesOf(shown).find(({ path }) => path === wanted)?.component ?? "");
   ended.throwIfAborted();
-  store.setState({ menu: shown, mustEnrol: false });
+  store.setState({ menu: shown, mustEnrol: false, loadedAt: startedAt });
   storeUser(user);
 }
 
@@ -151,11 +167,11 @@ const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.st
 
 /** Reloads user and menu after changes of permissions or language. Equal values render nothing. */
 export async function renewMenu(): Promise<void> {
-  const user = await call(authApi.getInfo, {}, { background: true }).catch((failure: unknown) => {
+  const user = await call(authApi.me, {}, { background: true }).catch((failure: unknown) => {
     endRefusedView(failure);
     throw failure;
   });
-  const menu = permitted(await call(menusApi.getMenuList, {}, { background: true }), user.roles);
+  const menu = permitted(await call(menusApi.routes, {}, { background: true }), user.roles);
   if (!isSame(menu, store.getState().menu)) store.setState({ menu });
   if (!isSame(user, useSession.getState().user)) storeUser(user);
 }

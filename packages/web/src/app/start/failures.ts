@@ -8,12 +8,12 @@ import { toast } from "../../ui/feedback/toast.tsx";
 import { offerReload, reloadOnce } from "./stale-build.ts";
 
 const words = {
-  expiredTitle: msg`Signed out`,
+  expiredTitle: msg`Session expired`,
   expired: msg`user login information expired, please log in again!`,
-  login: msg`Log in again`,
+  login: msg`Sign in again`,
   cancel: msg`Cancel`,
-  network: msg`The network failed. Please sign in again; you come back to where you were.`,
-  timeout: msg`The server did not answer in time. Please sign in again; you come back to where you were.`,
+  network: msg`Network error. Please sign in again. You will return to this page.`,
+  timeout: msg`The server did not respond in time. Please sign in again. You will return to this page.`,
 };
 
 /** R-2.9. */

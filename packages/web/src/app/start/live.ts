@@ -1,15 +1,16 @@
-import { resetUnconfirmed, fetchUnconfirmed } from "../../features/announcements/components/waiting.ts";
+import type { FeatureName } from "@vowdesk/contract";
+import { resetUnconfirmed, fetchUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { openInbox } from "../../features/notifications/frames.ts";
 import { loadSettings } from "../../features/settings/components/settings.ts";
 import { loadBusinessSettings, loadReasons } from "../../shared/business-settings.ts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
+import { everyFeature } from "../../kernel/realtime/incoming.ts";
 import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";
 import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { browserEnvironment } from "../../kernel/realtime/browser-environment.ts";
-import { watchTyping } from "../../kernel/cache/typing-activity.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
-import { renewMenu } from "./entry.ts";
+import { loadedAt, renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
 
 /** A renewed session may have new requirements, such as a second factor. */
@@ -26,14 +27,10 @@ export const inbox = openInbox(
 );
 
 setFrameSocket(inbox);
-watchTyping(window);
 watchKeys(window);
 
 /** Features whose changes affect the dashboard. */
-const boardShows: ReadonlySet<string> = new Set(["orders", "notifications"]);
-
-/** Feature name for every feature, after a gap. */
-const everything = "*";
+const boardShows: ReadonlySet<FeatureName | typeof everyFeature> = new Set(["orders", "notifications"] as const);
 
 /** Roles or permissions changed: reloads the menu, which closes pages that are no longer permitted. */
 async function renewRights(): Promise<void> {
@@ -43,11 +40,11 @@ async function renewRights(): Promise<void> {
 
 /** Follows live changes while signed in. Returns the function that stops it. */
 export function followLive(userId: number): () => void {
-  inbox.start(userId);
+  inbox.start(userId, loadedAt());
+  void fetchUnconfirmed();
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");
-    // The first connection counts as a gap: changes since entering were not received.
-    const isAny = feature === everything;
+    const isAny = feature === everyFeature;
     if (feature === "settings" || isAny) void loadSettings();
     if (feature === "business" || isAny) {
       void loadBusinessSettings();

@@ -45,7 +45,7 @@ async function exchange(): Promise<void> {
     const token = currentToken();
     // Another tab has exchanged the token meanwhile; its message brings the expiry.
     if (!token || token !== before) return;
-    const next = await call(authApi.refreshToken, { token }, { background: true });
+    const next = await call(authApi.refresh, { token }, { background: true });
     // Another user has signed in in another tab, so the cookie is theirs.
     if (currentToken() !== token) return;
     if (next.token === token) lastToken = token;

@@ -3,7 +3,7 @@ import { msg } from "@lingui/core/macro";
 import { authApi } from "@vowdesk/contract/auth";
 import { call, requestIdOf } from "../../kernel/http/call.ts";
 import { currentToken } from "../../kernel/session/session.ts";
-import { go } from "../../kernel/lists/page.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { clearUserSession } from "./clear-session.ts";
@@ -23,7 +23,7 @@ function endAndRedirect(): void {
   notifySignedOut();
   clearUserSession();
   // After the guard has redirected with a return path. The next user starts at home instead.
-  setTimeout(() => go("/login", { replace: true }));
+  setTimeout(() => navigate("/login", { replace: true }));
 }
 
 async function offerAnyway(failure: unknown): Promise<void> {
@@ -40,10 +40,10 @@ async function offerAnyway(failure: unknown): Promise<void> {
   if (anyway) endAndRedirect();
 }
 
-/** Signs out without a question, whatever the server answers. */
+/** Signs out without asking for confirmation, also if the call fails. */
 export async function signOutNow(): Promise<void> {
   // A refusal or missing answer does not matter here.
-  await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
+  await call(authApi.signOut, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
   endAndRedirect();
 }
 
@@ -60,7 +60,7 @@ export async function signOut(): Promise<void> {
     return;
   }
   try {
-    await call(authApi.logout, { token: currentToken() ?? undefined }, { background: true });
+    await call(authApi.signOut, { token: currentToken() ?? undefined }, { background: true });
     endAndRedirect();
   } catch (failure) {
     await offerAnyway(failure);

@@ -4,7 +4,7 @@ import { ownBuild } from "../../kernel/http/build.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 
 const words = {
-  newBuild: msg`A new version of Vowdesk is ready. Your tabs and drafts stay.`,
+  newBuild: msg`A new version of Vowdesk is available. Your tabs and drafts are kept.`,
   reload: msg`Reload`,
 };
 
@@ -39,7 +39,7 @@ function markReloaded(): boolean {
 }
 
 /** Whether the server responds. A reload without it would show an empty page. */
-async function isServed(): Promise<boolean> {
+export async function isServed(): Promise<boolean> {
   try {
     const { ok } = await fetch("/", { method: "HEAD", cache: "no-store" });
     return ok;

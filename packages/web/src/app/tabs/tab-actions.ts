@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { go, type Navigation } from "../../kernel/lists/page.ts";
+import { navigate, type Navigation } from "../../kernel/lists/page.ts";
 import { unsavedPages } from "../../kernel/session/page-memory.ts";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
@@ -8,8 +8,8 @@ import { rememberClosed, currentTabs, scrolled, takeClosed, useTabs } from "./ta
 import * as tabs from "./tabs.ts";
 
 const words = {
-  title: msg`Unsaved input`,
-  close: msg`Close and lose it`,
+  title: msg`Unsaved changes`,
+  close: msg`Discard and close`,
   keep: msg`Keep open`,
 };
 
@@ -70,7 +70,7 @@ export function nameTab(key: string, label: string): void {
 /** Shows an open tab at its last address. */
 export function showTab(key: string): void {
   const tab = currentTabs().tabs.find((one) => one.key === key);
-  if (tab) go(tab.path + tab.search, { inPage: key });
+  if (tab) navigate(tab.path + tab.search, { inPage: key });
 }
 
 function closeNow(keys: readonly string[]): void {

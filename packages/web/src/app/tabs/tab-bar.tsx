@@ -127,7 +127,7 @@ const TabItem = memo(function TabItem({ tab, title, isActive, isUnsaved }: TabIt
         aria-current={isActive ? "page" : undefined}
         onClick={show}
       >
-        {isUnsaved && <span className={css.dot} role="img" aria-label={t`Unsaved input`} />}
+        {isUnsaved && <span className={css.dot} role="img" aria-label={t`Unsaved changes`} />}
         <span className={css.title}>{title}</span>
       </a>
       {!isAffixed && (

@@ -1,5 +1,4 @@
-import { useMergedRef } from "@mantine/hooks";
-import { Activity, memo, useEffect, useMemo, useRef, useState } from "react";
+import { Activity, memo, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { refetchActiveQueries } from "../../kernel/cache/queries.ts";
 import { PageFrame } from "../router/outlet.tsx";
 import type { Routes } from "../router/router.tsx";
@@ -59,8 +58,15 @@ const Pane = memo(function Pane({ tab, site, pane }: PaneProps) {
   const { key, path, search } = tab;
   const place = useMemo(() => site.pageIn({ key, path, search }), [site, key, path, search]);
   const { element } = useMemo(() => site.routeOf({ path }), [site, path]);
+  const ref = useCallback(
+    (element: HTMLDivElement | null) => {
+      scrolling(element);
+      pane(element);
+    },
+    [scrolling, pane],
+  );
   return (
-    <div ref={useMergedRef(scrolling, pane)} data-tab={key}>
+    <div ref={ref} data-tab={key}>
       <PageFrame place={place}>{element}</PageFrame>
     </div>
   );

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from "react";
+import { useCallback, useLayoutEffect, useRef } from "react";
 import { saveTabsSoon } from "./tab-storage.ts";
 import { scrolled } from "./tab-store.ts";
 
@@ -36,7 +36,7 @@ export function usePaneScroll(key: string) {
     },
     [key],
   );
-  return pane;
+  return useCallback((element: HTMLDivElement | null) => void (pane.current = element), []);
 }
 
 /** Scrolls the window at once, or when the page has grown enough. Input of the user cancels it. */

@@ -2,6 +2,7 @@ import * as z from "zod";
 import { memoryOf, onMemoryChanged, setMemory } from "../../kernel/session/page-memory.ts";
 import { pagesKey } from "../../kernel/session/session.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
+import { withStorage } from "../../kernel/session/with-storage.ts";
 import { beforeReload } from "../start/stale-build.ts";
 import { currentTabs, emptyTabs, scrolled, useTabs } from "./tab-store.ts";
 
@@ -16,7 +17,7 @@ const StoredTab = z.object({
   round: z.int(),
 });
 
-/** What a browser tab stores of its pages over a reload, for one user. */
+/** State of a browser tab's pages that survives a reload, for one user. */
 const Stored = z.object({
   userId: z.int(),
   tabs: z.array(StoredTab).max(200),
@@ -32,16 +33,8 @@ const saveAfterMs = 300;
 let owner: number | null = null;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Storage may be forbidden or full. A reload then starts empty. */
-function tryStorage<T>(work: () => T): T | null {
-  try {
-    return work();
-  } catch {
-    return null;
-  }
-}
-
-const removeStored = () => tryStorage(() => sessionStorage.removeItem(pagesKey));
+// Without storage, a reload starts with no tabs.
+const removeStored = () => withStorage(() => sessionStorage.removeItem(pagesKey), undefined);
 
 /** Writes the tabs now. */
 function saveTabs(): void {
@@ -58,7 +51,7 @@ function saveTabs(): void {
     scrolled: Object.fromEntries(scrolled),
     memories: Object.fromEntries(kept.map(({ key }) => [key, memoryOf(key)])),
   };
-  tryStorage(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)));
+  withStorage(() => sessionStorage.setItem(pagesKey, JSON.stringify(stored)), undefined);
 }
 
 /** Schedules a write. */
@@ -71,9 +64,10 @@ export function restoreTabs(userId: number): void {
   if (owner === userId) return;
   owner = userId;
   emptyTabs();
-  const text = tryStorage(() => sessionStorage.getItem(pagesKey));
-  const stored = Stored.safeParse(tryStorage(() => JSON.parse(text ?? "null") as unknown));
-  if (!stored.success || stored.data.userId !== userId) return void removeStored();
+  const stored = Stored.safeParse(
+    withStorage(() => JSON.parse(sessionStorage.getItem(pagesKey) ?? "null") as unknown, null),
+  );
+  if (!stored.success || stored.data.userId !== userId) return removeStored();
   const { tabs, active, visited } = stored.data;
   for (const [key, memory] of Object.entries(stored.data.memories)) setMemory(key, memory);
   for (const [key, top] of Object.entries(stored.data.scrolled)) scrolled.set(key, top);

@@ -1,15 +1,15 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { useLayoutEffect, useRef } from "react";
-import { useLocation } from "react-router";
-import { go, interceptNavigation, onPageNamed } from "../../kernel/lists/page.ts";
+import { useHistoryState, usePathname, useSearch } from "wouter/use-browser-location";
+import { navigate, interceptNavigation, onPageNamed } from "../../kernel/lists/page.ts";
 import { afterPaint } from "../../ui/timing/after-paint.ts";
 import { toast } from "../../ui/feedback/toast.tsx";
 import type { Routes } from "../router/router.tsx";
 import { openTab, closeForbidden, setSite, assignTab, nameTab, openAffixed } from "./tab-actions.ts";
 import { keepTabs, restoreTabs } from "./tab-storage.ts";
 
-const notPermitted = msg`You may no longer open these pages, they were closed:`;
+const notPermitted = msg`You no longer have access to these pages. They were closed:`;
 
 function notifyClosed(titles: readonly string[]): void {
   if (titles.length > 0)
@@ -21,8 +21,9 @@ const noticeMs = 6_000;
 
 /** Keeps tabs and address in sync while the user is signed in. */
 export function useTabSync(site: Routes, userId: number): void {
-  const { pathname, search, state } = useLocation();
-  const inPage = (state as { inPage?: string } | null)?.inPage;
+  const pathname = usePathname();
+  const search = useSearch();
+  const inPage = useHistoryState<{ inPage?: string } | null>()?.inPage;
   const before = useRef<Routes | null>(null);
   useLayoutEffect(
     function keepForUser() {
@@ -55,7 +56,7 @@ export function useTabSync(site: Routes, userId: number): void {
       if (to !== location.pathname + location.search) return;
       const arrived = openTab(to, inPage);
       if (!arrived) return undefined;
-      const settle = () => go(arrived.to, { replace: true, inPage: arrived.key });
+      const settle = () => navigate(arrived.to, { replace: true, inPage: arrived.key });
       if (arrived.to !== to) settle();
       // Stores the page's key in an external address, so that going back restores its query.
       else if (inPage === undefined) return afterPaint(settle);

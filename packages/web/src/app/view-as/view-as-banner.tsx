@@ -23,20 +23,20 @@ export function ViewAsBanner() {
       <p>
         {target.startsWith("role:") ? (
           <Trans>
-            You see what the role <strong>{name}</strong> sees.
+            You are viewing as the role <strong>{name}</strong>.
           </Trans>
         ) : (
           <Trans>
-            You see what <strong>{name}</strong> sees.
+            You are viewing as <strong>{name}</strong>.
           </Trans>
         )}{" "}
         {roles !== "" && roles !== name && <span className={css.roles}>{roles}</span>}{" "}
         <span className={css.hint}>
-          <Trans>Nothing can be changed.</Trans>
+          <Trans>Changes are disabled.</Trans>
         </span>
       </p>
       <Button size="s" disabled={isLeaving} onClick={leave}>
-        <Trans>Leave</Trans>
+        <Trans>Exit</Trans>
       </Button>
     </section>
   );

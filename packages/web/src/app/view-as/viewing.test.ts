@@ -18,16 +18,16 @@ const { viewAsHeaders } = await import("./viewing.ts");
 const { clearSession } = await import("../../kernel/session/session.ts");
 
 test("sends the 'view as' header with every call of this browser tab, also after a reload", () => {
-  for (const { path } of [authApi.getInfo, menusApi.getMenuList, menusApi.update])
+  for (const { path } of [authApi.me, menusApi.routes, menusApi.update])
     expect(viewAsHeaders(path)).toEqual({ "vowdesk-view-as": "user:5" });
 });
 
 test("leaves out the header for the user's own session and settings", () => {
-  const own = [authApi.refreshToken, authApi.logout, authApi.signInPage, notificationsApi.ticket, settingsApi.change];
-  for (const { path } of [...own, menusApi.viewAs, menusApi.leaveView]) expect(viewAsHeaders(path)).toEqual({});
+  const own = [authApi.refresh, authApi.signOut, authApi.signInPage, notificationsApi.ticket, settingsApi.change];
+  for (const { path } of [...own, menusApi.viewAs, menusApi.endViewAs]) expect(viewAsHeaders(path)).toEqual({});
 });
 
 test("the view ends with the session", () => {
   clearSession();
-  expect(viewAsHeaders(authApi.getInfo.path)).toEqual({});
+  expect(viewAsHeaders(authApi.me.path)).toEqual({});
 });

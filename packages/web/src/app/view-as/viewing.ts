@@ -1,11 +1,11 @@
-import { menusApi, viewAsHeader, type Viewed } from "@vowdesk/contract/menus";
+import { menusApi, viewAsHeader, type ViewAsSubject } from "@vowdesk/contract/menus";
 import { create } from "zustand";
 import { call, refusalOf } from "../../kernel/http/call.ts";
 import { pagesKey, useSession } from "../../kernel/session/session.ts";
 import { dropWithSession } from "../../kernel/session/session-stores.ts";
 import { clearTabs } from "../tabs/tab-storage.ts";
 
-interface Viewing extends Pick<Viewed, "target" | "name" | "roleNames"> {
+interface Viewing extends Pick<ViewAsSubject, "target" | "name" | "roleNames"> {
   /** The viewing user. Another user in this browser tab does not continue the view. */
   by: number;
   /** Path and open pages before the view, restored at the end. */
@@ -40,7 +40,7 @@ const ownPaths: ReadonlySet<string> = new Set([
   "/api/message/ticket",
   "/api/errors/report",
   menusApi.viewAs.path,
-  menusApi.leaveView.path,
+  menusApi.endViewAs.path,
 ]);
 
 /** The "view as" header of a call; empty without a view. */
@@ -78,7 +78,7 @@ export async function leaveView(): Promise<void> {
   const { viewing } = store.getState();
   if (!viewing) return;
   // The server only audits the end, so a failure is ignored.
-  await call(menusApi.leaveView, { target: viewing.target }, { background: true }).catch(() => undefined);
+  await call(menusApi.endViewAs, { target: viewing.target }, { background: true }).catch(() => undefined);
   restoreOwnPages(viewing);
 }
 

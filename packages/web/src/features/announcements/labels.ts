@@ -1,7 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { AnnouncementState, ReaderView, ReceiptState } from "@vowdesk/contract/announcements";
-import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Tone } from "../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<AnnouncementState, MessageDescriptor>> = {
@@ -22,20 +21,12 @@ export const stateTones: Readonly<Record<AnnouncementState, Tone>> = {
 
 export const viewNames: Readonly<Record<ReaderView, MessageDescriptor>> = {
   current: msg`Current`,
-  unconfirmed: msg`To confirm`,
-  past: msg`Past`,
+  unconfirmed: msg`To be confirmed`,
+  past: msg({ message: "Expired", context: "announcements" }),
 };
 
 export const receiptNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
-  missing: msg`Still missing`,
-  read: msg`Read it`,
-  confirmed: msg`Confirmed it`,
-};
-
-export const appKindNames: Readonly<Record<AppRole, MessageDescriptor>> = {
-  customer: msg`Customers`,
-  merchant: msg`Merchants`,
-  courier: msg`Couriers`,
-  driver: msg`Drivers`,
-  runner: msg`Runners`,
+  missing: msg({ message: "Missing", context: "receipts" }),
+  read: msg`Read`,
+  confirmed: msg`Confirmed`,
 };

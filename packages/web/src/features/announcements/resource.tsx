@@ -3,10 +3,10 @@ import { announcementsApi } from "@vowdesk/contract/announcements";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { publish, remind, remove, retract, unschedule } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { AudienceText, Languages, ReachText, StateBadge } from "./components/facts.tsx";
 import { ManagedFacts } from "./components/managed-facts.tsx";
-import { OwnBadge, OwnText, OwnTitle } from "./components/own.tsx";
+import { OwnBadge, OwnText, OwnTitle } from "./components/own-announcement.tsx";
 import { Receipts } from "./components/receipts.tsx";
 import { TextsPreview } from "./editor/texts-preview.tsx";
 import { stateNames, viewNames } from "./labels.ts";
@@ -39,12 +39,17 @@ export const managedAnnouncements = resource({
     { field: "title", label: msg`Announcement`, card: "title" },
     { field: "state", label: msg`Status`, width: 116, card: "side", as: (state) => <StateBadge state={state} /> },
     { field: "written", label: msg`Languages`, width: 148, as: (written) => <Languages written={written} /> },
-    { field: "audience", label: msg`For`, width: 216, as: (_audience, one) => <AudienceText announcement={one} /> },
+    {
+      field: "audience",
+      label: msg`Audience`,
+      width: 216,
+      as: (_audience, one) => <AudienceText announcement={one} />,
+    },
     { field: "reach", label: msg`Read by`, width: 116, as: (_reach, one) => <ReachText announcement={one} /> },
-    { field: "changedAt", label: msg`Changed`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+    { field: "changedAt", label: msg`Last changed`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: { state: filter.tabs(msg`Status`, stateNames), q: filter.search(msg`Title or text`) },
-  actions: [publish, remind, unschedule, retract, remove],
+  actions,
   detail: {
     key: "id",
     call: announcementsApi.detail,
@@ -52,7 +57,7 @@ export const managedAnnouncements = resource({
     title: ({ title }) => title,
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [
-      { title: msg`Publishing`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
+      { title: msg`Publication`, body: (announcement) => <ManagedFacts announcement={announcement} /> },
       { title: msg`Text`, body: (announcement) => <TextsPreview wordings={announcement.wordings} /> },
       { title: msg`Receipts`, body: (announcement) => <Receipts announcement={announcement} /> },
     ],

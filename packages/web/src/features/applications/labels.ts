@@ -1,17 +1,4 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import type { applicationQueue } from "@vowdesk/contract/applications";
 import type { Preset } from "../../review/desk.ts";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-type Status = (typeof applicationQueue)["status"][number];
-
-export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone]>> = {
-  waiting: [msg`Waiting`, "warn"],
-  returned: [msg`Returned`, "brand"],
-  approved: [msg`Approved`, "good"],
-  rejected: [msg`Rejected`, "bad"],
-};
 
 /** Preset reasons for returning an application to the applicant. */
 export const returnReasons: readonly Preset[] = [

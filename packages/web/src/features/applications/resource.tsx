@@ -4,8 +4,9 @@ import { applicationQueue, checklists } from "@vowdesk/contract/applications";
 import type { DocumentName, ShownDocument } from "@vowdesk/contract/documents";
 import type { ReactNode } from "react";
 import { reviewDesk } from "../../review/desk.ts";
-import { roleLabels } from "../../review/labels.ts";
-import { rejectReasons, returnReasons, statuses } from "./labels.ts";
+import { appRoleNames } from "../../shared/app-role.tsx";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { rejectReasons, returnReasons } from "./labels.ts";
 
 /** Views of documents, passed in because features do not import each other (`features/documents`). */
 interface Documents {
@@ -17,7 +18,7 @@ interface Documents {
 export const applications = ({ pictures, checklist }: Documents) =>
   reviewDesk({
     queue: applicationQueue,
-    statuses,
+    statuses: reviewStatuses.application,
     acts: {
       approve: { key: "A", tone: "primary" },
       return: { key: "T", reasons: returnReasons },
@@ -26,7 +27,7 @@ export const applications = ({ pictures, checklist }: Documents) =>
     evidence: {
       pictures: ({ details }) => pictures(details.documents),
       facts: ({ details: { kind, zone, shopName, address } }) => [
-        [msg`Wants to become`, i18n._(roleLabels[kind])],
+        [msg`Applied as`, i18n._(appRoleNames[kind])],
         [msg`Zone`, zone],
         ...(kind === "merchant" ? ([[msg`Shop`, shopName] as const, [msg`Address`, address] as const] as const) : []),
       ],

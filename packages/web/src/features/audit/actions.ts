@@ -1,16 +1,20 @@
 import { msg } from "@lingui/core/macro";
 import { auditApi, type AuditEntry } from "@vowdesk/contract/audit";
-import { action, field } from "../../resource/action.ts";
+import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
 
 /** Reverts one change if nothing has changed since. */
-export const revert = action({
+const revert = action({
   name: "revert",
   call: auditApi.revert,
-  label: msg`Take back`,
-  done: msg`Taken back`,
+  label: msg`Revert`,
+  done: msg`Undone`,
   tone: "danger",
-  warning: msg`What was before comes back, unless something changed since. This leaves a line of its own.`,
+  warning: msg`Restores the previous values unless they have changed since. This is recorded as a new entry.`,
   when: (line: AuditEntry) => line.allowed.includes("revert"),
   from: ({ id }: AuditEntry) => ({ id }),
-  ask: { reason: field.reason(msg`Why is it taken back?`, { required: false }) },
+  ask: { reason: field.reason(msg`Reason for reverting`, { required: false }) },
 });
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [revert];

@@ -1,19 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Challenge, ChallengeSide, Outcome } from "@vowdesk/contract/challenges";
+import type { ChallengeSide, Outcome } from "@vowdesk/contract/challenges";
 import type { Tone } from "../../ui/display/badge.tsx";
-
-export const statuses: Readonly<Record<Challenge["status"], readonly [MessageDescriptor, Tone]>> = {
-  asked: [msg`Not accepted yet`, "calm"],
-  running: [msg`Game under way`, "brand"],
-  claimed: [msg`Result told`, "warn"],
-  disputed: [msg`Disputed`, "bad"],
-  untold: [msg`Nobody told the result`, "warn"],
-  confirmed: [msg`Confirmed`, "good"],
-  void: [msg`Void`, "calm"],
-  declined: [msg`Declined`, "calm"],
-  expired: [msg`Expired`, "calm"],
-};
 
 export const winnerNames: Readonly<Record<ChallengeSide, MessageDescriptor>> = {
   challenger: msg`The challenger won`,
@@ -21,9 +9,9 @@ export const winnerNames: Readonly<Record<ChallengeSide, MessageDescriptor>> = {
 };
 
 export const outcomeNames: Readonly<Record<Outcome, readonly [MessageDescriptor, Tone]>> = {
-  won: [msg`Says: won`, "good"],
-  lost: [msg`Says: lost`, "calm"],
-  draw: [msg`Says: a draw`, "brand"],
+  won: [msg`Reported a win`, "good"],
+  lost: [msg`Reported a loss`, "calm"],
+  draw: [msg`Reported a draw`, "brand"],
 };
 
 /** Preset reasons for declaring a challenge void. */

@@ -2,15 +2,16 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { challengeQueue, type Challenge, type ChallengeSide } from "@vowdesk/contract/challenges";
 import { reviewDesk } from "../../review/desk.ts";
-import { Statements, type Voice } from "../../review/statements.tsx";
+import { Statements, type Statement } from "../../review/statements.tsx";
 import { Badge } from "../../ui/display/badge.tsx";
-import { Money } from "../../ui/format/money.tsx";
+import { Money } from "../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { outcomeNames, reasons, statuses, winnerNames } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { outcomeNames, reasons, winnerNames } from "./labels.ts";
 
 const sideNames = { challenger: msg`Challenger`, opponent: msg`Opponent` } as const;
 
-function voiceOf({ person, details }: Challenge, side: ChallengeSide): Voice {
+function voiceOf({ person, details }: Challenge, side: ChallengeSide): Statement {
   const { id, name } = side === "challenger" ? person : details.opponent;
   const claim = details.claims[side];
   const [label, tone] = claim ? outcomeNames[claim.outcome] : [sideNames[side], "calm" as const];
@@ -20,12 +21,12 @@ function voiceOf({ person, details }: Challenge, side: ChallengeSide): Voice {
 /** Review queue of challenges, page `/gamepk`: compares both claims; confirms a winner or returns the stakes (R-9.6). */
 export const challenges = reviewDesk({
   queue: challengeQueue,
-  statuses,
+  statuses: reviewStatuses.challenge,
   acts: {
     confirm: {
       key: "A",
       tone: "primary",
-      asks: { winner: { kind: "choice", label: msg`Who won`, names: winnerNames } },
+      asks: { winner: { kind: "choice", label: msg`Winner`, names: winnerNames } },
     },
     void: { key: "R", tone: "danger", reasons },
   },
@@ -35,7 +36,7 @@ export const challenges = reviewDesk({
       [msg`Challenger`, person.name],
       [msg`Opponent`, `${opponent.name} · ${opponent.phone}`],
       [msg`Stake of each`, <Money key="stake" cents={stakeCents} />],
-      [msg`Held together`, <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />],
+      [msg`Total held`, <Money key="pot" cents={acceptedAt === null ? 0 : 2 * stakeCents} />],
       [msg`Challenge accepted`, acceptedAt === null ? "—" : <RelativeTime key="accepted" at={acceptedAt} />],
       [msg`Winner`, winner === null ? "—" : i18n._(winnerNames[winner])],
     ],

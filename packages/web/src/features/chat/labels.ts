@@ -4,8 +4,8 @@ import type { ConversationState, RedPacket, ReplyVariable } from "@vowdesk/contr
 import type { Tone } from "../../ui/display/badge.tsx";
 
 export const stateNames: Readonly<Record<ConversationState, MessageDescriptor>> = {
-  waiting: msg`Waiting`,
-  open: msg`Open`,
+  waiting: msg`Waiting for reply`,
+  open: msg({ message: "Open", context: "state" }),
   done: msg`Done`,
 };
 
@@ -15,13 +15,14 @@ export const scopeNames = {
   all: msg`All`,
   mine: msg`Mine`,
   unassigned: msg`Unassigned`,
+  team: msg`My teams`,
 } as const;
 
 export const packetStateNames: Readonly<Record<RedPacket["state"], MessageDescriptor>> = {
-  pending: msg`Waits for approval`,
+  pending: msg`Waiting for approval`,
   sent: msg`Not opened yet`,
   opened: msg`Opened`,
-  expired: msg`Expired and paid back`,
+  expired: msg`Expired and refunded`,
   rejected: msg`Rejected`,
 };
 
@@ -46,7 +47,7 @@ export const variableNames: Readonly<Record<ReplyVariable, MessageDescriptor>> =
 
 /** Preset reasons for taking over a conversation. */
 export const takeOverReasons: readonly MessageDescriptor[] = [
-  msg`No answer for too long`,
-  msg`The colleague is away`,
+  msg`Waiting too long`,
+  msg`Colleague is away`,
   msg`I know this case`,
 ];

@@ -1,24 +1,15 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { Complaint, ComplaintDetails } from "@vowdesk/contract/complaints";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-export const statuses: Readonly<Record<Complaint["status"], readonly [MessageDescriptor, Tone]>> = {
-  waiting: [msg`Waiting`, "warn"],
-  answered: [msg`Other side heard`, "warn"],
-  compensated: [msg`Compensated`, "good"],
-  resolved: [msg`Resolved`, "good"],
-  dismissed: [msg`Dismissed`, "calm"],
-};
+import type { ComplaintDetails } from "@vowdesk/contract/complaints";
 
 export const troubleNames: Readonly<Record<ComplaintDetails["trouble"], MessageDescriptor>> = {
   late: msg`Too late`,
   missing: msg`Wrong or missing`,
   damaged: msg`Damaged or spilt`,
-  manner: msg`Manners`,
-  charge: msg`Charged wrongly`,
-  "no-show": msg`Did not come`,
-  other: msg`Something else`,
+  manner: msg`Conduct`,
+  charge: msg`Wrong charge`,
+  "no-show": msg`Did not show up`,
+  other: msg`Other`,
 };
 
 /** Preset answers for a complaint that is resolved without compensation. */

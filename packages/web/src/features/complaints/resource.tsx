@@ -4,11 +4,12 @@ import { complaintQueue } from "@vowdesk/contract/complaints";
 import { OrderLink } from "../../shared/order-link.tsx";
 import { reviewDesk } from "../../review/desk.ts";
 import { Statements } from "../../review/statements.tsx";
-import { roleLabels } from "../../review/labels.ts";
-import { Money } from "../../ui/format/money.tsx";
+import { appRoleNames } from "../../shared/app-role.tsx";
+import { Money } from "../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { kindStatusNames } from "../../locales/order-status.ts";
-import { answers, dismissals, statuses, troubleNames } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { answers, dismissals, troubleNames } from "./labels.ts";
 
 /** Label of an order's state; the raw value if this version does not know it. */
 function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status: string }) {
@@ -19,7 +20,7 @@ function stateOf({ kind, status }: { kind: keyof typeof kindStatusNames; status:
 /** Review queue of complaints, page `/tousu`: compensated within a cap, answered or dismissed (R-9.6). */
 export const complaints = reviewDesk({
   queue: complaintQueue,
-  statuses,
+  statuses: reviewStatuses.complaint,
   acts: {
     compensate: {
       key: "C",
@@ -27,7 +28,7 @@ export const complaints = reviewDesk({
       asks: { amountCents: { kind: "money", label: msg`Compensation` } },
       reasons: [],
       isReasonOptional: true,
-      reasonLabel: msg`Words to go with it`,
+      reasonLabel: msg`Comment (optional)`,
     },
     resolve: { key: "A", reasons: answers, reasonLabel: msg`Answer` },
     dismiss: { key: "R", tone: "danger", reasons: dismissals },
@@ -36,18 +37,22 @@ export const complaints = reviewDesk({
     text: ({ details }) => details.text,
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
     facts: ({ details: { trouble, order, compensatedCents } }) => [
-      [msg`Trouble`, i18n._(troubleNames[trouble])],
+      [msg`Issue`, i18n._(troubleNames[trouble])],
       [msg`Order`, <OrderLink key="order" {...order} />],
-      [msg`State when it came`, stateOf(order)],
+      [msg`Status at submission`, stateOf(order)],
       [msg`Placed`, <RelativeTime key="placed" at={order.placedAt} />],
       [msg`Total`, <Money key="total" cents={order.totalCents} />],
-      [msg`Given back`, <Money key="back" cents={order.refundedCents} />],
-      [msg`Worth`, <Money key="worth" cents={order.worthCents} />],
+      [msg`Returned`, <Money key="back" cents={order.refundedCents} />],
+      [msg`Order value`, <Money key="worth" cents={order.worthCents} />],
       [msg`Compensation`, compensatedCents === null ? "—" : <Money key="given" cents={compensatedCents} />],
     ],
     more: ({ details: { sides } }) => (
       <Statements
-        voices={sides.map(({ role, answer, ...side }) => ({ ...side, title: i18n._(roleLabels[role]), said: answer }))}
+        voices={sides.map(({ role, answer, ...side }) => ({
+          ...side,
+          title: i18n._(appRoleNames[role]),
+          said: answer,
+        }))}
       />
     ),
   },

@@ -13,7 +13,7 @@ export const documentNames: Readonly<Record<DocumentName, MessageDescriptor>> = 
 };
 
 export const documentStates: Readonly<Record<DocumentState, readonly [MessageDescriptor, Tone]>> = {
-  good: [msg`In order`, "good"],
+  good: [msg`Valid`, "good"],
   expired: [msg`Expired`, "bad"],
   missing: [msg`Missing`, "bad"],
 };

@@ -16,10 +16,10 @@ export const sideNames: Readonly<Record<ErrorGroup["side"], MessageDescriptor>> 
 };
 
 export const errorKindNames: Readonly<Record<ErrorReport["kind"], MessageDescriptor>> = {
-  render: msg`Page drawing`,
+  render: msg`Rendering`,
   script: msg`Script`,
-  promise: msg`Background work`,
-  chunk: msg`Missing part`,
+  promise: msg`Background job`,
+  chunk: msg`Load failure`,
   request: msg`Request`,
 };
 

@@ -3,7 +3,7 @@ import { errorsApi } from "@vowdesk/contract/errors";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { reopen, resolve } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { ErrorFacts } from "./components/error-facts.tsx";
 import { ErrorKind, ErrorSideName, ErrorStateBadge } from "./components/error-names.tsx";
 import { ErrorStack } from "./components/error-stack.tsx";
@@ -22,18 +22,18 @@ export const errorGroups = resource({
       as: (message, { where }) => <MessageAndPlace message={message} place={where} />,
     },
     { field: "state", label: msg`Status`, width: 124, card: "side", as: (state) => <ErrorStateBadge state={state} /> },
-    { field: "side", label: msg`Side`, width: 92, as: (side) => <ErrorSideName side={side} /> },
-    { field: "kind", label: msg`Kind`, width: 132, as: (kind) => <ErrorKind kind={kind} /> },
-    { field: "count", label: msg`Times`, width: 84, align: "end", sort: "desc" },
+    { field: "side", label: msg`Origin`, width: 92, as: (side) => <ErrorSideName side={side} /> },
+    { field: "kind", label: msg`Type`, width: 132, as: (kind) => <ErrorKind kind={kind} /> },
+    { field: "count", label: msg`Occurrences`, width: 84, align: "end", sort: "desc" },
     { field: "lastAt", label: msg`Last seen`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
     { field: "build", label: msg`Build`, width: 136, isWide: true },
   ],
   filters: {
     state: filter.tabs(msg`Status`, stateNames, { call: errorsApi.count, of: (counts) => counts }),
     q: filter.search(msg`Message, page or request id`),
-    side: filter.chips(msg`Side`, sideNames),
+    side: filter.chips(msg`Origin`, sideNames),
   },
-  actions: [resolve, reopen],
+  actions,
   detail: {
     key: "id",
     call: errorsApi.detail,
@@ -42,7 +42,7 @@ export const errorGroups = resource({
     badge: ({ state }) => <ErrorStateBadge state={state} />,
     sections: [
       { title: msg`Error`, body: ({ group }) => <ErrorFacts group={group} /> },
-      { title: msg`Stack`, body: ({ stack }) => <ErrorStack stack={stack} /> },
+      { title: msg`Stack trace`, body: ({ stack }) => <ErrorStack stack={stack} /> },
       { title: msg`Latest occurrences`, body: ({ occurrences }) => <Occurrences occurrences={occurrences} /> },
     ],
   },

@@ -1,21 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { FeedbackKind, feedbackQueue } from "@vowdesk/contract/feedback";
+import type { FeedbackKind } from "@vowdesk/contract/feedback";
 import type { Preset } from "../../review/desk.ts";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-type Status = (typeof feedbackQueue)["status"][number];
-
-export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone]>> = {
-  waiting: [msg`Waiting`, "warn"],
-  answered: [msg`Answered`, "good"],
-  closed: [msg`Feedback closed`, "calm"],
-  merged: [msg`Merged`, "calm"],
-};
 
 export const kindNames: Readonly<Record<FeedbackKind, MessageDescriptor>> = {
   suggestion: msg`Suggestion`,
-  bug: msg`Something does not work`,
+  bug: msg`Problem`,
   praise: msg`Praise`,
   other: msg`Other`,
 };

@@ -2,15 +2,16 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { feedbackQueue } from "@vowdesk/contract/feedback";
 import { reviewDesk } from "../../review/desk.ts";
-import { answers, closeReasons, kindNames, statuses } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { answers, closeReasons, kindNames } from "./labels.ts";
 
 /** Review queue of feedback, page `/fankui`: answered, closed, or merged into another item. */
 export const feedback = reviewDesk({
   queue: feedbackQueue,
-  statuses,
+  statuses: reviewStatuses.feedback,
   acts: {
     reply: { key: "R", tone: "primary", reasons: answers, reasonLabel: msg`Answer` },
-    merge: { key: "M", asks: { intoId: { kind: "item", label: msg`Merge into number` } } },
+    merge: { key: "M", asks: { intoId: { kind: "item", label: msg`Merge into item number` } } },
     close: { key: "C", reasons: closeReasons, isReasonOptional: true },
     reopen: { key: "O" },
   },
@@ -18,7 +19,7 @@ export const feedback = reviewDesk({
     text: ({ details }) => details.text,
     pictures: ({ details, person }) => details.pictures.map((src) => ({ src, title: person.name })),
     facts: ({ details: { kind, intoId } }) => [
-      [msg`Kind`, i18n._(kindNames[kind])],
+      [msg`Type`, i18n._(kindNames[kind])],
       ...(intoId === null ? [] : [[msg`Merged into`, `#${intoId}`] as const]),
     ],
   },

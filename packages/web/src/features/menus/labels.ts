@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MenuType, WhyReason } from "@vowdesk/contract/menus";
+import type { MenuType, VisibilityReason } from "@vowdesk/contract/menus";
 
 export const typeNames: Readonly<Record<MenuType, MessageDescriptor>> = {
   0: msg`Directory`,
@@ -9,14 +9,14 @@ export const typeNames: Readonly<Record<MenuType, MessageDescriptor>> = {
 };
 
 /** Why a row is shown or hidden for a user; the names of the cause follow. */
-export const whyNames: Readonly<Record<WhyReason, MessageDescriptor>> = {
+export const whyNames: Readonly<Record<VisibilityReason, MessageDescriptor>> = {
   granted: msg`Granted by`,
-  free: msg`Open to everybody`,
+  free: msg`Visible to all staff`,
   "no-page": msg`Shown, but this version of the app has no such page`,
-  "not-granted": msg`None of their roles grants it`,
-  "directory-not-granted": msg`They may not open the directory above it:`,
+  "not-granted": msg`None of the user's roles grants it`,
+  "directory-not-granted": msg`The user cannot open its directory:`,
   hidden: msg`Hidden by its own setting`,
-  "directory-hidden": msg`The directory above it is hidden:`,
-  "below-page": msg`It hangs under a page, which has no menu:`,
-  "empty-directory": msg`Nothing in it is shown to them`,
+  "directory-hidden": msg`Its directory is hidden:`,
+  "below-page": msg`Its parent is a page, which has no menu:`,
+  "empty-directory": msg`The user sees no entry in it`,
 };

@@ -8,27 +8,27 @@ const subjectOf = ({ team }: ArchivedMessage) => ({ kind: team?.kind ?? "order",
 
 const isMine = ({ team }: ArchivedMessage) => team?.state === "claimed" && team.byId === useSession.getState().user?.id;
 
-export const claim = action({
+const claim = action({
   name: "claim",
   call: notificationsApi.claim,
   label: msg`Claim`,
-  done: msg`It is yours`,
+  done: msg`Claimed`,
   tone: "primary",
   shortcut: "C",
   when: ({ team }: ArchivedMessage) => team?.state === "unclaimed",
   from: subjectOf,
 });
 
-export const release = action({
+const release = action({
   name: "release",
   call: notificationsApi.release,
   label: msg`Release`,
-  done: msg`Given back to the team`,
+  done: msg`Released`,
   when: isMine,
   from: subjectOf,
 });
 
-export const read = action({
+const read = action({
   name: "read",
   call: notificationsApi.read,
   label: msg`Mark as read`,
@@ -37,3 +37,6 @@ export const read = action({
   when: ({ flag }: ArchivedMessage) => flag === 0,
   from: ({ id }) => ({ ids: Array.of(id) }),
 });
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [claim, read, release];

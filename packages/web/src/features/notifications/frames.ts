@@ -1,8 +1,9 @@
+import type { FeatureName } from "@vowdesk/contract";
 import { groupOf, Message, notificationsApi, ServerControlFrame, type Hello } from "@vowdesk/contract/notifications";
 import { expiredCodes, type CallInput, type Language } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { call, CallRefused } from "../../kernel/http/call.ts";
-import { queryClient, invalidateSoon } from "../../kernel/cache/queries.ts";
+import { applySignal, invalidate, invalidateSoon } from "../../kernel/cache/queries.ts";
 import {
   createInbox,
   type Inbox,
@@ -10,6 +11,7 @@ import {
   type InboxEnvironment,
   type Stream,
 } from "../../kernel/realtime/inbox.ts";
+import { everyFeature } from "../../kernel/realtime/incoming.ts";
 import { patchOlderMessages } from "./drawer/older-messages.ts";
 import { patchTeam } from "./components/team-patch.ts";
 
@@ -37,13 +39,13 @@ function parseFrame(text: string): Incoming<Message> | null {
   const frame = control.data;
   switch (frame.action) {
     case 1:
-      return { is: "hello", last: frame.last };
+      return { is: "hello", last: frame.last, repeats: frame.repeats };
     case 4:
       return { is: "heartbeat" };
     case 7:
       return { is: "read", ids: frame.ids, upTo: frame.upTo, group: frame.group ?? null, unread: frame.unread };
     case 8:
-      return { is: "changed", feature: frame.feature, ids: frame.ids };
+      return { ...frame, is: "changed", feature: frame.feature as FeatureName };
     case 9:
       return { is: "resync" };
     case 10:
@@ -51,7 +53,11 @@ function parseFrame(text: string): Incoming<Message> | null {
     case 11:
       return { is: "patch", change: patchTeam(frame.team) };
     case 12:
-      return { is: "ring", key: [frame.kind, frame.level, ...frame.subjects].join(":") };
+      return {
+        is: "ring",
+        key: [frame.kind, frame.level, ...frame.subjects].join(":"),
+        count: frame.subjects.length,
+      };
   }
 }
 
@@ -79,8 +85,12 @@ function notificationStream(options: SocketOptions): Stream<Message> {
   return {
     parse: parseFrame,
     isMessage: (value): value is Message => z.safeParse(Message, value).success,
-    hello: (tab, after) =>
-      frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: options.language() } satisfies Hello) }),
+    hello: (tab, after, missedMs) => {
+      const missed = missedMs === null ? {} : { missedMs };
+      return frame(1, {
+        msg: JSON.stringify({ v: 2, tab, after, lang: options.language(), ...missed } satisfies Hello),
+      });
+    },
     ack: (ids, message) => frame(ackAction(message), { msgIds: ids.join(",") }),
     heartbeat: frame(4, {}),
     address: () => socketAddress(options),
@@ -90,10 +100,12 @@ function notificationStream(options: SocketOptions): Stream<Message> {
   };
 }
 
-/** Opens the inbox of this tab. Its change frames invalidate the cached queries. */
+/** Opens the inbox of this tab. Its change frames update the cached answers. */
 export function openInbox(options: SocketOptions, world: InboxEnvironment): Inbox<Message> {
   const inbox = createInbox(notificationStream(options), world);
-  inbox.onChanged((feature) => (feature === "*" ? void queryClient.invalidateQueries() : invalidateSoon(feature)));
+  inbox.onChanged((feature, ...change) =>
+    feature === everyFeature ? void invalidate() : applySignal(feature, ...change),
+  );
   inbox.onPatched(patchOlderMessages);
   let { messages } = inbox.getSnapshot();
   inbox.subscribe(() => {

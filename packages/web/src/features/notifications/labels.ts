@@ -15,6 +15,7 @@ export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
   application: msg`Applications`,
   complaint: msg`Complaints`,
   feedback: msg`Feedback`,
+  shoot: msg`Shoots`,
 };
 
 export const flagNames: Readonly<Record<"0" | "1", MessageDescriptor>> = { "0": msg`Unread`, "1": msg`Read` };

@@ -3,7 +3,7 @@ import { groupOf, notificationsApi } from "@vowdesk/contract/notifications";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { claim, read, release } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
 import { TeamBadge } from "./components/team-badge.tsx";
 import { flagNames, groupNames, teamNames } from "./labels.ts";
@@ -26,27 +26,27 @@ export const archive = resource({
       sort: "desc",
       as: (at) => <RelativeTime at={at} />,
     },
-    { field: "type", label: msg`Kind`, width: 124, as: (type) => <GroupName type={type} /> },
-    { field: "flag", label: msg`Read`, width: 124, as: (_flag, { readAt }) => <ReadMark readAt={readAt} /> },
+    { field: "type", label: msg`Type`, width: 124, as: (type) => <GroupName type={type} /> },
+    { field: "flag", label: msg`Read at`, width: 124, as: (_flag, { readAt }) => <ReadMark readAt={readAt} /> },
     { field: "team", label: msg`Team`, width: 156, as: (team) => team && <TeamBadge team={team} /> },
     {
       field: "target",
-      label: msg`Leads to`,
+      label: msg`Links to`,
       width: 156,
       as: (target, { type, number }) => <TargetLink to={target} number={groupOf(type) === "order" ? number : null} />,
     },
   ],
   filters: {
-    group: filter.tabs(msg`Kind`, groupNames, {
+    group: filter.tabs(msg`Type`, groupNames, {
       call: notificationsApi.inbox,
       of: ({ unreadByGroup }) => unreadByGroup,
     }),
     q: filter.search(msg`Text, sender or number`),
-    flag: filter.chips(msg`Read or not`, flagNames),
+    flag: filter.chips(msg`Read status`, flagNames),
     team: filter.chips(msg`Team`, teamNames),
     from: filter.date(msg`From`),
     to: filter.date(msg`To`),
     sender: "hidden",
   },
-  actions: [claim, read, release],
+  actions,
 });

@@ -11,68 +11,68 @@ interface WarningText {
 
 export const warningTexts: Readonly<Record<HealthWarning["kind"], WarningText>> = {
   "node-silent": {
-    what: msg`A server process has not been heard of`,
-    help: msg`It stopped without saying goodbye, or cannot reach the database. Look at its log and start it again.`,
+    what: msg`A server process has stopped reporting`,
+    help: msg`It crashed or cannot reach the database. Check its log and restart it.`,
   },
   "builds-differ": {
     what: msg`The processes run different builds`,
-    help: msg`Normal for minutes while a new version is rolled out. If it stays so, restart the older ones.`,
+    help: msg`Normal for a few minutes during an update. If it persists, restart the older processes.`,
   },
   "clock-wrong": {
-    what: msg`A clock differs from the database's`,
-    help: msg`Turn on time synchronisation (NTP) on that machine. A process that is off by ten seconds or more takes no recurring work until its clock is right.`,
+    what: msg`The clock of a machine differs from the database's`,
+    help: msg`Turn on time synchronisation (NTP) on that machine. A process whose clock is off by ten seconds or more runs no background jobs.`,
   },
   "loop-slow": {
-    what: msg`A process answers slowly`,
-    help: msg`Its machine is busy, or has too few cores. Look at what else runs on it.`,
+    what: msg`A process responds slowly`,
+    help: msg`Its machine is overloaded or has too few cores. Check what else runs on it.`,
   },
   "pool-busy": {
-    what: msg`Requests wait for a database connection`,
-    help: msg`Something slow holds them. If it stays so, start another process.`,
+    what: msg`Requests are waiting for a database connection`,
+    help: msg`Slow requests use all connections. If this persists, start another process.`,
   },
   "disk-low": {
     what: msg`The disk of the data folder is nearly full`,
-    help: msg`Make room or enlarge it: with a full disk nothing more is saved.`,
+    help: msg`Free up space or enlarge the disk. Nothing can be saved on a full disk.`,
   },
   "connections-few": {
     what: msg`The database has few connections left`,
-    help: msg`Raise max_connections, or end what else is connected.`,
+    help: msg`Raise max_connections, or close other connections.`,
   },
   "transaction-old": {
     what: msg`A transaction has been open for minutes`,
-    help: msg`It keeps old rows from being cleaned up. Find it in pg_stat_activity and end it if nobody waits for it.`,
+    help: msg`It prevents old rows from being cleaned up. Find it in pg_stat_activity and end it if it is not needed.`,
   },
   "job-failing": {
-    what: msg`A background job fails`,
-    help: msg`The page of background jobs shows its last error.`,
+    what: msg`A background job is failing`,
+    help: msg`See Background jobs for its last error.`,
   },
   "job-late": {
     what: msg`A background job is overdue`,
-    help: msg`No process runs jobs now. Check that one is up and reaches the database.`,
+    help: msg`No process is running it. Check that a process is running, reaches the database and has the correct time.`,
   },
   "hints-away": {
-    what: msg`A process does not hear of what the others do`,
-    help: msg`Messages still arrive, up to five seconds later. Check the database, or the Redis that VOWDESK_FANOUT_URL names.`,
+    what: msg`A process receives no signals from the other processes`,
+    help: msg`Messages are delivered up to five seconds late. Check the database, or the Redis server of VOWDESK_FANOUT_URL.`,
   },
   "delivery-late": {
-    what: msg`A message has waited for over a minute for somebody who is connected`,
-    help: msg`Their browser takes nothing in, or the process does not send. Ask them to reload the page; if it stays so, restart the process.`,
+    what: msg`A message to a connected user has been pending for over a minute`,
+    help: msg`Either the browser does not accept messages or the process does not send them. Ask the user to reload the page. If it persists, restart the process.`,
   },
   "database-outdated": {
-    what: msg`The trial database lacks security fixes`,
-    help: msg`The PostgreSQL that comes with Vowdesk is updated with Vowdesk only. Move to a PostgreSQL server of your own (DATABASE_URL), or install a newer Vowdesk.`,
+    what: msg`The embedded database lacks security fixes`,
+    help: msg`The embedded PostgreSQL is only updated with Vowdesk. Use your own PostgreSQL server (DATABASE_URL), or install a newer version of Vowdesk.`,
   },
   "backup-away": {
     what: msg`The backup folder cannot be used`,
-    help: msg`Nothing is backed up now. Mount or repair the folder that VOWDESK_BACKUP names; what waits is taken to it then.`,
+    help: msg`No backups are created. Mount or repair the folder of VOWDESK_BACKUP. Changes since the last backup are then copied to it.`,
   },
   "backup-old": {
     what: msg`The newest backup is older than a day`,
-    help: msg`The page of background jobs shows why the last copy failed. Take one now with npm run backup.`,
+    help: msg`See Background jobs for the cause. Create a backup now with npm run backup.`,
   },
   "account-shut": {
-    what: msg`An account is shut after 100 failed sign-ins`,
-    help: msg`Somebody was guessing its password. Send its owner a link to set a new one; browsers they signed in with before still let them in.`,
+    what: msg`An account was locked after 100 failed sign-ins`,
+    help: msg`Someone tried to guess its password. Send the user a password link. Browsers used before can still sign in.`,
   },
 };
 
@@ -84,87 +84,111 @@ interface JobText {
 const jobTexts: Readonly<Record<JobName, JobText>> = {
   "old-sessions": {
     name: msg`Old sessions`,
-    about: msg`Forgets expired sessions.`,
+    about: msg`Deletes expired sessions.`,
   },
   "old-failures": {
     name: msg`Old failed sign-ins`,
-    about: msg`Forgets failed sign-ins that no rule looks at any more.`,
+    about: msg`Deletes failed sign-ins that no longer count.`,
   },
   "old-counts": {
     name: msg`Old request counts`,
-    about: msg`Forgets how many requests people sent in minutes gone by.`,
+    about: msg`Deletes old request counts.`,
   },
   "old-reset-links": {
     name: msg`Old password links`,
-    about: msg`Forgets links to set a password that nobody used in time.`,
+    about: msg`Deletes expired password links.`,
+  },
+  "backup-wal": {
+    name: msg`Backup of changes`,
+    about: msg`Copies finished log segments of the database to the backup folder.`,
+  },
+  "backup-base": {
+    name: msg`Full backup`,
+    about: msg`Copies the whole database and new files to the backup folder once a day.`,
   },
   "silent-nodes": {
     name: msg`Ended processes`,
-    about: msg`Forgets server processes that have not been heard of for an hour.`,
+    about: msg`Deletes server processes that have not reported for an hour.`,
   },
   "audit-check": {
-    name: msg`Check of the audit trail`,
-    about: msg`Walks all chains of the audit trail and fails if a line was changed or removed.`,
+    name: msg`Audit trail check`,
+    about: msg`Checks all chains of the audit trail and fails if an entry was changed or removed.`,
   },
   "audit-anchor": {
-    name: msg`Anchor of the audit trail`,
-    about: msg`Keeps the signed state of the audit trail outside of the database, so that lines cut off later are noticed.`,
+    name: msg`Audit trail anchor`,
+    about: msg`Stores the signed state of the audit trail outside of the database, so that deleted entries are detected.`,
   },
   "orphan-files": {
-    name: msg`Files nobody uses`,
-    about: msg`Removes uploaded files that nothing refers to.`,
+    name: msg`Unused files`,
+    about: msg`Removes uploaded files that are not in use.`,
   },
-  "old-messages": {
-    name: msg`Old messages`,
-    about: msg`Deletes messages that are past their retention time.`,
+  retention: {
+    name: msg`Old data`,
+    about: msg`Deletes what is older than the business settings allow.`,
+  },
+  erasures: {
+    name: msg`Erasures`,
+    about: msg`Erases the personal data of app users after the waiting time.`,
   },
   "order-notices": {
-    name: msg`Due orders`,
-    about: msg`Tells the desk of orders that are nearly due or late, once per level.`,
+    name: msg`Order due times`,
+    about: msg`Notifies dispatchers of orders that are due soon or late.`,
   },
   "auto-assign": {
-    name: msg`Assignment by itself`,
-    about: msg`Assigns waiting orders to the most suitable free workers, if the business has enabled that.`,
+    name: msg`Automatic assignment`,
+    about: msg`Assigns waiting orders to the most suitable available workers, if automatic assignment is on.`,
   },
   "old-commands": {
-    name: msg`Old commands`,
-    about: msg`Forgets by which key a command was sent a day ago.`,
+    name: msg`Old idempotency keys`,
+    about: msg`Deletes idempotency keys that are older than a day.`,
   },
   "held-messages": {
-    name: msg`Messages held back`,
-    about: msg`Gives out chat messages that can be taken back no more.`,
+    name: msg`Held messages`,
+    about: msg`Delivers chat messages that can no longer be undone.`,
   },
   "waiting-customers": {
-    name: msg`Customers who wait`,
-    about: msg`Tells the desk of customers who wait too long for an answer.`,
+    name: msg`Waiting customers`,
+    about: msg`Notifies staff of customers who have waited too long.`,
+  },
+  "snoozed-chats": {
+    name: msg`Snoozed conversations`,
+    about: msg`Returns conversations to the list when their snooze is over.`,
   },
   "red-packets": {
     name: msg`Red packets`,
-    about: msg`Gives back the money of packets nobody opened within a day.`,
+    about: msg`Refunds red packets that were not opened within a day.`,
   },
   announcements: {
     name: msg`Announcements`,
-    about: msg`Publishes what is scheduled and ends what has expired.`,
+    about: msg`Publishes scheduled announcements and ends expired ones.`,
   },
   "announcement-latecomers": {
-    name: msg`Announcements for latecomers`,
-    about: msg`Sends what stands to those who joined after it was published.`,
+    name: msg`Announcements for new recipients`,
+    about: msg`Sends current announcements to staff who joined later.`,
   },
   decisions: {
     name: msg`Decisions`,
-    about: msg`Carries out decisions that can be taken back no more.`,
+    about: msg`Applies decisions that can no longer be undone.`,
   },
   "pay-outs": {
-    name: msg`Pay-outs`,
-    about: msg`Sends approved withdrawals to the bank, once each, and asks about those without an answer.`,
+    name: msg`Payouts`,
+    about: msg`Sends approved withdrawals to the bank once each, and checks those without an answer.`,
   },
   "late-reviews": {
     name: msg`Late reviews`,
-    about: msg`Tells the desk of review items that are late.`,
+    about: msg`Notifies reviewers of late items.`,
   },
   "review-ends": {
-    name: msg`Ends of review items`,
-    about: msg`Moves on items whose time in their state is over.`,
+    name: msg`Expiry of review items`,
+    about: msg`Moves items to the next status when their time limit has passed.`,
+  },
+  "shoot-reminders": {
+    name: msg`Reminders of shoots`,
+    about: msg`Reminds the team of a shoot on the day before.`,
+  },
+  "expired-holds": {
+    name: msg`Expired holds`,
+    about: msg`Ends tentative shoots whose hold has expired, and releases their teams.`,
   },
 };
 
@@ -172,4 +196,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
 export function jobText(name: string): { name: string; about: string } {
   const texts = Object.hasOwn(jobTexts, name) ? jobTexts[name as JobName] : undefined;
   return texts ? { name: i18n._(texts.name), about: i18n._(texts.about) } : { name, about: "" };
+}
+
+/** Name of the work of a runner, which is a job or `job: part of it`. */
+export function workName(runner: string): string {
+  const [job = runner] = runner.split(":");
+  return job === "unclaimed-messages" ? i18n._(msg`Unclaimed messages`) : jobText(job).name;
 }

@@ -1,41 +1,44 @@
 import { msg, plural, t } from "@lingui/core/macro";
 import { i18n } from "@lingui/core";
-import { ordersApi, type Candidate, type Order, type OrderAct } from "@vowdesk/contract/orders";
+import { ordersApi, type Candidate, type Order, type OrderAction } from "@vowdesk/contract/orders";
 import { createElement, lazy, Suspense, type ComponentType } from "react";
 import { reasonsFor } from "../../shared/business-settings.ts";
-import { action, field } from "../../resource/action.ts";
+import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
 import { formatDistance } from "./components/distance.tsx";
 import { undoToast } from "./dialogs/undo.ts";
 import { fitnessNames } from "./labels.ts";
+import { withTexts } from "./with-texts.ts";
 
-const open = (act: OrderAct) => (order: Order) => order.allowed.includes(act);
+const open = (act: OrderAction) => (order: Order) => order.allowed.includes(act);
 const from =
-  <A extends OrderAct>(act: A) =>
+  <A extends OrderAction>(act: A) =>
   ({ number, version }: Order) => ({ number, version, act });
 
 /** A note in the dialog of an action; its code is loaded with the dialog. */
-function explained(fetchCode: () => Promise<{ default: ComponentType<{ order: Order }> }>) {
-  const Body = lazy(fetchCode);
+function explained(fetchCode: () => Promise<ComponentType<{ order: Order }>>) {
+  const Body = lazy(withTexts(fetchCode));
   return (order: Order) => createElement(Suspense, { fallback: null }, createElement(Body, { order }));
 }
 
-const nearby = explained(async () => ({ default: (await import("./dialogs/nearby.tsx")).Nearby }));
-const cancelRule = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).CancelNote }));
-const refundable = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).RefundNote }));
-const pending = explained(async () => ({ default: (await import("./dialogs/money-notes.tsx")).PendingNote }));
+const cancelRule = explained(async () => (await import("./dialogs/money-notes.tsx")).CancelNote);
+const refundable = explained(async () => (await import("./dialogs/money-notes.tsx")).RefundNote);
+const pending = explained(async () => (await import("./dialogs/money-notes.tsx")).PendingNote);
 
-/** Distance, load and rating of a candidate, and the reasons for their rank. */
-function describeCandidate({ worker: { load, rating }, distanceM, reasons }: Candidate): string {
-  const facts = [
-    distanceM === null ? null : formatDistance(distanceM, i18n.locale),
-    t`${plural(load, { one: "# order", other: "# orders" })}`,
-    `★ ${i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}`,
+/** The columns of a candidate in the list of workers. */
+function columnsOf({ worker: { load, rating, zone }, distanceM }: Candidate) {
+  return [
+    {
+      label: t({ message: "Distance", context: "to a worker" }),
+      text: distanceM === null ? "—" : formatDistance(distanceM, i18n.locale),
+    },
+    { label: t`Load`, text: t`${plural(load, { one: "# order", other: "# orders" })}` },
+    { label: t`Zone`, text: zone },
+    { label: t`Rating`, text: i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 }) },
   ];
-  const why = reasons.map((reason) => i18n._(fitnessNames[reason])).join(", ");
-  return [...facts, why].filter(Boolean).join(" · ");
 }
 
-const worker = field.choice(msg`Who takes it?`, {
+const worker = field.choice(msg`Assign to`, {
   call: ordersApi.candidates,
   input: ({ number }: Order) => ({ number }),
   choices: (candidates, { workerId }) =>
@@ -44,7 +47,8 @@ const worker = field.choice(msg`Who takes it?`, {
       .map((candidate, index) => ({
         value: String(candidate.worker.id),
         label: `${index + 1}. ${candidate.worker.name}`,
-        hint: describeCandidate(candidate),
+        hint: candidate.reasons.map((reason) => i18n._(fitnessNames[reason])).join(", "),
+        columns: columnsOf(candidate),
         disabled: candidate.worker.state === "offline",
       })),
   refusals: ["worker-required", "worker-unavailable"],
@@ -59,7 +63,6 @@ export const assign = action({
   shortcut: "A",
   when: open("assign"),
   from: from("assign"),
-  explain: nearby,
   tell: undoToast,
   ask: { workerId: worker },
 });
@@ -72,9 +75,8 @@ export const reassign = action({
   shortcut: "R",
   when: open("reassign"),
   from: from("reassign"),
-  explain: nearby,
   tell: undoToast,
-  ask: { workerId: worker, reason: field.reason(msg`Why somebody else?`, { required: false }) },
+  ask: { workerId: worker, reason: field.reason(msg`Reason for reassigning`, { required: false }) },
 });
 
 /** States whose next step moves money; these steps have buttons of their own. */
@@ -83,8 +85,8 @@ const isSettling = ({ status }: Order) => status === "refunding" || status === "
 export const advance = action({
   name: "advance",
   call: ordersApi.act,
-  label: msg`Move on one step`,
-  done: msg`The order moved on`,
+  label: msg`Move to the next step`,
+  done: msg`Order status changed`,
   shortcut: "M",
   when: (order: Order) => open("advance")(order) && !isSettling(order),
   from: from("advance"),
@@ -94,10 +96,10 @@ export const advance = action({
 export const payOut = action({
   name: "pay-out",
   call: ordersApi.act,
-  label: msg`Pay out the refund`,
+  label: msg`Pay refund`,
   done: msg`Refund paid out`,
   tone: "danger",
-  warning: msg`The money leaves now. This cannot be undone.`,
+  warning: msg`The money is paid out now. This cannot be undone.`,
   when: (order: Order) => order.status === "refunding" && open("advance")(order),
   from: from("advance"),
   explain: pending,
@@ -106,14 +108,14 @@ export const payOut = action({
 export const decline = action({
   name: "decline",
   call: ordersApi.act,
-  label: msg`Decline the refund`,
+  label: msg`Decline refund`,
   done: msg`Refund declined`,
   when: open("decline"),
   from: from("decline"),
   explain: pending,
   ask: {
-    reason: field.reason(msg`Why is it declined? The customer reads this.`, {
-      presets: () => [msg`Everything was delivered`, msg`It was compensated already`].map((reason) => i18n._(reason)),
+    reason: field.reason(msg`Reason for declining. The customer sees it.`, {
+      presets: () => [msg`Everything was delivered`, msg`Already compensated`].map((reason) => i18n._(reason)),
     }),
   },
 });
@@ -121,10 +123,10 @@ export const decline = action({
 export const recordPayment = action({
   name: "record-payment",
   call: ordersApi.act,
-  label: msg`Record the payment`,
+  label: msg`Record payment`,
   done: msg`Payment recorded`,
   tone: "danger",
-  warning: msg`The whole price counts as received. This cannot be undone.`,
+  warning: msg`The full price is recorded as received. This cannot be undone.`,
   when: (order: Order) => order.status === "finished" && open("advance")(order),
   from: from("advance"),
 });
@@ -135,13 +137,12 @@ export const writeOff = action({
   label: msg`Write off`,
   done: msg`Ride written off`,
   tone: "danger",
-  warning: msg`The order ends unpaid, and the business pays the driver. This cannot be undone.`,
+  warning: msg`The order ends unpaid and the business pays the driver. This cannot be undone.`,
   when: open("write-off"),
   from: from("write-off"),
   ask: {
-    reason: field.reason(msg`Why is it written off?`, {
-      presets: () =>
-        [msg`The customer cannot be reached`, msg`The customer refuses to pay`].map((reason) => i18n._(reason)),
+    reason: field.reason(msg`Reason for writing it off`, {
+      presets: () => [msg`Customer not reachable`, msg`Customer refuses to pay`].map((reason) => i18n._(reason)),
     }),
   },
 });
@@ -161,7 +162,7 @@ export const flag = action({
   name: "flag",
   call: ordersApi.act,
   label: msg`Flag`,
-  done: msg`The order is flagged`,
+  done: msg`Order flagged`,
   shortcut: "F",
   when: (order: Order) => !order.flagged && open("flag")(order),
   from: from("flag"),
@@ -171,7 +172,7 @@ export const flag = action({
 export const unflag = action({
   name: "unflag",
   call: ordersApi.act,
-  label: msg`Remove the flag`,
+  label: msg`Remove flag`,
   done: msg`Flag removed`,
   shortcut: "F",
   when: (order: Order) => order.flagged && open("flag")(order),
@@ -180,11 +181,20 @@ export const unflag = action({
 });
 
 const cancelReasons = reasonsFor("cancel", [
-  msg`The customer asked for it`,
-  msg`The merchant cannot prepare it`,
-  msg`Nobody is free to take it`,
-  msg`The address cannot be reached`,
+  msg`Requested by the customer`,
+  msg`Merchant cannot prepare it`,
+  msg`No worker is available`,
+  msg`Address not reachable`,
 ]);
+
+export const change = action<Order>({
+  name: "change",
+  label: msg`Change order`,
+  shortcut: "E",
+  when: ({ allowed }) => allowed.includes("change"),
+  opens: lazy(withTexts(async () => (await import("./changes/dialog.tsx")).ChangeDialog)),
+  needs: [],
+});
 
 export const cancel = action({
   name: "cancel",
@@ -193,11 +203,11 @@ export const cancel = action({
   done: msg`Order cancelled`,
   tone: "danger",
   shortcut: "X",
-  warning: msg`The order ends here. This cannot be undone.`,
+  warning: msg`This ends the order and cannot be undone.`,
   when: open("cancel"),
   from: from("cancel"),
   explain: cancelRule,
-  ask: { reason: field.reason(msg`Why is it cancelled?`, { presets: cancelReasons }) },
+  ask: { reason: field.reason(msg`Reason for the cancellation`, { presets: cancelReasons }) },
 });
 
 export const refund = action({
@@ -211,12 +221,12 @@ export const refund = action({
   explain: refundable,
   ask: {
     refundCents: field.money(msg`Amount`),
-    reason: field.reason(msg`Why is it refunded?`, {
+    reason: field.reason(msg`Reason for the refund`, {
       presets: reasonsFor("refund", [
-        msg`Something was missing or wrong`,
-        msg`It arrived far too late`,
-        msg`The food was not good to eat`,
-        msg`It never arrived`,
+        msg`Missing or wrong items`,
+        msg`Arrived too late`,
+        msg`Food was not edible`,
+        msg`Never arrived`,
       ]),
     }),
   },

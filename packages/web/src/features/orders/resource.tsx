@@ -10,14 +10,14 @@ import {
   type OrderDetail,
   type OrderKind,
 } from "@vowdesk/contract/orders";
-import { lazy } from "react";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Money } from "../../ui/format/money.tsx";
+import { Money } from "../../kernel/i18n/money.tsx";
 import {
   advance,
   assign,
   cancel,
+  change,
   decline,
   flag,
   note,
@@ -29,6 +29,9 @@ import {
   writeOff,
 } from "./actions.ts";
 import { kinds } from "./kinds/index.ts";
+import { lazy } from "react";
+import { withTexts } from "./with-texts.ts";
+import { dueTimes, enter } from "./tools.ts";
 import { Countdown } from "./due-times/countdown.tsx";
 import { OrderName } from "./components/order-name.tsx";
 import { OrderStatus } from "./components/order-status.tsx";
@@ -37,14 +40,14 @@ import { scopeNames, taskNames } from "./labels.ts";
 import { RouteEnd } from "./detail/route-end.tsx";
 import { TaskName } from "./components/task-name.tsx";
 
-const Detail = lazy(async () => ({ default: (await import("./detail/order-detail.tsx")).OrderDetail }));
+const Detail = lazy(withTexts(async () => (await import("./detail/order-detail.tsx")).OrderDetail));
 
 /** Columns common to all kinds of orders. */
 const column = {
   name: {
     field: "createdAt",
     label: msg`Order`,
-    width: 176,
+    width: 160,
     card: "title",
     sort: "desc",
     as: (at: string, order: Order) => <OrderName order={order} placedAt={at} />,
@@ -52,7 +55,7 @@ const column = {
   status: {
     field: "status",
     label: msg`Status`,
-    width: 116,
+    width: 108,
     card: "side",
     as: (_status: string, order: Order) => <OrderStatus order={order} />,
   },
@@ -66,7 +69,7 @@ const column = {
   customer: {
     field: "customerName",
     label: msg`Customer`,
-    width: 116,
+    width: 112,
     isWide: true,
     as: (name: string, { customerPhone }: Order) => <TwoLines first={name} second={customerPhone} />,
   },
@@ -94,7 +97,7 @@ const workerColumn = (kind: OrderKind) =>
     field: "workerName",
     label: kinds[kind].worker,
     width: 92,
-    as: (name: string | null) => name ?? <TwoLines second={<Trans>Nobody yet</Trans>} />,
+    as: (name: string | null) => name ?? <TwoLines second={<Trans>Unassigned</Trans>} />,
   }) as const;
 
 const zonesOf = (workers: readonly { zone: string }[]) => [...new Set(workers.map(({ zone }) => zone))].toSorted();
@@ -102,7 +105,7 @@ const zonesOf = (workers: readonly { zone: string }[]) => [...new Set(workers.ma
 /** Filters common to all kinds; `count` provides the numbers beside the choices. */
 const filtersOf = <C extends Endpoint>(kind: OrderKind, count: C) => ({
   q: filter.search(msg`Number, phone, name or address`),
-  scope: filter.chips(msg`Waiting`, scopeNames, {
+  scope: filter.chips(msg`Status`, scopeNames, {
     call: count,
     of: (answer) => {
       const { late, soon, unassigned, urged } = answer as OrderCounts;
@@ -134,11 +137,15 @@ const actions = [
   recordPayment,
   writeOff,
   note,
+  change,
   flag,
   unflag,
   cancel,
   refund,
 ];
+
+/** Orders that are due first come first (R-7.5). */
+const sort = { by: "dueAt", dir: "asc" } as const;
 
 const byStatus = ({ byStatus: counts }: OrderCounts) => counts;
 
@@ -163,11 +170,12 @@ const recordOf =
 export const deliveryOrders = resource({
   name: "orders",
   list: ordersApi.listDelivery,
+  sort,
   columns: [
     column.name,
     column.status,
     column.due,
-    { field: "merchantName", label: msg`Merchant` },
+    { field: "merchantName", label: msg`Merchant`, width: 120 },
     column.customer,
     { field: "address", label: msg`Address`, as: (address, { zone }) => <TwoLines first={address} second={zone} /> },
     workerColumn("delivery"),
@@ -178,12 +186,14 @@ export const deliveryOrders = resource({
     ...filtersOf("delivery", ordersApi.countDelivery),
   },
   actions,
+  tools: [enter("delivery"), dueTimes("delivery")],
   detail: { ...detail, record: recordOf("delivery") },
 });
 
 export const driverOrders = resource({
   name: "orders",
   list: ordersApi.listDriver,
+  sort,
   columns: [
     column.name,
     column.status,
@@ -204,12 +214,14 @@ export const driverOrders = resource({
     ...filtersOf("driver", ordersApi.countDriver),
   },
   actions,
+  tools: [enter("driver"), dueTimes("driver")],
   detail: { ...detail, record: recordOf("driver") },
 });
 
 export const errands = resource({
   name: "orders",
   list: ordersApi.listErrand,
+  sort,
   columns: [
     column.name,
     column.status,
@@ -230,5 +242,6 @@ export const errands = resource({
     ...filtersOf("errand", ordersApi.countErrand),
   },
   actions,
+  tools: [enter("errand"), dueTimes("errand")],
   detail: { ...detail, record: recordOf("errand") },
 });

@@ -3,9 +3,9 @@ import { msg } from "@lingui/core/macro";
 import type { BankResult } from "@vowdesk/contract/payouts";
 
 export const bankStateNames: Readonly<Record<BankResult["state"], MessageDescriptor>> = {
-  paid: msg`The bank says: paid`,
-  failed: msg`The bank says: not paid`,
-  unknown: msg`The bank does not know this payment`,
+  paid: msg`Bank: paid`,
+  failed: msg`Bank: not paid`,
+  unknown: msg`The bank has no record of this payment`,
 };
 
 /** Evidence for the outcome of an uncertain payment. */

@@ -6,21 +6,13 @@ import type { Tone } from "../../ui/display/badge.tsx";
 
 type Names<V extends string> = Readonly<Record<V, MessageDescriptor>>;
 
-export const roleNames: Names<AppRole> = {
-  customer: msg`Customer`,
-  merchant: msg`Merchant`,
-  courier: msg`Courier`,
-  driver: msg`Driver`,
-  runner: msg`Runner`,
-};
-
 /** The title of the orders section, by role. */
 export const orderTitles: Names<AppRole> = {
   customer: msg`Orders`,
-  merchant: msg`Orders of the shop`,
-  courier: msg`Runs carried out`,
-  driver: msg`Runs carried out`,
-  runner: msg`Runs carried out`,
+  merchant: msg`Shop orders`,
+  courier: msg`Completed orders`,
+  driver: msg`Completed orders`,
+  runner: msg`Completed orders`,
 };
 
 /** The label of the sum of orders, by role. */
@@ -34,7 +26,7 @@ export const sumNames: Names<AppRole> = {
 
 export const chatStateNames: Names<NonNullable<PersonSections["chat"]>["state"]> = {
   waiting: msg`Waiting`,
-  open: msg`Open`,
+  open: msg({ message: "Open", context: "state" }),
   done: msg`Done`,
 };
 
@@ -45,7 +37,7 @@ export const chatStateTones: Readonly<Record<NonNullable<PersonSections["chat"]>
 };
 
 export const shiftNames: Names<NonNullable<PersonSections["shift"]>["state"]> = {
-  free: msg`Free`,
+  free: msg({ message: "Available", context: "worker" }),
   busy: msg`Busy`,
   offline: msg`Off shift`,
 };
@@ -79,23 +71,25 @@ export const lineText = ({ type, text }: ChatExcerpt): MessageDescriptor | strin
 const purposeNames: Readonly<Record<string, MessageDescriptor>> = {
   "order.settled": msg`Share of an order`,
   "order.cancelled": msg`Order cancelled`,
-  "order.refunded": msg`Refund`,
+  "order.refunded": msg({ message: "Refund", context: "noun" }),
   "order.declined": msg`Refund declined`,
   "order.written-off": msg`Unpaid ride written off`,
   "order.paid": msg`Order paid`,
   "order.paid-out": msg`Refund paid out`,
+  "order.repriced": msg`Price of an order changed`,
   "packet.sent": msg`Red packet sent`,
   "packet.approved": msg`Red packet approved`,
   "packet.opened": msg`Red packet opened`,
   "packet.expired": msg`Red packet expired`,
   "packet.rejected": msg`Red packet rejected`,
-  "withdrawal.held": msg`Withdrawal asked for`,
+  "withdrawal.held": msg`Withdrawal requested`,
   "withdrawal.paid": msg`Withdrawal paid`,
-  "withdrawal.returned": msg`Withdrawal given back`,
+  "withdrawal.returned": msg`Withdrawal returned`,
   "complaint.compensated": msg`Compensation`,
   "challenge.held": msg`Stake held`,
   "challenge.won": msg`Challenge won`,
-  "challenge.void": msg`Stake given back`,
+  "challenge.void": msg`Stake returned`,
+  "account.merged": msg`Balance of a merged account`,
   "ledger.opened": msg`Balance brought forward`,
 };
 
@@ -105,13 +99,14 @@ export const purposeName = (purpose: string): MessageDescriptor | string => purp
 /** Steps of orders that the history shows. */
 const stepNames: Readonly<Record<string, MessageDescriptor>> = {
   cancel: msg`Order cancelled`,
-  "no-show": msg`The customer did not come`,
-  refund: msg`Refund`,
+  "no-show": msg`Customer did not show up`,
+  refund: msg({ message: "Refund", context: "noun" }),
   decline: msg`Refund declined`,
   "write-off": msg`Unpaid ride written off`,
   note: msg`Note`,
   flag: msg`Flag changed`,
-  undo: msg`Act taken back`,
+  undo: msg`Action undone`,
+  change: msg`Order changed`,
 };
 
 export const stepName = (act: string): MessageDescriptor | string => stepNames[act] ?? act;

@@ -1,24 +1,12 @@
 import { msg } from "@lingui/core/macro";
-import type { postQueue, PostReportReason } from "@vowdesk/contract/posts";
+import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { MessageDescriptor } from "@lingui/core";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-type Status = (typeof postQueue)["status"][number];
-
-export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone]>> = {
-  waiting: [msg`Waiting`, "warn"],
-  shown: [msg`Shown`, "good"],
-  reported: [msg`Reported`, "bad"],
-  rejected: [msg`Rejected`, "bad"],
-  hidden: [msg`Hidden`, "calm"],
-  deleted: [msg`Deleted`, "calm"],
-};
 
 /** Reasons for reporting a post. */
 export const reportReasons: Readonly<Record<PostReportReason, MessageDescriptor>> = {
   ad: msg`Advertising`,
-  offensive: msg`Offends others`,
-  privacy: msg`Shows the private life of others`,
+  offensive: msg`Offensive`,
+  privacy: msg`Violates privacy`,
   untrue: msg`False or misleading`,
   copied: msg`Copied from others`,
   other: msg`Another reason`,

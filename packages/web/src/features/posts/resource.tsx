@@ -2,12 +2,13 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { postQueue } from "@vowdesk/contract/posts";
 import { reviewDesk } from "../../review/desk.ts";
-import { reasons, reportReasons, statuses } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { reasons, reportReasons } from "./labels.ts";
 
 /** The queue of posts: approved before publication; hidden, restored or deleted afterwards. */
 export const posts = reviewDesk({
   queue: postQueue,
-  statuses,
+  statuses: reviewStatuses.post,
   acts: {
     approve: { key: "A", tone: "primary" },
     reject: { key: "R", tone: "danger", reasons },
@@ -23,7 +24,7 @@ export const posts = reviewDesk({
         ? []
         : [
             [msg`Reports`, reports],
-            [msg`Mostly because`, reportReason && i18n._(reportReasons[reportReason])],
+            [msg`Most common reasons`, reportReason && i18n._(reportReasons[reportReason])],
           ],
   },
 });

@@ -1,65 +1,84 @@
+import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { menusApi } from "@vowdesk/contract/menus";
 import { rolesApi, type Role } from "@vowdesk/contract/roles";
+import { call, CallRefused, refusalOf } from "../../kernel/http/call.ts";
 import { action } from "../../resource/action.ts";
+import { AssignDialog } from "./components/assign-dialog.tsx";
+import { roleForm } from "./form.ts";
 
-const from = ({ id }: Role) => ({ id });
+export const add = action({
+  name: "add",
+  label: msg`New role`,
+  send: msg`Add role`,
+  opens: roleForm,
+  begins: (_role: Role | null) => ({}),
+});
 
-/*
- * Each of these opens a dialog or another page. An action needs a call, so each names one that changes nothing.
- */
-
-export const assign = action({
+/** Users who may see the list may also see the permissions of a role. */
+const assign = action({
   name: "assign",
-  call: rolesApi.getAssignPermissionTree,
   label: msg`Permissions`,
-  done: msg`Permissions saved`,
   tone: "primary",
-  when: () => true,
-  from: ({ id }: Role) => ({ roleId: id }),
+  opens: AssignDialog,
+  needs: [rolesApi.permissions],
 });
 
-export const edit = action({
-  name: "edit",
-  call: rolesApi.check,
-  label: msg`Edit`,
-  done: msg`Saved`,
-  when: () => true,
-  from,
-});
+const edit = action({ name: "edit", label: msg`Edit`, title: msg`Edit role`, opens: roleForm });
 
-export const copy = action({
+const incomplete = msg`The new role has no permissions yet. Assign them, or delete the role and copy again.`;
+
+/** Gives the new role the permissions that the copied one has now. */
+async function copyPermissions(created: Role, { id }: Role): Promise<void> {
+  try {
+    const { checkList } = await call(rolesApi.permissions, { roleId: id });
+    await call(rolesApi.assignPermissions, { roleId: created.id, list: checkList });
+  } catch (failure) {
+    throw new CallRefused({ message: [refusalOf(failure)?.message, i18n._(incomplete)].filter(Boolean).join(" ") });
+  }
+}
+
+const copy = action({
   name: "copy",
-  call: rolesApi.getAssignPermissionTree,
   label: msg`Copy role`,
+  send: msg`Copy role`,
   done: msg`Role copied`,
-  when: () => true,
-  from: ({ id }: Role) => ({ roleId: id }),
+  warning: msg`The copy gets the current permissions of the role. No user has it yet.`,
+  opens: roleForm,
+  begins: (role: Role | null) =>
+    role
+      ? {
+          roleCode: `${role.roleCode}-copy`,
+          remark: role.remark,
+          secondFactor: role.secondFactor,
+          zones: role.zones,
+          ownDepartment: role.ownDepartment,
+        }
+      : {},
+  after: copyPermissions,
+  needs: [rolesApi.add, rolesApi.assignPermissions],
 });
 
-export const remove = action({
+/** Only a role without users may be deleted (R-12.5). */
+const remove = action({
   name: "delete",
-  call: rolesApi.check,
+  call: rolesApi.delete,
+  check: { call: rolesApi.check, refused: msg`This role cannot be deleted.` },
   label: msg`Delete`,
+  title: msg({ message: "Delete {name}" }),
+  send: msg`Delete role`,
   done: msg`Deleted`,
   tone: "danger",
-  when: () => true,
-  from,
+  warning: msg`No user has this role. It will be deleted permanently, with its permissions.`,
+  from: ({ id }: Role) => ({ id }),
 });
 
-export const viewAs = action({
+const viewAs = action({
   name: "view-as",
-  call: rolesApi.check,
   label: msg`View as…`,
-  done: msg`View as…`,
-  when: () => true,
-  from,
+  goes: ({ id }: Role) => `/system/menu/menuList?viewAs=role:${id}`,
+  needs: [menusApi.viewAs, menusApi.list],
 });
 
-/** The permissions that each action requires, all of them. Seeing the list suffices to see the permissions of a role. */
-export const requiredPermissions: Readonly<Record<string, readonly string[]>> = {
-  assign: ["sys:role"],
-  edit: ["sys:role:edit"],
-  copy: ["sys:role:add", "sys:role:assign"],
-  delete: ["sys:role:delete"],
-  "view-as": ["sys:view-as", "sys:menu"],
-};
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [assign, edit, copy, viewAs, remove];

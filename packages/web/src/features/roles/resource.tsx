@@ -3,7 +3,8 @@ import { rolesApi } from "@vowdesk/contract/roles";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { assign, copy, edit, remove, viewAs } from "./actions.ts";
+import { actions, add } from "./actions.ts";
+import { RoleLimits } from "./components/role-limits.tsx";
 import { RoleName } from "./components/role-name.tsx";
 
 export const roles = resource({
@@ -18,7 +19,14 @@ export const roles = resource({
       as: (name, { isSeeded }) => <RoleName name={name} isSeeded={isSeeded} />,
     },
     { field: "roleCode", label: msg`Code`, width: 140, card: "side" },
-    { field: "userCount", label: msg`People`, width: 84, align: "end" },
+    { field: "userCount", label: msg({ message: "Users", context: "count" }), width: 84, align: "end" },
+    {
+      field: "zones",
+      label: msg`Data scope`,
+      width: 180,
+      card: "none",
+      as: (_zones, role) => <RoleLimits {...role} />,
+    },
     { field: "remark", label: msg`Description` },
     { field: "createUser", label: msg`Created by`, width: 124, card: "none", isWide: true },
     { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
@@ -27,5 +35,7 @@ export const roles = resource({
     roleName: filter.search(msg`Role`),
     roleCode: filter.text(msg`Code`),
   },
-  actions: [assign, edit, copy, viewAs, remove],
+  actions,
+  tools: [add],
+  title: ({ roleName }) => roleName,
 });

@@ -3,7 +3,7 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { activate } from "./actions.ts";
+import { actions } from "./actions.ts";
 import { FileSize } from "./components/file-size.tsx";
 import { Checksum, PackageFacts, PackageStateBadge, VersionAndName } from "./components/package-facts.tsx";
 import { stateNames } from "./labels.ts";
@@ -35,7 +35,7 @@ export const appPackages = resource({
     state: filter.tabs(msg`Status`, stateNames),
     packageName: filter.search(msg`Package name`),
   },
-  actions: [activate],
+  actions,
   detail: {
     key: "id",
     call: uploadsApi.findPackage,

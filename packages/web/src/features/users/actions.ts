@@ -1,122 +1,125 @@
 import { msg } from "@lingui/core/macro";
 import { secondFactorApi } from "@vowdesk/contract/auth";
+import { menusApi } from "@vowdesk/contract/menus";
 import { usersApi, type User } from "@vowdesk/contract/users";
+import { lazy } from "react";
 import { action } from "../../resource/action.ts";
+import { RolesDialog } from "./components/roles-dialog.tsx";
+import { userForm } from "./form.ts";
+import { offBoard } from "./off-boarding/actions.tsx";
 
-/** Opens the form of the page, which starts with this call. */
-export const edit = action({
-  name: "edit",
-  call: usersApi.getInfoByUserIdInPath,
-  label: msg`Edit`,
-  done: msg`Saved`,
-  tone: "primary",
-  when: () => true,
-  from: ({ id }: User) => ({ id }),
-});
+const ResetLinkDialog = lazy(async () => ({
+  default: (await import("./reset-links/reset-link-dialog.tsx")).ResetLinkDialog,
+}));
 
-/** Opens the roles dialog of the page, which starts with this call. */
-export const assign = action({
+/** `update` admits every user for their own record. Other records need the permission that this call requires. */
+const needs = [usersApi.makeResetLink];
+
+const isEnabled = ({ enabled }: User) => enabled;
+
+const assign = action({
   name: "assign",
-  call: usersApi.getRoleByUserId,
   label: msg`Roles`,
-  done: msg`Roles saved`,
-  when: () => true,
-  from: ({ id }: User) => ({ userId: id }),
+  opens: RolesDialog,
+  needs: [usersApi.assignRoles],
 });
 
-/** Opens a dialog of the page; an action needs a call, and this one changes nothing. */
-export const resetLink = action({
+export const add = action({
+  name: "add",
+  label: msg`New user`,
+  send: msg`Add user`,
+  done: msg`User added`,
+  opens: userForm,
+  begins: (_user: User | null) => ({}),
+  next: assign,
+});
+
+const edit = action({
+  name: "edit",
+  label: msg`Edit`,
+  title: msg`Edit user`,
+  tone: "primary",
+  opens: userForm,
+  needs,
+});
+
+const resetLink = action({
   name: "resetLink",
-  call: usersApi.getInfoByUserIdInPath,
   label: msg`Reset link`,
-  done: msg`Saved`,
-  when: ({ enabled }: User) => enabled,
-  from: ({ id }) => ({ id }),
+  opens: ResetLinkDialog,
+  when: isEnabled,
+  needs: [usersApi.makeResetLink],
 });
 
-export const resetSecondFactor = action({
+const resetSecondFactor = action({
   name: "resetSecondFactor",
   call: secondFactorApi.reset,
-  label: msg`Reset second factor`,
-  done: msg`Second factor turned off`,
+  label: msg`Reset two-factor authentication`,
+  done: msg`Two-factor authentication turned off`,
   tone: "danger",
-  warning: msg`For somebody who lost their authenticator: they sign in with the password alone until they set one up again. They are signed out at once.`,
-  when: () => true,
+  warning: msg`Removes the authenticator app from this account. The user signs in with the password alone until a new one is set up, and is signed out now.`,
   from: ({ id }: User) => ({ id }),
 });
 
 /** Opens the menus page with the menu of this user (R-3.8). */
-export const viewAs = action({
+const viewAs = action({
   name: "viewAs",
-  call: usersApi.getInfoByUserIdInPath,
   label: msg`View as…`,
-  done: msg`Saved`,
-  when: ({ enabled }: User) => enabled,
-  from: ({ id }) => ({ id }),
+  goes: ({ id }: User) => `/system/menu/menuList?viewAs=user:${id}`,
+  when: isEnabled,
+  needs: [menusApi.viewAs],
 });
 
 /** Opens the menus page, which explains for each entry why this user has it or lacks it (R-12.4). */
-export const whyHidden = action({
+const whyHidden = action({
   name: "whyHidden",
-  call: usersApi.getInfoByUserIdInPath,
-  label: msg`Why hidden?`,
-  done: msg`Saved`,
-  when: () => true,
-  from: ({ id }: User) => ({ id }),
+  label: msg`Menu access`,
+  goes: ({ id }: User) => `/system/menu/menuList?why=${id}`,
+  needs: [menusApi.visibility],
 });
 
-/** Opens a dialog of the page, which first lists the open work of the user. */
-export const offBoard = action({
-  name: "offBoard",
-  call: usersApi.offBoarding,
-  label: msg`Off-board`,
-  done: msg`Off-boarded`,
-  tone: "danger",
-  when: ({ enabled }: User) => enabled,
-  from: ({ id }) => ({ id }),
-});
-
-export const disable = action({
+const disable = action({
   name: "disable",
   call: usersApi.update,
   label: msg`Disable`,
   done: msg`Disabled`,
   tone: "danger",
-  warning: msg`They are signed out at once and cannot sign in. What they did stays, and they can be enabled again.`,
-  when: ({ enabled }: User) => enabled,
-  from: ({ id, version }) => ({ id, version, enabled: false }),
+  warning: msg`The user is signed out now and cannot sign in. Their records are kept, and the account can be enabled again.`,
+  when: isEnabled,
+  from: ({ id, version }: User) => ({ id, version, enabled: false }),
+  needs,
 });
 
-export const enable = action({
+const enable = action({
   name: "enable",
   call: usersApi.update,
   label: msg`Enable`,
   done: msg`Enabled`,
   when: ({ enabled }: User) => !enabled,
   from: ({ id, version }) => ({ id, version, enabled: true }),
+  needs,
 });
 
-export const remove = action({
+const remove = action({
   name: "delete",
   call: usersApi.delete,
   label: msg`Delete`,
   done: msg`Deleted`,
   tone: "danger",
-  warning: msg`They are signed out at once and leave this list for good. What they did stays in the records, and the user name is free again. Whoever may come back is better disabled.`,
-  when: () => true,
+  warning: msg`The user is signed out now and permanently removed from this list. Their records are kept, and the user name becomes available. If the user may come back, disable the account instead.`,
   from: ({ id }: User) => ({ id }),
 });
 
-/** The permission that each action requires. */
-export const requiredPermission: Readonly<Record<string, string>> = {
-  edit: "sys:user:edit",
-  assign: "sys:user:assign",
-  resetLink: "sys:user:edit",
-  resetSecondFactor: "sys:user:edit",
-  viewAs: "sys:view-as",
-  whyHidden: "sys:menu",
-  offBoard: "sys:user:edit",
-  disable: "sys:user:edit",
-  enable: "sys:user:edit",
-  delete: "sys:user:delete",
-};
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [
+  edit,
+  assign,
+  resetLink,
+  viewAs,
+  whyHidden,
+  resetSecondFactor,
+  offBoard,
+  disable,
+  enable,
+  remove,
+];

@@ -1,23 +1,11 @@
-import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { verificationQueue } from "@vowdesk/contract/verification";
 import type { Preset } from "../../review/desk.ts";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-type Status = (typeof verificationQueue)["status"][number];
-
-export const statuses: Readonly<Record<Status, readonly [MessageDescriptor, Tone]>> = {
-  waiting: [msg`Waiting`, "warn"],
-  approved: [msg`Identity verified`, "good"],
-  rejected: [msg`Rejected`, "bad"],
-  revoked: [msg`Revoked`, "calm"],
-};
 
 /** The pictures, in the order in which they are compared. */
 export const pictureNames = [
   ["front", msg`Side with the portrait`],
   ["back", msg`Side with the emblem`],
-  ["holding", msg`Holder with the card`],
+  ["holding", msg`Holder with ID card`],
 ] as const;
 
 /** Reasons for rejecting a verification, in the language of the person (R-9.2). */
@@ -51,6 +39,16 @@ export const rejectReasons: readonly Preset[] = [
     en: "The pictures have been edited",
     es: "Las fotos están retocadas",
     ja: "写真に加工の形跡があります",
+  },
+];
+
+/** Reasons for approving an ID number that another account also has. */
+export const duplicateReasons: readonly Preset[] = [
+  {
+    zh: "已确认为同一人更换手机号后的新账号",
+    en: "Confirmed: the same person's new account after a change of phone number",
+    es: "Confirmado: es la cuenta nueva de la misma persona tras cambiar de número",
+    ja: "電話番号の変更に伴う同一人物の新しいアカウントと確認しました",
   },
 ];
 

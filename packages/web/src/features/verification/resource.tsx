@@ -4,20 +4,22 @@ import { verificationApi, verificationQueue } from "@vowdesk/contract/verificati
 import { call } from "../../kernel/http/call.ts";
 import { MaskedValue } from "../../kernel/cache/masked-value.tsx";
 import { reviewDesk } from "../../review/desk.ts";
-import { pictureNames, rejectReasons, revokeReasons, statuses } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { duplicateReasons, pictureNames, rejectReasons, revokeReasons } from "./labels.ts";
 
 const revealIdNumber = async (id: number) => (await call(verificationApi.reveal, { id })).idNumber;
 
 /** The queue of identity verifications; the ID number is masked (R-9.6). */
 export const verification = reviewDesk({
   queue: verificationQueue,
-  statuses,
+  statuses: reviewStatuses.verification,
   acts: {
-    approve: { key: "A", tone: "primary" },
+    approve: { key: "A", tone: "primary", reasons: duplicateReasons, needsReasonFor: ({ alike }) => alike > 0 },
     reject: { key: "R", tone: "danger", reasons: rejectReasons },
     revoke: { key: "V", tone: "danger", reasons: revokeReasons },
   },
   evidence: {
+    warning: ({ alike }) => (alike > 0 ? msg`Another account has this ID number. Approving needs a reason.` : null),
     pictures: ({ details }) => pictureNames.map(([part, name]) => ({ src: details[part], title: i18n._(name) })),
     facts: ({ id, details, person }) => [
       [msg`Real name`, details.realName],

@@ -1,19 +1,3 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { msg } from "@lingui/core/macro";
-import type { Withdrawal } from "@vowdesk/contract/withdrawals";
-import type { Tone } from "../../ui/display/badge.tsx";
-
-export const statuses: Readonly<Record<Withdrawal["status"], readonly [MessageDescriptor, Tone]>> = {
-  pending: [msg`To approve`, "warn"],
-  second: [msg`Needs a second approver`, "warn"],
-  approved: [msg`Approved`, "brand"],
-  paying: [msg`Being paid`, "brand"],
-  paid: [msg`Paid out`, "good"],
-  rejected: [msg`Rejected`, "bad"],
-  failed: [msg`Payment failed`, "bad"],
-  uncertain: [msg`Uncertain`, "bad"],
-};
-
 /** Reasons for rejecting a withdrawal, in the language of the person (R-9.2). */
 export const rejectReasons = [
   {

@@ -1,9 +1,10 @@
 import { msg } from "@lingui/core/macro";
 import { withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import { reviewDesk } from "../../review/desk.ts";
-import { Money } from "../../ui/format/money.tsx";
+import { Money } from "../../kernel/i18n/money.tsx";
 import { Approvals } from "./components/approvals.tsx";
-import { rejectReasons, statuses } from "./labels.ts";
+import { reviewStatuses } from "../../shared/review-status.ts";
+import { rejectReasons } from "./labels.ts";
 
 type Spec = Parameters<typeof reviewDesk<typeof withdrawalQueue>>[0];
 
@@ -17,7 +18,7 @@ interface PayOut {
 export const withdrawals = ({ acts, more }: PayOut) =>
   reviewDesk({
     queue: withdrawalQueue,
-    statuses,
+    statuses: reviewStatuses.withdrawal,
     acts: {
       approve: { key: "A", tone: "primary" },
       reject: { key: "R", tone: "danger", reasons: rejectReasons },
@@ -26,8 +27,8 @@ export const withdrawals = ({ acts, more }: PayOut) =>
     evidence: {
       facts: ({ details }) => [
         [msg`Amount`, <Money key="amount" cents={details.amountCents} />],
-        [msg`Balance when asked`, <Money key="before" cents={details.balanceCents} />],
-        [msg`Left in the balance`, <Money key="left" cents={details.balanceCents - details.amountCents} />],
+        [msg`Balance at request`, <Money key="before" cents={details.balanceCents} />],
+        [msg`Remaining balance`, <Money key="left" cents={details.balanceCents - details.amountCents} />],
         [msg`Account holder`, details.holder],
         [msg`Bank`, details.bank],
         [msg`Card`, `•••• ${details.cardTail}`],

@@ -1,8 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
+import { toastRefusal } from "../errors/toast-refusal.ts";
 import { useState } from "react";
 import { Button } from "../../ui/input/button.tsx";
-import { toast } from "../../ui/feedback/toast.tsx";
-import { CallRefused } from "../http/call.ts";
 import { useCan } from "../session/session.ts";
 import css from "./masked-value.module.css";
 
@@ -26,7 +25,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
     try {
       setValue(await ask());
     } catch (failure) {
-      if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
+      toastRefusal(failure);
     }
     setBusy(false);
   };
@@ -39,7 +38,7 @@ export function MaskedValue({ masked, right, ask, isPhone = false }: MaskedValue
           look="bare"
           disabled={isBusy}
           onClick={() => void reveal()}
-          title={t`Leaves a line in the audit trail`}
+          title={t`Recorded in the audit trail`}
         >
           <Trans>Show</Trans>
         </Button>

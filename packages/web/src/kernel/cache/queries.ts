@@ -1,3 +1,4 @@
+import type { FeatureName } from "@vowdesk/contract";
 import { nameOf, type CallInput, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
 import {
   keepPreviousData,
@@ -9,11 +10,10 @@ import {
   useSuspenseQuery,
 } from "@tanstack/react-query";
 import { startTransition, useEffect, useMemo, useReducer, useState } from "react";
-import { runBetweenKeys } from "../../ui/timing/run-between-keys.ts";
 import { useIdle } from "../../ui/timing/idle.ts";
 import { call } from "../http/call.ts";
 import { dropWithSession } from "../session/session-stores.ts";
-import { coalesceInvalidations } from "./invalidate-soon.ts";
+import { RecordCache } from "./record-cache.ts";
 
 /** Answers never go stale by age, because kept pages must not refetch on their own. Frames and mutations invalidate them. */
 const staleTime = Number.POSITIVE_INFINITY;
@@ -39,13 +39,20 @@ export const queryClient = new QueryClient({
 
 dropWithSession(() => queryClient.clear());
 
+/** The feature of a call. */
+export const featureOf = (endpoint: Endpoint): FeatureName => nameOf(endpoint)[0] as FeatureName;
+
 /** Query options of a call under the key `[feature, call name, input]`. Refetches and `isAside` calls never end the session. */
 export function queryOptions<E extends Endpoint>(endpoint: E, input: CallInput<E>, { isAside = false } = {}) {
-  const queryKey = [...nameOf(endpoint), input] as const;
+  const queryKey = [featureOf(endpoint), nameOf(endpoint)[1], input] as const;
   return typedOptions<CallOutput<E>>({
     queryKey,
-    queryFn: ({ signal }) =>
-      call(endpoint, input, { signal, background: isAside || queryClient.getQueryData(queryKey) !== undefined }),
+    meta: { endpoint, input },
+    queryFn: async ({ signal }) => {
+      const startedAt = recordCache.startFetch();
+      const background = isAside || queryClient.getQueryData(queryKey) !== undefined;
+      return recordCache.reconcile(queryKey, await call(endpoint, input, { signal, background }), startedAt);
+    },
   });
 }
 
@@ -110,25 +117,28 @@ export function useSuspenseCall<E extends Endpoint>(endpoint: E, input: CallInpu
 }
 
 /** Marks the answers of a feature (of every feature when omitted) as stale and refetches those that are mounted. */
-export function invalidate(feature?: string): Promise<void> {
+export function invalidate(feature?: FeatureName): Promise<void> {
   return queryClient.invalidateQueries(feature === undefined ? {} : { queryKey: [feature] });
 }
 
-/** Like `invalidate`, but starts one query at a time between key strokes, so that typing stays responsive. */
-async function invalidateOneByOne(feature: string): Promise<void> {
-  const named = { queryKey: [feature] };
-  await queryClient.invalidateQueries({ ...named, refetchType: "none" });
-  for (const { queryKey } of queryClient.getQueryCache().findAll({ ...named, type: "active" })) {
-    void queryClient.refetchQueries({ queryKey, exact: true, type: "active", stale: true });
-    await new Promise<void>((resolve) => runBetweenKeys(resolve));
-  }
-}
+const recordCache = new RecordCache(queryClient, (endpoint, keys) =>
+  call(endpoint, { ids: keys.join(","), pageSize: keys.length + 1 } as CallInput<Endpoint>, { background: true }),
+);
 
-/** `invalidate`, coalesced and limited in rate. */
-export const invalidateSoon = coalesceInvalidations({
-  isFetching: (feature) => queryClient.isFetching({ queryKey: [feature] }) > 0,
-  fetch: (feature) => void invalidateOneByOne(feature),
-});
+dropWithSession(() => recordCache.clear());
+
+/**
+ * Shows the records of an answer in all lists and details of the feature at once, and fetches what they cannot tell, such
+ * as counts. Without a record everything of the feature is fetched.
+ */
+export const applyAnswer = (feature: FeatureName, answer: unknown): void => recordCache.applyAnswer(feature, answer);
+
+/** Fetches what a `changed` frame made outdated, at most once a second. */
+export const applySignal = (...signal: Parameters<RecordCache["applySignal"]>): void =>
+  recordCache.applySignal(...signal);
+
+/** `invalidate`, at most once a second. */
+export const invalidateSoon = (feature: FeatureName): void => recordCache.invalidateSoon(feature);
 
 /** Evicts every answer that has no mounted observer. */
 export function removeInactiveQueries(): void {

@@ -47,12 +47,14 @@ interface Catalogue {
   messages: Messages;
 }
 
-type LoadCatalogue = (language: Language) => Promise<Catalogue>;
+/** Loads a catalogue in a language. */
+export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
-/** Catalogues by audience: before sign-in, every signed-in user, chat, review queues, system features, help. */
+/** Catalogues by audience: before sign-in, every signed-in user, forms of orders, chat, review queues, system features, help. */
 const catalogues = {
   outside: (language) => import(`../../locales/outside/${language}.po`),
   inside: (language) => import(`../../locales/inside/${language}.po`),
+  orders: (language) => import(`../../locales/orders/${language}.po`),
   desk: (language) => import(`../../locales/desk/${language}.po`),
   reviews: (language) => import(`../../locales/reviews/${language}.po`),
   system: (language) => import(`../../locales/system/${language}.po`),
@@ -88,9 +90,9 @@ export function startLanguage(): Promise<void> {
   });
 }
 
-/** Loads another catalogue, which follows the language from then on. */
-export function loadCatalogue(of: Exclude<keyof typeof catalogues, "outside">): Promise<void> {
-  const words: LoadCatalogue = catalogues[of];
+/** Loads another catalogue, which follows the language from then on. A page with few visitors passes its own loader. */
+export function loadCatalogue(of: Exclude<keyof typeof catalogues, "outside"> | LoadCatalogue): Promise<void> {
+  const words: LoadCatalogue = typeof of === "function" ? of : catalogues[of];
   return serialise(async () => {
     if (activeCatalogues.includes(words)) return;
     const { messages } = await words(currentLanguage());

@@ -32,7 +32,7 @@ export interface Navigation {
   options: NavigateOptions;
 }
 
-let navigate: (navigation: Navigation) => void = () => {};
+let performNavigation: (navigation: Navigation) => void = () => {};
 let redirect: (navigation: Navigation) => Navigation = (navigation) => navigation;
 
 /** Pending queries by page key: requested but not rendered yet. A further change builds on the last one. */
@@ -57,25 +57,25 @@ function noteRendered(key: string, search: string): void {
 }
 
 /** Sets the function that navigates. Called once by the app. */
-export function setNavigate(go: (navigation: Navigation) => void): void {
-  navigate = go;
+export function setNavigate(navigate: (navigation: Navigation) => void): void {
+  performNavigation = navigate;
 }
 
 /** Calls the listener before each navigation, which it can redirect. Returns the function that removes it. */
 export function interceptNavigation(listener: (navigation: Navigation) => Navigation): () => void {
   redirect = listener;
   return () => {
-    redirect = (way) => way;
+    redirect = (navigation) => navigation;
   };
 }
 
 /** Navigates to a path of this app. The function is stable. */
-export function go(to: string, options: NavigateOptions = {}): void {
-  const way = redirect({ to, options });
+export function navigate(to: string, options: NavigateOptions = {}): void {
+  const navigation = redirect({ to, options });
   const { inPage } = options;
-  if (inPage !== undefined && way.to === to)
+  if (inPage !== undefined && navigation.to === to)
     pendingQueries.set(inPage, [...(pendingQueries.get(inPage) ?? []), to.split("?")[1] ?? ""]);
-  navigate(way);
+  performNavigation(navigation);
 }
 
 let name: (key: string, text: string) => void = () => {};
@@ -120,7 +120,7 @@ export function usePageSearch(): [
         else next.set(name, value);
       }
       const text = next.toString();
-      go(text ? `${path}?${text}` : path, { ...options, inPage: key });
+      navigate(text ? `${path}?${text}` : path, { ...options, inPage: key });
     },
     [key, path, search],
   );

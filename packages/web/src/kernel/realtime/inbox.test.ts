@@ -14,7 +14,7 @@ interface Note {
 
 class FakeSocket implements WebSocketLike {
   readyState = 0;
-  sent: { action: number; msgIds?: string; after?: string | null }[] = [];
+  sent: { action: number; msgIds?: string; after?: string | null; missedMs?: number | null }[] = [];
   onopen: WebSocketLike["onopen"] = null;
   onmessage: WebSocketLike["onmessage"] = null;
   onclose: WebSocketLike["onclose"] = null;
@@ -53,12 +53,12 @@ let storage: Map<string, string>;
 let snapshot: Snapshot<Note>;
 let isStorageFull = false;
 let hasSession = true;
-let wake: () => void = () => undefined;
+let wake = () => {};
 /** Simulates `pagehide`. */
 let leaving: (() => void)[] = [];
 const leave = () => leaving.splice(0).forEach((listener) => listener());
 let posted: ReadNotice[] = [];
-let fromOtherTab: (notice: ReadNotice) => void = () => undefined;
+let fromOtherTab: (notice: ReadNotice) => void = () => {};
 const refreshSession = vi.fn(async () => true);
 const report = vi.fn();
 
@@ -81,7 +81,7 @@ function makeInbox(): Inbox<Note> {
     {
       parse: (text) => JSON.parse(text) as Incoming<Note>,
       isMessage: (value): value is Note => typeof value === "object" && value !== null && "id" in value,
-      hello: (_tab, after) => JSON.stringify({ action: 1, after }),
+      hello: (_tab, after, missedMs) => JSON.stringify({ action: 1, after, missedMs }),
       ack: (ids, { type }) => JSON.stringify({ action: type === 6 ? 6 : 3, msgIds: ids.join(",") }),
       heartbeat: JSON.stringify({ action: 4 }),
       address: async () => (hasSession ? "ws://test" : null),
@@ -121,28 +121,22 @@ function makeInbox(): Inbox<Note> {
 const settled = () => vi.advanceTimersByTimeAsync(0);
 const last = () => sockets.at(-1) as FakeSocket;
 
-async function online(
-  inbox = makeInbox(),
-  upTo = "e:0",
-): Promise<{ inbox: Inbox<Note>; socket: FakeSocket; news: News<Note>[] }> {
-  const news: News<Note>[] = [];
-  inbox.onNew((some) => news.push(some));
+/** Starts an inbox, opens its socket and answers with a hello frame. Does not listen to new messages. */
+async function connectedInbox(inbox = makeInbox(), upTo = "e:0"): Promise<Inbox<Note>> {
   inbox.start(7);
   await settled();
   last().open();
   last().bring({ is: "hello", last: upTo });
-  await settled();
-  return { inbox, socket: last(), news };
+  return inbox;
 }
 
-/** A connected inbox without an announcer. */
-async function connectedInbox(): Promise<Inbox<Note>> {
-  const inbox = makeInbox();
-  inbox.start(7);
+/** A connected inbox with its socket and the news that it announces. */
+async function online(made = makeInbox(), upTo = "e:0") {
+  const news: News<Note>[] = [];
+  made.onNew((some) => news.push(some));
+  const inbox = await connectedInbox(made, upTo);
   await settled();
-  last().open();
-  last().bring({ is: "hello", last: "e:0" });
-  return inbox;
+  return { inbox, socket: last(), news };
 }
 
 const ids = (inbox: Inbox<Note>) => inbox.getSnapshot().messages.map(({ id }) => id);
@@ -150,7 +144,7 @@ const ids = (inbox: Inbox<Note>) => inbox.getSnapshot().messages.map(({ id }) =>
 test("a new tab loads the list, connects with its position and shows new messages", async () => {
   snapshot = { records: [note(2), note(1, 1)], unread: 1, last: "e:2" };
   const { inbox, socket, news } = await online(makeInbox(), "e:2");
-  expect(socket.sent[0]).toEqual({ action: 1, after: "e:2" });
+  expect(socket.sent[0]).toEqual({ action: 1, after: "e:2", missedMs: null });
   socket.bring(message(3));
   expect(ids(inbox)).toEqual(["id3", "id2", "id1"]);
   expect(inbox.getSnapshot()).toMatchObject({ unread: 2, connection: { is: "online" } });
@@ -395,13 +389,22 @@ test("signing out closes with 1000 and deletes everything stored", async () => {
   expect(inbox.getSnapshot()).toEqual({ messages: [], unread: 0, isLoaded: false, connection: { is: "off" } });
 });
 
-test("passes on changes, and reports everything as changed after each connection", async () => {
+test("passes on the changes since the data was loaded, and reports everything as changed after an interruption", async () => {
   const inbox = makeInbox();
   const changed: string[] = [];
   inbox.onChanged((feature, some) => changed.push([feature, ...some].join()));
-  const { socket } = await online(inbox);
-  socket.bring({ is: "changed", feature: "orders", ids: ["a", "b"] });
-  expect(changed).toEqual(["*", "orders,a,b"]);
+  inbox.start(7, Date.now() - 800);
+  await settled();
+  last().open();
+  expect(last().sent).toEqual([{ action: 1, after: "e:0", missedMs: 800 }]);
+  last().bring({ is: "hello", last: "e:0", repeats: true });
+  last().bring({ is: "changed", feature: "orders", ids: ["a", "b"] });
+  last().end(1006);
+  await vi.advanceTimersByTimeAsync(10_000);
+  last().open();
+  expect(last().sent).toEqual([{ action: 1, after: "e:0", missedMs: null }]);
+  last().bring({ is: "hello", last: "e:0" });
+  expect(changed).toEqual(["orders,a,b", "*"]);
 });
 
 test("keeps the latest messages without a gap and trims the list in steps", async () => {
@@ -468,7 +471,7 @@ test("passes on a ring without adding a message", async () => {
   const { inbox, socket } = await online();
   const rung: string[] = [];
   inbox.onRing((key) => rung.push(key));
-  socket.bring({ is: "ring", key: "order:1:A" });
+  socket.bring({ is: "ring", key: "order:1:A", count: 1 });
   expect(rung).toEqual(["order:1:A"]);
   expect(inbox.getSnapshot().messages).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import { createAckQueue, type AckQueue } from "./ack-queue.ts";
 import { createArrivals, type Arrivals } from "./arrivals.ts";
 import { Connection, type ConnectionState, type SocketEnvironment } from "./connection.ts";
-import type { Change, Incoming } from "./incoming.ts";
+import { everyFeature, type Change, type ChangedRecords, type Incoming } from "./incoming.ts";
 import { Listeners } from "./listeners.ts";
 import { PendingNews, type Announcer } from "./pending-news.ts";
 import { isWithin, StoredMessages, type Snapshot, type MessageStorage, type StoredMessage } from "./stored-messages.ts";
@@ -13,14 +13,15 @@ export type { Change, Incoming } from "./incoming.ts";
 export type { News } from "./arrivals.ts";
 export type { StoredMessage } from "./stored-messages.ts";
 
-/** What to mark as read: messages by id, or all up to a position, optionally of one group. */
+/** Messages to mark as read: by id, or all up to a position, optionally of one group. */
 type Reading = { ids: string[] } | { upTo: string; group?: string };
 
 /** The notification stream's frames and calls, which the feature provides. */
 export interface Stream<M extends StoredMessage> {
   parse(text: string): Incoming<M> | null;
   isMessage(value: unknown): value is M;
-  hello(tab: string, after: string | null): string;
+  /** `missedMs`: changes of this time may have been missed, in milliseconds. Null if every record may have changed. */
+  hello(tab: string, after: string | null, missedMs: number | null): string;
   ack(ids: readonly string[], message: M): string;
   heartbeat: string;
   /** Socket address with a fresh ticket; null without a valid session. */
@@ -49,8 +50,8 @@ export interface Inbox<M> {
   /** With `getSnapshot`, the arguments of `useSyncExternalStore`. Returns the unsubscribe function. */
   subscribe(listener: () => void): () => void;
   getSnapshot(): InboxSnapshot<M>;
-  /** Starts after sign-in. Stored messages of another user are deleted. */
-  start(userId: number): void;
+  /** Starts after sign-in and deletes messages of another user. The server repeats changes since `loadedAt`, in epoch ms. */
+  start(userId: number, loadedAt?: number): void;
   /** Stops on sign-out: closes the socket and deletes everything stored. */
   stop(): void;
   markRead(ids: readonly string[]): Promise<void>;
@@ -64,15 +65,15 @@ export interface Inbox<M> {
   patch(change: Change<M>): void;
   /** Calls the listener with changes of messages, for lists outside of the inbox. */
   onPatched(listener: (change: Change<M>) => void): () => void;
-  /** Calls the listener when an item waits too long and rings again without a new message. */
-  onRing(listener: (key: string) => void): () => void;
+  /** Calls the listener when `count` items have waited too long. No message is added. The key distinguishes reminders. */
+  onRing(listener: (key: string, count: number) => void): () => void;
   /**
    * Adds an announcer for unread messages that are new to this tab. Messages missed while disconnected come as one
    * `backlog`. News without a finished announcement go to the next announcer.
    */
   onNew(announcer: Announcer<M>): () => void;
   /** Calls the listener when records of a feature change. No ids means any record; `*` means every feature, after a gap. */
-  onChanged(listener: (feature: string, ids: readonly string[]) => void): () => void;
+  onChanged(listener: (...change: ChangedRecords) => void): () => void;
   /** Calls the listener with frames that are not part of the stream, as text. */
   onOther(listener: (text: string) => void): () => void;
   /** Sends a frame of another feature. False when the socket is not open. */
@@ -84,14 +85,12 @@ export interface InboxEnvironment extends SocketEnvironment, MessageStorage {
   tabs?: TabChannel;
 }
 
-const everyFeature = "*";
-
 class TabInbox<M extends StoredMessage> {
   readonly changes = new Listeners<[]>();
   readonly news: PendingNews<M>;
-  readonly changed = new Listeners<[string, readonly string[]]>();
+  readonly changed = new Listeners<ChangedRecords>();
   readonly patched = new Listeners<[Change<M>]>();
-  readonly rings = new Listeners<[string]>();
+  readonly rings = new Listeners<[key: string, count: number]>();
   readonly others = new Listeners<[string]>();
   readonly #stream: Stream<M>;
   readonly #environment: InboxEnvironment;
@@ -101,6 +100,8 @@ class TabInbox<M extends StoredMessage> {
   readonly #connection: Connection;
   /** In memory only: a duplicated tab copies the session storage and needs its own id. */
   readonly #tab: string;
+  /** The time of the first request for data, in epoch milliseconds. Null after the first connection. */
+  #loadedAt: number | null = null;
   /** Counts sign-ins and renewals. Answers to earlier ones are dropped. */
   #session = 0;
   state: InboxSnapshot<M> = { messages: [], unread: 0, isLoaded: false, connection: { is: "off" } };
@@ -117,7 +118,7 @@ class TabInbox<M extends StoredMessage> {
     this.#connection = new Connection(environment, {
       heartbeat: stream.heartbeat,
       address: () => this.#address(),
-      opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor)),
+      opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor, this.#missedMs())),
       text: (text) => this.#handleFrame(text),
       changed: () => this.#publish(),
       closed: () => this.#arrivals.flush(),
@@ -125,8 +126,9 @@ class TabInbox<M extends StoredMessage> {
     environment.tabs?.listen((notice) => this.#applyRead(notice));
   }
 
-  start(userId: number): void {
+  start(userId: number, loadedAt: number | null = null): void {
     this.#session += 1;
+    this.#loadedAt = loadedAt;
     this.#stored.open(userId);
     this.news.restore(this.#stored.messages);
     this.#publish();
@@ -169,6 +171,7 @@ class TabInbox<M extends StoredMessage> {
 
   renew(): void {
     this.#session += 1;
+    this.#loadedAt = null;
     this.#stored.dropCursor();
     this.#connection.start();
   }
@@ -217,7 +220,7 @@ class TabInbox<M extends StoredMessage> {
       case "message":
         return this.#receive(incoming.message);
       case "hello":
-        return this.#helloReceived(incoming.last);
+        return this.#helloReceived(incoming);
       case "heartbeat":
         return this.#connection.heartbeatAnswered();
       case "read":
@@ -227,9 +230,9 @@ class TabInbox<M extends StoredMessage> {
       case "patch":
         return this.patch(incoming.change);
       case "ring":
-        return this.rings.notify(incoming.key);
+        return this.rings.notify(incoming.key, incoming.count);
       case "changed":
-        return this.changed.notify(incoming.feature, incoming.ids);
+        return this.changed.notify(incoming.feature, incoming.ids, incoming.versions ?? []);
       case "resync":
         this.#stored.dropCursor();
         return this.#connection.startOver();
@@ -244,11 +247,14 @@ class TabInbox<M extends StoredMessage> {
     this.#publish();
   }
 
+  #missedMs = () => (this.#loadedAt === null ? null : Math.max(0, this.#environment.timers.now() - this.#loadedAt));
+
   /** While disconnected anything may have changed: lists, counts, and messages that were read elsewhere. */
-  #helloReceived(last: string): void {
+  #helloReceived({ last, repeats }: Extract<Incoming<M>, { is: "hello" }>): void {
     this.#connection.helloReceived();
     this.#arrivals.backlogUpTo(last);
-    this.changed.notify(everyFeature, []);
+    this.#loadedAt = null;
+    if (!repeats) this.changed.notify(everyFeature, [], []);
     void this.#withSnapshot((snapshot) => this.#stored.recount(snapshot));
   }
 
@@ -273,7 +279,7 @@ export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: I
   return {
     subscribe: (listener) => inbox.changes.add(listener),
     getSnapshot: () => inbox.state,
-    start: (userId) => inbox.start(userId),
+    start: (userId, loadedAt) => inbox.start(userId, loadedAt),
     stop: () => inbox.stop(),
     markRead: async (ids) => {
       if (ids.length > 0) await inbox.markRead({ ids: [...ids] });

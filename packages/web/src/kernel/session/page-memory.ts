@@ -11,7 +11,7 @@ interface Remembered {
   opening?: number | undefined;
 }
 
-/** What a page remembers in addition to its address, by name. Plain data, because it is stored over a reload. */
+/** State of a page in addition to its address, by name. Plain data, because it is stored over a reload. */
 export type PageMemory = Readonly<Record<string, Remembered>>;
 
 let memories: ReadonlyMap<string, PageMemory> = new Map();

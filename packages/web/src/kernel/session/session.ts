@@ -1,3 +1,4 @@
+import type { Endpoint } from "@vowdesk/contract/kernel";
 import { create } from "zustand";
 import { readCookie, writeCookie } from "./cookies.ts";
 
@@ -133,3 +134,7 @@ export function can(code: string): boolean {
 export function useCan(code: string): boolean {
   return store((state) => state.user?.roles.includes(code) ?? false);
 }
+
+/** Whether the signed-in user may make the call. */
+export const mayCall = ({ access }: Pick<Endpoint, "access">): boolean =>
+  access.kind === "open" || (access.kind === "staff" && (access.codes === "any" || access.codes.some(can)));

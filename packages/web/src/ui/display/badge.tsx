@@ -13,19 +13,11 @@ export function Badge({ tone = "calm", children }: { tone?: Tone | undefined; ch
   );
 }
 
-/** A coloured dot before a text. `pulse` marks something in progress. */
-export function StatusDot({
-  tone = "calm",
-  pulse = false,
-  children,
-}: {
-  tone?: Tone;
-  pulse?: boolean;
-  children?: ReactNode;
-}) {
+/** A coloured dot before a text. */
+export function StatusDot({ tone, children }: { tone: Tone; children: ReactNode }) {
   return (
     <span className={css.status}>
-      <span className={css.dot} data-tone={tone} data-pulse={pulse || undefined} aria-hidden="true" />
+      <span className={css.dot} data-tone={tone} aria-hidden="true" />
       {children}
     </span>
   );

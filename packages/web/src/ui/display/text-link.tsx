@@ -11,7 +11,7 @@ interface TextLinkProps {
 }
 
 /** A link to another page of the app. Clicks with a modifier key are left to the browser. */
-export function Way({ to, follow, className = css.way, children }: TextLinkProps) {
+export function TextLink({ to, follow, className = css.way, children }: TextLinkProps) {
   const press = (event: MouseEvent) => {
     event.stopPropagation();
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

@@ -19,13 +19,13 @@ export function ChangedNotice({ changed, now, isOpen }: ChangedNoticeProps) {
     <FormNotice>
       <p>
         <Trans>
-          <strong>{by}</strong> changed this meanwhile: <RelativeTime at={at} />.
+          <strong>{by}</strong> changed this in the meantime: <RelativeTime at={at} />.
         </Trans>
       </p>
       <p>
-        <Trans>It is now:</Trans> {now}
+        <Trans>Current value:</Trans> {now}
       </p>
-      <p>{isOpen ? <Trans>What you entered is kept.</Trans> : <Trans>This can no longer be done.</Trans>}</p>
+      <p>{isOpen ? <Trans>Your input is kept.</Trans> : <Trans>This is no longer possible.</Trans>}</p>
     </FormNotice>
   );
 }

@@ -6,7 +6,7 @@ import css from "./states.module.css";
 interface StateProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What the user can do about it. */
+  /** The next step for the user. */
   action?: ReactNode;
 }
 
@@ -69,7 +69,7 @@ export function ErrorState({ message, retry }: { message?: ReactNode; retry?: ((
     <div className={css.state} role="alert">
       <Viewfinder mark="error" />
       <p className={css.title}>
-        <Trans>This could not be loaded</Trans>
+        <Trans>Could not load this</Trans>
       </p>
       {message && <div className={css.text}>{message}</div>}
       {retry && (
@@ -87,7 +87,7 @@ export function NoPermissionState({ children }: { children?: ReactNode }) {
     <div className={css.state}>
       <Viewfinder mark="closed" />
       <p className={css.title}>
-        <Trans>You have no permission for this</Trans>
+        <Trans>You do not have permission to do this</Trans>
       </p>
       {children && <div className={css.text}>{children}</div>}
     </div>

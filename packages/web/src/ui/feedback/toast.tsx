@@ -50,7 +50,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(subscribe, () => shown);
   const { t } = useLingui();
   return (
-    <div className={css.toasts} role="status" aria-live="polite" aria-label={t`Notices`}>
+    <div className={css.toasts} role="status" aria-live="polite" aria-label={t`Notifications`}>
       {toasts.map(({ id, text, tone = "calm", act, requestId }) => (
         <div key={id} className={css.toast} data-tone={tone}>
           <span className={css.text}>
@@ -83,7 +83,7 @@ function RequestId({ id }: { id: string }) {
     toast({ text: t`Copied` });
   };
   return (
-    <button type="button" className={css.requestId} title={t`Copy the request id`} onClick={() => void copy()}>
+    <button type="button" className={css.requestId} title={t`Copy request ID`} onClick={() => void copy()}>
       {id}
     </button>
   );

@@ -69,15 +69,17 @@ export function CheckTree(props: CheckTreeProps) {
         ))}
         {tree.rows.length === 0 && (
           <p className={css.none}>
-            <Trans>Nothing found</Trans>
+            <Trans>No results</Trans>
           </p>
         )}
       </div>
       <p id={helpId} className={css.help}>
         {isReadOnly ? (
-          <Trans>Arrows move, left and right close and open.</Trans>
+          <Trans>Use the arrow keys to move. Left and right collapse and expand.</Trans>
         ) : (
-          <Trans>Arrows move, Space checks with all below, Shift+Space without.</Trans>
+          <Trans>
+            Use the arrow keys to move. Space checks an entry with everything below it, Shift+Space only the entry.
+          </Trans>
         )}
       </p>
     </div>
@@ -214,7 +216,7 @@ function AloneButton({ alone }: { alone: () => void }) {
         alone();
       }}
     >
-      <Trans>This alone</Trans>
+      <Trans>Only this</Trans>
     </button>
   );
 }

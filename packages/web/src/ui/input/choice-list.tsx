@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useState } from "react";
+import { useState, type CSSProperties } from "react";
 import type { Choice } from "./line-fields.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import css from "./fields.module.css";
@@ -12,12 +12,18 @@ interface ChoiceListProps {
   choose: (value: string) => void;
 }
 
-/** A searchable list with one choice. */
+const textOf = ({ label, hint = "", columns = [] }: Choice) =>
+  [label, hint, ...columns.map(({ text }) => text)].join(" ").toLowerCase();
+
+const gridOf = (count: number) => ({ "--columns": count }) as CSSProperties;
+
+/** A searchable list with one choice. Choices with columns form a table. */
 export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
   const { t } = useLingui();
   const [wanted, setWanted] = useState("");
   const text = wanted.trim().toLowerCase();
-  const matches = choices?.filter(({ label, hint = "" }) => `${label} ${hint}`.toLowerCase().includes(text)) ?? [];
+  const matches = choices?.filter((choice) => textOf(choice).includes(text)) ?? [];
+  const heads = matches[0]?.columns;
   return (
     <div className={css.list}>
       <input
@@ -31,8 +37,20 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
       />
       <div className={css.choices} role="radiogroup" aria-busy={choices === null}>
         {choices === null && [1, 2, 3, 4].map((row) => <Skeleton key={row} height="2.5rem" />)}
+        {heads && (
+          <div className={css.heads} style={gridOf(heads.length)} aria-hidden="true">
+            {heads.map(({ label }) => (
+              <span key={label}>{label}</span>
+            ))}
+          </div>
+        )}
         {matches.map((choice) => (
-          <label key={choice.value} className={css.choice}>
+          <label
+            key={choice.value}
+            className={css.choice}
+            data-columns={choice.columns && ""}
+            style={choice.columns && gridOf(choice.columns.length)}
+          >
             <input
               type="radio"
               name={`${id}-choice`}
@@ -41,12 +59,18 @@ export function ChoiceList({ id, choices, value, choose }: ChoiceListProps) {
               onChange={() => choose(choice.value)}
             />
             <span>{choice.label}</span>
+            {choice.columns?.map(({ label, text: fact }) => (
+              <span key={label} className={css.fact}>
+                <span className="visually-hidden">{label} </span>
+                {fact}
+              </span>
+            ))}
             <span className={css.hint}>{choice.hint}</span>
           </label>
         ))}
         {choices !== null && matches.length === 0 && (
           <p className={css.none}>
-            <Trans>Nothing found</Trans>
+            <Trans>No results</Trans>
           </p>
         )}
       </div>

@@ -8,6 +8,8 @@ export interface Choice {
   label: string;
   /** Small text beside the label. */
   hint?: string | undefined;
+  /** Values to compare. All choices have the same columns. */
+  columns?: readonly { label: string; text: string }[];
   /** Group heading. Consecutive choices with the same one form a group. */
   group?: string;
   disabled?: boolean;

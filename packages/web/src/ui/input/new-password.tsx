@@ -40,11 +40,11 @@ export function NewPassword({ label, value, set, problem }: NewPasswordProps) {
           {isShown ? t`Hide password` : t`Show password`}
         </Button>
         <Button onClick={suggest}>
-          <Trans>Suggest one</Trans>
+          <Trans>Suggest a password</Trans>
         </Button>
       </div>
       <small id={`${id}-hint`} className={css.hint}>
-        <Trans>Tell it to the person yourself; it is not shown again and not kept in this form.</Trans>
+        <Trans>Pass it on to the user yourself. It is not shown again.</Trans>
       </small>
     </FormField>
   );

@@ -4,7 +4,7 @@ interface PresetTextProps {
   id: string;
   presets: readonly string[];
   value: string;
-  maxLength: number;
+  maxLength: number | undefined;
   set: (value: string) => void;
 }
 

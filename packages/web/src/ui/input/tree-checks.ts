@@ -37,7 +37,7 @@ export function pathTo(roots: readonly CheckNode[], id: number): readonly CheckN
 }
 
 /** Makes a selection consistent: folders follow their descendants, and a chosen node implies its ancestors. */
-function normalised(roots: readonly CheckNode[], chosen: Chosen): Chosen {
+function makeConsistent(roots: readonly CheckNode[], chosen: Chosen): Chosen {
   const next = new Set<number>();
   const visit = (node: CheckNode): boolean => {
     const below = node.children.map(visit).some(Boolean);
@@ -52,8 +52,8 @@ function normalised(roots: readonly CheckNode[], chosen: Chosen): Chosen {
 /** Toggles a node with its descendants. When all are chosen it clears them. */
 export function toggled(roots: readonly CheckNode[], chosen: Chosen, node: CheckNode): Chosen {
   const branch = withBelow(node).map(({ id }) => id);
-  if (checkOf(node, chosen) === "all") return normalised(roots, without(chosen, branch));
-  return normalised(roots, new Set([...chosen, ...branch]));
+  if (checkOf(node, chosen) === "all") return makeConsistent(roots, without(chosen, branch));
+  return makeConsistent(roots, new Set([...chosen, ...branch]));
 }
 
 /** Chooses the node without its descendants. Not applicable to folders. */
@@ -61,7 +61,7 @@ export function chosenAlone(roots: readonly CheckNode[], chosen: Chosen, { id, i
   const node = pathTo(roots, id).at(-1);
   if (!node || isFolder) return chosen;
   const below = node.children.flatMap(withBelow).map((one) => one.id);
-  return normalised(roots, new Set([...without(chosen, below), id]));
+  return makeConsistent(roots, new Set([...without(chosen, below), id]));
 }
 
 function without(chosen: Chosen, ids: readonly number[]): Set<number> {

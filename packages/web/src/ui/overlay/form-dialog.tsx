@@ -8,14 +8,12 @@ import { ModalFrame } from "./modal-frame.tsx";
 import css from "./form-dialog.module.css";
 
 const words = {
-  title: msg`Unsaved input`,
-  close: msg`Close and lose it`,
+  title: msg`Unsaved changes`,
+  close: msg`Discard and close`,
   keep: msg`Keep editing`,
 };
 
 async function confirmThen(close: () => void): Promise<void> {
-  // Waits until the current Escape event is over, because it would also dismiss the question.
-  await new Promise((resolve) => setTimeout(resolve));
   const mayClose = await ask({
     title: i18n._(words.title),
     confirm: i18n._(words.close),

@@ -7,8 +7,9 @@ import {
   IconZoomIn,
   IconZoomOut,
 } from "@tabler/icons-react";
-import { useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
+import { useRef, useState, type KeyboardEvent, type PointerEvent } from "react";
 import { IconButton } from "../input/button.tsx";
+import { DialogLayer } from "./dialog-layer.tsx";
 import css from "./lightbox.module.css";
 
 interface LightboxPicture {
@@ -36,12 +37,8 @@ const largest = 8;
 /** Full-screen pictures: arrows navigate, plus and minus zoom, R turns, dragging pans, Escape closes. */
 export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxProps) {
   const { t } = useLingui();
-  const dialog = useRef<HTMLDialogElement>(null);
   const at = pictures.findIndex(({ id }) => id === shown);
   const { view, zoom, turn, dragging } = useZoom(shown);
-  useEffect(function openOnTop() {
-    dialog.current?.showModal();
-  }, []);
   const picture = pictures[at];
   if (!picture) return null;
   const { src, title } = picture;
@@ -50,12 +47,12 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
     if (next) show(next.id);
   };
   return (
-    <dialog
-      ref={dialog}
+    <DialogLayer
+      isOpen
+      close={() => show(null)}
+      over={css.over}
       className={css.lightbox}
       aria-label={title}
-      data-mantine-stop-propagation="true"
-      onClose={() => show(null)}
       onKeyDown={(event) => handleKey(event, { goBy, zoom, turn: canTurn ? turn : null })}
     >
       <Head
@@ -87,7 +84,7 @@ export function Lightbox({ pictures, shown, show, canTurn = false }: LightboxPro
           <IconChevronRight size={28} />
         </IconButton>
       )}
-    </dialog>
+    </DialogLayer>
   );
 }
 
@@ -125,18 +122,18 @@ function Head({ title, count, zoom, turn, close }: HeadProps) {
     <header className={css.head}>
       <span className={css.title}>{title}</span>
       <span className={css.count}>{count}</span>
-      <IconButton label={t`Smaller`} onClick={() => zoom(1 / step)}>
+      <IconButton label={t`Zoom out`} onClick={() => zoom(1 / step)}>
         <IconZoomOut size={20} />
       </IconButton>
-      <IconButton label={t`Larger`} onClick={() => zoom(step)}>
+      <IconButton label={t`Zoom in`} onClick={() => zoom(step)}>
         <IconZoomIn size={20} />
       </IconButton>
       {turn && (
-        <IconButton label={t`Turn`} onClick={turn}>
+        <IconButton label={t`Rotate`} onClick={turn}>
           <IconRotateClockwise size={20} />
         </IconButton>
       )}
-      <IconButton label={t`Close`} autoFocus onClick={close}>
+      <IconButton label={t`Close`} data-autofocus onClick={close}>
         <IconX size={20} />
       </IconButton>
     </header>

@@ -1,47 +1,36 @@
-import { Menu } from "@mantine/core";
-import type { CSSProperties, Ref } from "react";
-import { MenuEntries } from "./menu-entries.tsx";
-import css from "./point-menu.module.css";
+import { useEffect, useState } from "react";
+import { onDemand } from "../timing/on-demand.ts";
+import type { MenuProps } from "./menu.tsx";
 
-export interface MenuEntry {
-  label: string;
-  key?: string | undefined;
-  isDanger: boolean;
-  run: () => void;
-}
+const menuCode = onDemand(() => import("./menu.tsx"));
 
-interface PointMenuProps {
-  /** Position of the button. One menu serves all rows of a table. */
-  at: DOMRect;
-  entries: readonly MenuEntry[];
-  close: () => void;
-}
+/** Prefetches the code of menus, which otherwise loads when the first menu opens. */
+export const loadMenu = menuCode.prefetch;
 
-/** Position of the menu. Button attributes from Mantine are dropped, because this is no button. */
-function Anchor({ ref, style }: { ref?: Ref<HTMLSpanElement>; style: CSSProperties }) {
-  return <span ref={ref} className={css.anchor} style={style} aria-hidden="true" />;
-}
+export type PointMenuProps = Omit<MenuProps, "typed">;
 
 /** A menu beside a position on the screen. */
-export function PointMenu({ at: { left, top, width, height }, entries, close }: PointMenuProps) {
-  return (
-    <Menu opened position="bottom-end" onClose={close}>
-      <Menu.Target>
-        <Anchor style={{ left, top, width, height }} />
-      </Menu.Target>
-      <MenuEntries>
-        {entries.map(({ label, key, isDanger, run }) => (
-          <Menu.Item
-            key={label}
-            className={css.entry ?? ""}
-            data-danger={isDanger || undefined}
-            onClick={run}
-            rightSection={key && <kbd>{key}</kbd>}
-          >
-            {label}
-          </Menu.Item>
-        ))}
-      </MenuEntries>
-    </Menu>
+export function PointMenu(props: PointMenuProps) {
+  const code = menuCode.useCode(props.close);
+  const typed = useKeysUntil(code !== null);
+  return code && <code.Menu {...props} typed={typed} />;
+}
+
+/** Collects the keys that are pressed before the code has loaded, for the menu to handle. */
+function useKeysUntil(isLoaded: boolean): readonly string[] {
+  const [keys] = useState<string[]>([]);
+  useEffect(
+    function collectKeys() {
+      if (isLoaded) return undefined;
+      const collect = (event: KeyboardEvent) => {
+        event.preventDefault();
+        event.stopPropagation();
+        keys.push(event.key);
+      };
+      window.addEventListener("keydown", collect, { capture: true });
+      return () => window.removeEventListener("keydown", collect, { capture: true });
+    },
+    [isLoaded, keys],
   );
+  return keys;
 }

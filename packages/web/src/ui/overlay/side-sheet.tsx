@@ -4,6 +4,7 @@ import { Suspense, useEffect, useId, useRef, type ReactNode } from "react";
 import { IconButton } from "../input/button.tsx";
 import { Skeleton } from "../feedback/skeleton.tsx";
 import { toast } from "../feedback/toast.tsx";
+import { loadModal } from "./modal-frame.tsx";
 import css from "./side-sheet.module.css";
 
 interface SideSheetProps {
@@ -57,6 +58,8 @@ function useFocusWhile(isOpen: boolean) {
   useEffect(
     function moveFocus() {
       if (!isOpen) return undefined;
+      // The buttons of a sheet open modals.
+      loadModal();
       const before = document.activeElement;
       // Popups keep clear of the panel's header.
       document.documentElement.dataset["sheet"] = "open";

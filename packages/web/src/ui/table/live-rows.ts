@@ -27,7 +27,7 @@ export function firstRows<R>(fresh: readonly R[], keyOf: KeyOf<R>): LiveRows<R> 
  * are only counted. A missing row was only pushed off the page when no later row is present either and the answer was
  * not the `whole` list.
  */
-export function settle<R>(
+export function settle<R extends object>(
   shown: readonly LiveRow<R>[],
   fresh: readonly R[],
   keyOf: KeyOf<R>,
@@ -50,9 +50,13 @@ export function settle<R>(
   return { rows, arrived: countAbove(shown, fresh, keyOf) };
 }
 
-/** Compares as JSON text, because an answer of another size brings new objects. */
-function isSame<R>(one: R, other: R): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
+/**
+ * Compares as JSON text, because an answer of another size brings new objects. A field that only the answer of an own
+ * action has, such as its undo token, makes no difference.
+ */
+function isSame<R extends object>(now: R, shown: R): boolean {
+  if (now === shown) return true;
+  return Object.entries(now).every(([name, value]) => JSON.stringify(value) === JSON.stringify(shown[name as keyof R]));
 }
 
 /** Counts new records before the last known one. Those after it moved up from the next page. */

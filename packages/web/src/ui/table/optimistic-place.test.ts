@@ -6,9 +6,9 @@ const nowhere = spotOf(null);
 const third = spotOf(3);
 const fifth = spotOf(5);
 
-test("a selection holds until the address shows it, whatever else the address changes", () => {
+test("a selection holds until the address shows it, despite other changes of the address", () => {
   const pick = { to: fifth, from: [nowhere] };
-  // A search that reached the address after the click did not change what is open.
+  // A search that reached the address after the click did not change the open item.
   expect(hasPrecedence(pick, spotOf(null))).toBe(true);
   expect(hasPrecedence(pick, fifth)).toBe(false);
 });

@@ -96,7 +96,7 @@ const mayTakeFocus = (tree: HTMLElement | null) =>
 function NothingFound() {
   return (
     <p className={css.none}>
-      <Trans>Nothing found</Trans>
+      <Trans>No results</Trans>
     </p>
   );
 }

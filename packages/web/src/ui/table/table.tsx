@@ -3,6 +3,7 @@ import { IconArrowDown, IconArrowUp } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import { memo, useRef, useState, type CSSProperties, type MouseEvent, type ReactNode } from "react";
 import { Button } from "../input/button.tsx";
+import { loadMenu } from "../overlay/point-menu.tsx";
 import { ColumnGrip } from "./column-grip.tsx";
 import { useOffscreenRows } from "./offscreen-rows.ts";
 import { useGradualRows } from "./gradual-rows.ts";
@@ -120,7 +121,13 @@ function Body<R>({ look, rows, outlines, openKey, useCursor, chosen, click }: Ta
   const body = useRef<HTMLTableSectionElement>(null);
   useOffscreenRows(body, rows.length > longFrom);
   return (
-    <tbody ref={body} role="rowgroup" data-coming={outlines > 0 || undefined} onClick={handleClick}>
+    <tbody
+      ref={body}
+      role="rowgroup"
+      data-coming={outlines > 0 || undefined}
+      onPointerEnter={look.actsOf ? loadMenu : undefined}
+      onClick={handleClick}
+    >
       {outlines > 0 && (
         <RowOutlines
           columns={look.columns}
@@ -157,7 +164,7 @@ function Headings<R>({ look, rows, sortOf, chosen, chooseAll, resize, draw }: He
       <tr role="row">
         {look.canChoose && (
           <th role="columnheader" className={css.box} onClick={() => chooseAll?.(!isWhole)}>
-            <Choice label={t`Choose all on this page`} isChosen={isWhole} />
+            <Choice label={t`Select all on this page`} isChosen={isWhole} />
           </th>
         )}
         {look.columns.map(({ id, label, width, align, isWide }) => (
@@ -235,7 +242,7 @@ const Row = memo(function Row({ row: { key, record, beat, isRemoved }, look, isO
     >
       {look.canChoose && (
         <td role="cell" className={css.box}>
-          <Choice label={t`Choose ${key}`} isChosen={isChosen === true} />
+          <Choice label={t`Select ${key}`} isChosen={isChosen === true} />
         </td>
       )}
       <Cells name={key} record={record} look={look} />

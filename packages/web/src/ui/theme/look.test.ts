@@ -62,14 +62,14 @@ test("applies the stored look before the first paint of the next visit", async (
   (await lookOn(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
   const after = paintFirst(aDevice({ stored: before.storage.value }));
   expect(after.properties).toEqual(themeColours("#11a983", "dark"));
-  expect(after.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "mini" });
+  expect(after.dataset).toEqual({ scheme: "dark", size: "mini" });
   expect(after.dataset).toEqual(before.dataset);
   expect(after.meta.content).toBe(backgrounds.dark.surface);
 });
 
 test("follows the device without a stored look", () => {
   const device = paintFirst(aDevice({ isDark: true }));
-  expect(device.dataset).toEqual({ scheme: "dark", mantineColorScheme: "dark", size: "default" });
+  expect(device.dataset).toEqual({ scheme: "dark", size: "default" });
   expect(device.properties).toEqual({});
 });
 

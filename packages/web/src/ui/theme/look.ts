@@ -76,8 +76,6 @@ function paint(): void {
   for (const [name, value] of Object.entries(look[scheme])) root.style.setProperty(name, value as string);
   root.dataset["scheme"] = scheme;
   root.dataset["size"] = look.size;
-  // Mantine's attribute. Its provider is configured not to manage it, so that a switch renders nothing.
-  root.dataset["mantineColorScheme"] = scheme;
   document.querySelector('meta[name="theme-color"]')?.setAttribute("content", backgrounds[scheme].surface);
 }
 

@@ -1,6 +1,6 @@
-import { deliveryFields, deliveryStatuses } from "./delivery.ts";
-import { driverFields, driverStatuses } from "./driver.ts";
-import { errandFields, errandStatuses } from "./errand.ts";
+import { deliveryFields, deliveryStatuses, type DeliveryStatus } from "./delivery.ts";
+import { driverFields, driverStatuses, type DriverStatus } from "./driver.ts";
+import { errandFields, errandStatuses, type ErrandStatus } from "./errand.ts";
 
 export * from "./delivery.ts";
 export * from "./driver.ts";
@@ -15,6 +15,17 @@ export const kindStatuses = {
   driver: driverStatuses,
   errand: errandStatuses,
 } satisfies Record<OrderKind, readonly string[]>;
+
+/** The open states of each kind, which have a time limit. */
+export const openStatuses = {
+  delivery: ["paid", "accepted", "preparing", "ready", "assigned", "picked_up", "refunding"],
+  driver: ["requested", "accepted", "arrived", "driving", "finished"],
+  errand: ["posted", "accepted", "in_progress"],
+} as const satisfies {
+  delivery: readonly DeliveryStatus[];
+  driver: readonly DriverStatus[];
+  errand: readonly ErrandStatus[];
+};
 
 export const kindFields = {
   delivery: deliveryFields,

@@ -1,9 +1,9 @@
-import { plainTextOf, normalised, type Document, type Wordings } from "@vowdesk/contract/announcements";
+import { plainTextOf, normalizeDocument, type Document, type Wordings } from "@vowdesk/contract/announcements";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
 import { demoAnnouncements, type DemoAnnouncement } from "./demo-texts.ts";
-import { recordAudience, recordSomeReads } from "../receipts/store.ts";
+import { recordAudience, recordSomeReads } from "../receipts/service.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "start", ip: "" } as const;
 const dayMs = 24 * 60 * 60_000;
@@ -28,7 +28,7 @@ function documentOf(lines: readonly string[]): Document {
         : { type: "paragraph", content: inlines },
     );
   }
-  return normalised({ content });
+  return normalizeDocument({ content });
 }
 
 const wordingsOf = ({ texts }: DemoAnnouncement): Wordings =>

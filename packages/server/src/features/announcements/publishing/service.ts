@@ -1,15 +1,15 @@
 import type { AnnouncementDetail, announcementsApi } from "@vowdesk/contract/announcements";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { authorOf, type Author } from "../../../kernel/transaction/actor.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { isRemindedRecently, publishRefusal, scheduleRefusal } from "../policy.ts";
 import { presentDetail, trace } from "../present.ts";
-import { authorOf, findOrRefuse, signalChange, lockFor, subjectOf } from "../service.ts";
+import { findOrRefuse, signalChange, lockFor, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
-import type { AnnouncementRow, Author } from "../store.ts";
-import { staffWithoutReceipt } from "../receipts/store.ts";
-import { sendTo, notifyAudience } from "../receipts/notify.ts";
+import type { AnnouncementRow } from "../store.ts";
+import { notifyAudience, sendTo, staffWithoutReceipt } from "../receipts/service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -108,9 +108,6 @@ export async function remind(ctx: Context, seen: Seen): Promise<AnnouncementDeta
   return presentDetail(ctx, await findOrRefuse(ctx, before.id));
 }
 
-const maxDuePerRun = 20;
-const runner = "announcements: a step";
-
 /** The user who scheduled it stays the author when the timer publishes it. */
 const sameAuthor = ({ changed_by }: AnnouncementRow, { now }: Context): Author => ({ by: changed_by, at: now });
 
@@ -129,14 +126,8 @@ async function processDue(ctx: Context, id: number): Promise<number> {
   return 1;
 }
 
-const origin = { actor: systemActor, language: "zh", requestId: "announcements", ip: "" } as const;
-
 /** Publishes scheduled announcements and expires old ones. Each due row is locked, so nodes process it once. */
 export function runAnnouncements(services: Services): Promise<number> {
-  return processAllDueRows(services, {
-    runner,
-    atOnce: maxDuePerRun,
-    find: (now) => store.findDue(services.db, { runner, now }, maxDuePerRun),
-    work: (id) => inTransaction(services, origin, (ctx) => processDue(ctx, id)),
-  });
+  const runner = "announcements";
+  return processDueRows(services, { runner, requestId: runner, batchSize: 20, find: store.findDue, apply: processDue });
 }

@@ -3,7 +3,6 @@ import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Db } from "../../../platform/database/index.ts";
-import { tables, type AnnouncementTables } from "../store.ts";
 
 export type Reader = { kind: "staff"; id: number } | { kind: "app"; id: number; appRole: AppRole };
 
@@ -48,11 +47,9 @@ async function ownRows(db: Db, reader: Reader, ids: readonly number[], now: Date
 }
 
 /** Announcements for one reader, without retracted ones. */
-export const ownListing = (
-  reader: Reader,
-): Listing<typeof announcementsApi.mine, AnnouncementTables, "announcement", number, OwnRow> => ({
+export const ownListing = (reader: Reader): Listing<typeof announcementsApi.mine, "announcement", number, OwnRow> => ({
   from: (db) =>
-    tables(db).selectFrom("announcement").where("state", "in", ["published", "expired"]).where(isAddressedTo(reader)),
+    db.selectFrom("announcement").where("state", "in", ["published", "expired"]).where(isAddressedTo(reader)),
   id: "announcement.id",
   where: { view: (query, view, now) => query.where(inView(reader, view, now)) },
   sorts: { publishedAt: { column: "published_at", dir: "desc" } },

@@ -2,8 +2,7 @@ import type { announcementsApi, ReceiptState } from "@vowdesk/contract/announcem
 import { sql, type RawBuilder } from "kysely";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
-import { tables, type AnnouncementTables } from "../store.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 
 export interface ReceiptRow {
   id: number;
@@ -23,18 +22,12 @@ const inState: Readonly<Record<ReceiptState, RawBuilder<boolean>>> = {
   confirmed: sql<boolean>`confirmed_at is not null`,
 };
 
-type Receipts = Listing<
-  typeof announcementsApi.receipts,
-  AnnouncementTables,
-  "announcement_receipt" | "announcement",
-  number,
-  ReceiptRow
->;
+type Receipts = Listing<typeof announcementsApi.receipts, "announcement_receipt" | "announcement", number, ReceiptRow>;
 
 /** The receipts of the staff who were notified of one announcement. */
 export const receiptsOf = (announcementId: number): Receipts => ({
   from: (db) =>
-    tables(db)
+    db
       .selectFrom("announcement_receipt")
       .innerJoin("announcement", "announcement.id", "announcement_id")
       .where("reader_kind", "=", "staff"),
@@ -87,11 +80,11 @@ const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and $
     and told.reader_kind = 'staff' and told.reader_id = users.id)`;
 
 /** Ids of current announcements that a user of the audience has no receipt for. */
-export async function findUnnotified(db: Db, { runner, now }: { runner: string; now: Date }): Promise<number[]> {
+export async function findUnnotified(db: Db, { runner, now }: Due, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select announcement.id from announcement
     where exists (select from users where ${isLate(now)}) and ${isNotPaused(runner, sql`announcement.id`, now)}
-    order by published_at, announcement.id`.execute(db);
+    order by published_at, announcement.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,45 +1,30 @@
-import { sql, type Generated } from "kysely";
-import { nameForms, type NameForms } from "../../../kernel/text/user-names.ts";
-import type { Db } from "../../../platform/database/index.ts";
+import { sql } from "kysely";
+import { nameForms } from "../../../kernel/text/user-names.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
-export interface StaffFields {
-  username: string;
-  real_name: string;
-  nick_name: string;
-  phone: string;
-  email: string;
-  gender: number;
-  avatar: string;
-  introduction: string;
-  department_id: number | null;
-  enabled: boolean;
-  password_hash: string;
-}
+export type StaffFields = Pick<
+  Row<"users">,
+  | "username"
+  | "real_name"
+  | "nick_name"
+  | "phone"
+  | "email"
+  | "gender"
+  | "avatar"
+  | "introduction"
+  | "department_id"
+  | "enabled"
+  | "password_hash"
+>;
 
-interface StaffRow extends StaffFields, NameForms {
-  id: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  updated_by: string;
-  deleted_at: Generated<Date | null>;
-  version: Generated<number>;
-}
-
-type AccountTables = { users: StaffRow; user_role: { user_id: number; role_id: number } };
-
-export interface Author {
-  by: string;
-  at: Date;
-}
-
-const tables = (db: Db) => db.withTables<AccountTables>();
 const batchSize = 500;
 
 /** Inserts staff accounts. Returns their ids in the same order. */
 export async function insertStaff(db: Db, accounts: readonly StaffFields[], { by, at }: Author): Promise<number[]> {
   const byName = new Map<string, number>();
   for (let first = 0; first < accounts.length; first += batchSize) {
-    const rows = await tables(db)
+    const rows = await db
       .insertInto("users")
       .values(
         accounts.slice(first, first + batchSize).map((account) => ({
@@ -63,7 +48,7 @@ export async function updateStaff(
   changes: Partial<StaffFields>,
   { by, at }: Author,
 ): Promise<void> {
-  await tables(db)
+  await db
     .updateTable("users")
     .set({
       ...changes,
@@ -78,12 +63,8 @@ export async function updateStaff(
 
 /** Marks a user as deleted. The row stays for references; name and roles become free. */
 export async function markStaffDeleted(db: Db, id: number, { by, at }: Author): Promise<void> {
-  await tables(db).deleteFrom("user_role").where("user_id", "=", id).execute();
-  await tables(db)
-    .updateTable("users")
-    .set({ deleted_at: at, updated_at: at, updated_by: by })
-    .where("id", "=", id)
-    .execute();
+  await db.deleteFrom("user_role").where("user_id", "=", id).execute();
+  await db.updateTable("users").set({ deleted_at: at, updated_at: at, updated_by: by }).where("id", "=", id).execute();
 }
 
 /** Adds and removes roles of a user, by role id. */
@@ -93,9 +74,9 @@ export async function changeRoles(
   { added, removed }: { added: readonly number[]; removed: readonly number[] },
 ): Promise<void> {
   if (removed.length > 0)
-    await tables(db).deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "in", removed).execute();
+    await db.deleteFrom("user_role").where("user_id", "=", userId).where("role_id", "in", removed).execute();
   if (added.length > 0)
-    await tables(db)
+    await db
       .insertInto("user_role")
       .values(added.map((role_id) => ({ user_id: userId, role_id })))
       .execute();

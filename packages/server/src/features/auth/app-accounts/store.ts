@@ -1,23 +1,41 @@
-import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import { DatabaseError } from "pg";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
 /** Locks an account until the transaction ends, so that it can place no order meanwhile. */
 export async function lockAppAccount(db: Db, id: number): Promise<void> {
   await sql`select from app_account where id = ${id} for update`.execute(db);
 }
 
-export async function changeAppRole(db: Db, id: number, role: AppRole): Promise<void> {
-  await sql`update app_account set role = ${role} where id = ${id}`.execute(db);
-}
+/** Changes of an account. `real_name` is the verified name; without verification it is null, as `verified_at`. */
+export type AppAccountChange = Partial<
+  Pick<Row<"app_account">, "name" | "phone" | "role" | "enabled" | "blocked_reason" | "real_name" | "verified_at">
+>;
 
-/** Stores the verified name of an app user; null removes the verification. */
-export async function saveVerification(
+/** Changes an account. Returns its version, or null if another account has the phone number, which ends the transaction. */
+export async function updateAppAccount(
   db: Db,
   id: number,
-  verified: { realName: string; at: Date } | null,
-): Promise<void> {
-  await sql`
-    update app_account set verified_at = ${verified?.at ?? null}, real_name = ${verified?.realName ?? null}
-    where id = ${id}`.execute(db);
+  change: AppAccountChange,
+  { by, at }: Author,
+): Promise<number | null> {
+  try {
+    const { version } = await db
+      .updateTable("app_account")
+      .set({ ...change, updated_by: by, updated_at: at })
+      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .where("id", "=", id)
+      .returning("version")
+      .executeTakeFirstOrThrow();
+    return version;
+  } catch (error) {
+    if (error instanceof DatabaseError && error.constraint === "app_account_phone") return null;
+    throw error;
+  }
+}
+
+/** Ends all sessions of an account in the phone app. */
+export async function endAppSessions(db: Db, id: number, at: Date): Promise<void> {
+  await sql`update app_session set revoked_at = ${at} where account_id = ${id} and revoked_at is null`.execute(db);
 }

@@ -1,12 +1,14 @@
+import { randomInt } from "node:crypto";
 import type { AppSession } from "@vowdesk/contract/auth";
 import type { AppRole } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
 import { storedPhone } from "../../../kernel/text/phones.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../../kernel/text/user-names.ts";
+import { hashPassword } from "../../../platform/secrets/passwords.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { appSessionMs } from "../policy.ts";
-import { admit } from "../service.ts";
+import { completeSignIn } from "../service.ts";
 import * as store from "./store.ts";
 import { hashNewPassword } from "../passwords/service.ts";
 
@@ -14,17 +16,19 @@ declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.app-signed-in": Fact;
     "auth.app-signed-up": Fact;
+    /** Staff created the account of a customer. */
+    "app-user.registered": Fact & { after: { name: string } };
   }
 }
 
 /** Prefix that tells app tokens from staff tokens without a database read. */
-export const appTokenMark = "app_";
+export const appTokenPrefix = "app_";
 
 type AppAccount = NonNullable<Awaited<ReturnType<typeof store.findAppAccount>>>;
 
 /** Starts a session of the phone app. Its token cannot be exchanged. */
 export async function openAppSession(ctx: Context, account: { id: number; role: AppRole }): Promise<AppSession> {
-  const token = `${appTokenMark}${newToken()}`;
+  const token = `${appTokenPrefix}${newToken()}`;
   const expiresAt = new Date(ctx.now.getTime() + (ctx.services.settings.appSessionMs ?? appSessionMs));
   await store.insertAppSession(ctx.db, {
     account_id: account.id,
@@ -55,7 +59,7 @@ export async function signIn(ctx: Context, given: { phone: string; password: str
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
   const attempt = { scope: "app", name: phone, password, find, renewHash } as const;
-  return admit(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
+  return completeSignIn(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 
 export async function signUp(
@@ -69,4 +73,24 @@ export async function signUp(
     const id = await store.insertAppAccount(inside.db, { role: "customer", phone, name, password_hash: passwordHash });
     return startSession(inside, "auth.app-signed-up", { id: id ?? refuse("phone-taken"), role: "customer", name });
   });
+}
+
+/** Ten random digits, which can be told on the phone. */
+const newPassword = () => String(randomInt(1e9, 1e10 - 1));
+
+/**
+ * Creates the account of a customer. `phone` is in normal form. Returns its id and the password, which is not stored; refuses
+ * a number that another account has got meanwhile.
+ */
+export async function registerCustomer(
+  ctx: Context,
+  { phone, name }: { phone: string; name: string },
+): Promise<{ id: number; password: string }> {
+  if (mixesScripts(name)) refuse("name-mixes-scripts");
+  const password = newPassword();
+  const account = { role: "customer", phone, name, password_hash: await hashPassword(password) } as const;
+  const id = (await store.insertAppAccount(ctx.db, account)) ?? refuse("phone-taken");
+  ctx.emit({ type: "app-user.registered", subject: `person:${id}`, after: { name } });
+  ctx.signal({ kind: "changed", feature: "appUsers", id: String(id), access: "sys:app-user" });
+  return { id, password };
 }

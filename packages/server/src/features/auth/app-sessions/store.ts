@@ -1,48 +1,18 @@
-import type { AppRole } from "@vowdesk/contract/kernel";
-import type { Generated } from "kysely";
 import { normalPhone } from "../../../kernel/text/phones.ts";
-import type { Db } from "../../../platform/database/index.ts";
-
-interface AppAccountRow {
-  id: Generated<number>;
-  role: AppRole;
-  phone: string;
-  name: string;
-  password_hash: string;
-  enabled: Generated<boolean>;
-}
-
-interface AppSessionRow {
-  id: Generated<string>;
-  account_id: number;
-  token_hash: Buffer;
-  created_at: Date;
-  expires_at: Date;
-  revoked_at: Date | null;
-}
-
-type AppTables = {
-  app_account: AppAccountRow;
-  app_session: AppSessionRow;
-};
-
-const tables = (db: Db) => db.withTables<AppTables>();
+import type { Db, NewRow } from "../../../platform/database/index.ts";
 
 export async function saveAppHash(db: Db, id: number, passwordHash: string): Promise<void> {
-  await tables(db).updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
+  await db.updateTable("app_account").set({ password_hash: passwordHash }).where("id", "=", id).execute();
 }
 
 /** `phone` must be in normal form. */
 export function findAppAccount(db: Db, phone: string) {
-  return tables(db).selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
+  return db.selectFrom("app_account").selectAll().where("phone", "=", phone).executeTakeFirst();
 }
 
 /** `phone` may be in any spelling. Returns null if it is taken. */
-export async function insertAppAccount(
-  db: Db,
-  account: { role: AppRole; phone: string; name: string; password_hash: string },
-): Promise<number | null> {
-  const inserted = await tables(db)
+export async function insertAppAccount(db: Db, account: NewRow<"app_account">): Promise<number | null> {
+  const inserted = await db
     .insertInto("app_account")
     .values({ ...account, phone: normalPhone(account.phone) ?? account.phone })
     .onConflict((conflict) => conflict.constraint("app_account_phone").doNothing())
@@ -51,12 +21,12 @@ export async function insertAppAccount(
   return inserted?.id ?? null;
 }
 
-export async function insertAppSession(db: Db, session: Omit<AppSessionRow, "id" | "revoked_at">): Promise<void> {
-  await tables(db).insertInto("app_session").values(session).execute();
+export async function insertAppSession(db: Db, session: NewRow<"app_session">): Promise<void> {
+  await db.insertInto("app_session").values(session).execute();
 }
 
 export function findAppSession(db: Db, hash: Buffer) {
-  return tables(db)
+  return db
     .selectFrom("app_session")
     .innerJoin("app_account", "app_account.id", "app_session.account_id")
     .where("app_session.token_hash", "=", hash)

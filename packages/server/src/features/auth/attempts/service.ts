@@ -5,7 +5,7 @@ import { deviceMs, rememberedMs } from "../policy.ts";
 import { findUserById } from "../store.ts";
 import * as store from "./store.ts";
 import { rememberDevice } from "../known-devices/service.ts";
-import { findUser } from "../user-names/store.ts";
+import { findUser } from "../store.ts";
 import { forgetCodeAttempts } from "../short-codes/service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {

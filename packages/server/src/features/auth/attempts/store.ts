@@ -1,21 +1,11 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 import { lockAfter } from "../policy.ts";
 
-/** What failures are counted for: an account, a known browser of an account, or an address. */
-export interface Counter {
-  scope: "staff" | "staff-device" | "staff-ip" | "app" | "app-ip";
-  key: string;
-}
+/** Failures are counted per account, per known browser of an account, or per address. */
+export type Counter = Pick<Row<"sign_in_failure">, "scope" | "key">;
 
-export interface FailureRow extends Counter {
-  failures: number;
-  since: Date;
-  last_at: Date;
-  wait_until: Date | null;
-}
-
-const tables = (db: Db) => db.withTables<{ sign_in_failure: FailureRow }>();
+export type FailureRow = Row<"sign_in_failure">;
 
 const isOf = (counter: Counter) => (row: Counter) => row.scope === counter.scope && row.key === counter.key;
 
@@ -24,7 +14,7 @@ export async function findFailures<C extends readonly Counter[]>(
   db: Db,
   ...counters: C
 ): Promise<{ [K in keyof C]: FailureRow | undefined }> {
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom("sign_in_failure")
     .selectAll()
     .where((eb) => eb.or(counters.map(({ scope, key }) => eb.and([eb("scope", "=", scope), eb("key", "=", key)]))))
@@ -50,7 +40,7 @@ export async function countFailure(
 }
 
 export async function waitUntil(db: Db, { scope, key }: Counter, until: Date): Promise<void> {
-  await tables(db)
+  await db
     .updateTable("sign_in_failure")
     .set({ wait_until: until })
     .where("scope", "=", scope)
@@ -59,18 +49,13 @@ export async function waitUntil(db: Db, { scope, key }: Counter, until: Date): P
 }
 
 export async function clearFailures(db: Db, { scope, key }: Counter): Promise<void> {
-  await tables(db).deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
+  await db.deleteFrom("sign_in_failure").where("scope", "=", scope).where("key", "=", key).execute();
 }
 
 /** Moves the failures of one key to another. */
 export async function moveFailures(db: Db, scope: Counter["scope"], from: string, to: string): Promise<void> {
   await clearFailures(db, { scope, key: to });
-  await tables(db)
-    .updateTable("sign_in_failure")
-    .set({ key: to })
-    .where("scope", "=", scope)
-    .where("key", "=", from)
-    .execute();
+  await db.updateTable("sign_in_failure").set({ key: to }).where("scope", "=", scope).where("key", "=", from).execute();
 }
 
 /** Deletes old failures. Those of existing staff accounts stay until a success or a new password clears them. */

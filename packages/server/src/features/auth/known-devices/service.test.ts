@@ -56,7 +56,7 @@ async function signIn({ password = right, cookie, from, at = server, username = 
   place += 1;
   const answer = await at.http.inject({
     method: "POST",
-    url: authApi.login.path,
+    url: authApi.signIn.path,
     remoteAddress: from ?? `10.${place >> 16}.${(place >> 8) & 255}.${place & 255}`,
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -277,7 +277,7 @@ describe("a known browser", () => {
     const binding = await server.signIn(person.username);
     const answer = await server.http.inject({
       method: "PUT",
-      url: usersApi.newUpdate.path,
+      url: usersApi.changePassword.path,
       headers: { token: binding, cookie: `vowdesk-device=${here.deviceCookie?.value}` },
       payload: { oldPassword: right, newPassword: "another-one-9" },
     });

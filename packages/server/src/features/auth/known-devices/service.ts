@@ -4,7 +4,7 @@ import { canonicalName } from "../../../kernel/text/user-names.ts";
 import { signature } from "../../../platform/secrets/secret-key.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";
 import { deviceMs } from "../policy.ts";
-import { findUser } from "../user-names/store.ts";
+import { findUser } from "../store.ts";
 
 /**
  * Cookie that marks a browser as known for the staff who signed in with it. Failed sign-ins elsewhere do not throttle a

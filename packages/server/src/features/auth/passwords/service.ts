@@ -1,9 +1,9 @@
 import type { Context } from "../../../kernel/http/context.ts";
-import { refuse, refuseFlood } from "../../../kernel/http/refusal.ts";
+import { refuse, refuseQueueFull } from "../../../kernel/http/refusal.ts";
 import { canonicalName } from "../../../kernel/text/user-names.ts";
 import { hashPassword, type HashQueue } from "../../../platform/secrets/passwords.ts";
 import { QueueFull } from "../../../platform/jobs/queue.ts";
-import { admit } from "../service.ts";
+import { completeSignIn } from "../service.ts";
 import * as store from "../store.ts";
 import { knownDevice } from "../known-devices/service.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
@@ -17,7 +17,7 @@ export async function hashNewPassword(
   try {
     return await hashPassword(password, { lane, address: ip });
   } catch (error) {
-    if (error instanceof QueueFull) refuseFlood(error);
+    if (error instanceof QueueFull) refuseQueueFull(error);
     throw error;
   }
 }
@@ -37,7 +37,7 @@ export async function provePassword<T>(
   const device = knownDevice(ctx, user.username);
   const missingProof = (inside: Context, _account: unknown, guesser: string) =>
     code === undefined ? Promise.resolve(null) : missingSecondFactor(inside, user.id, code, guesser);
-  return admit(ctx, { ...attempt, find: () => Promise.resolve(user), device, missingProof }, (inside) =>
+  return completeSignIn(ctx, { ...attempt, find: () => Promise.resolve(user), device, missingProof }, (inside) =>
     accept(inside),
   );
 }

@@ -35,7 +35,7 @@ async function redeem(ctx: Context, factor: Factor, code: string): Promise<boole
 }
 
 /**
- * What is missing after a correct password; null if nothing. Call it in the transaction that completes the sign-in,
+ * The proof that is missing after a correct password; null if nothing. Call it in the transaction that completes the sign-in,
  * because it marks the code as used. Failures count per `guesser`, so that others cannot lock out a known browser.
  */
 export async function missingSecondFactor(

@@ -25,7 +25,7 @@ const password = "vowdesk";
 const codeOf = (key: string, steps = 0) =>
   generateSync({ secret: key, epoch: Math.floor(clock.now().getTime() / 1_000) + steps * 30 });
 const login = (otp?: string, secret = password) =>
-  server.call(authApi.login, { username: person.username, password: secret, ...(otp === undefined ? {} : { otp }) });
+  server.call(authApi.signIn, { username: person.username, password: secret, ...(otp === undefined ? {} : { otp }) });
 
 async function setUpFactor(token = person.token) {
   const { key } = (await server.call(secondFactorApi.begin, { password }, token)).data as { key: string };
@@ -184,7 +184,7 @@ describe("the second factor of another user", () => {
       code: 700,
     });
     expect(await server.call(secondFactorApi.reset, { id: person.id }, admin)).toMatchObject({ success: true });
-    expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
+    expect(await server.call(authApi.me, {}, person.token)).toMatchObject({ code: 50012 });
     expect(await login()).toMatchObject({ success: true });
     expect(await server.call(secondFactorApi.reset, { id: person.id }, admin)).toMatchObject({
       reason: "second-factor-off",
@@ -210,10 +210,7 @@ describe("the second factor of another user", () => {
   });
 
   test("is reset by administrators only if its owner is one", async () => {
-    const editor = await server.createUser({ roles: [] });
-    await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"e","en":"e","es":"e","ja":"e"}') returning id),
-      granted as (insert into role_permission select made.id, permission.id from made, permission where code = 'sys:user:edit')
-      insert into user_role select ${editor.id}, made.id from made`.execute(server.services.db);
+    const editor = await server.createUser({ codes: ["sys:user:edit"] });
     const other = await server.createUser({ roles: ["admin"] });
     expect(await server.call(secondFactorApi.reset, { id: other.id }, editor.token)).toMatchObject({
       reason: "admin-account",
@@ -228,9 +225,9 @@ describe("a role that requires a second factor", () => {
       await server.call(rolesApi.add, { roleCode: "guarded", roleName: "Guarded", secondFactor: true }, admin)
     ).data as { id: number; secondFactor: boolean };
     expect(role.secondFactor).toBe(true);
-    await server.call(usersApi.saveUserRole, { userId: person.id, roleIds: [role.id] }, admin);
+    await server.call(usersApi.assignRoles, { userId: person.id, roleIds: [role.id] }, admin);
     const missing = { success: false, code: 500, reason: "second-factor-missing" };
-    for (const endpoint of [authApi.getInfo, authApi.userInfo, authApi.sessions, usersApi.getInfoByUserId])
+    for (const endpoint of [authApi.me, authApi.ownRecord, authApi.sessions, usersApi.ownProfile])
       expect(await server.call(endpoint, {}, person.token)).toMatchObject(missing);
     expect(await server.call(usersApi.update, { nickName: "No" }, person.token)).toMatchObject(missing);
     const signedIn = (await login()) as unknown as { token: string };
@@ -238,9 +235,9 @@ describe("a role that requires a second factor", () => {
       isOn: false,
       isRequired: true,
     });
-    const { data: next } = await server.call(authApi.refreshToken, {}, signedIn.token);
+    const { data: next } = await server.call(authApi.refresh, {}, signedIn.token);
     await setUpFactor((next as { token: string }).token);
-    expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ success: true });
+    expect(await server.call(authApi.me, {}, person.token)).toMatchObject({ success: true });
 
     await server.call(rolesApi.update, { id: role.id, secondFactor: false }, admin);
     expect((await server.call(secondFactorApi.show, {}, person.token)).data).toMatchObject({ isRequired: false });

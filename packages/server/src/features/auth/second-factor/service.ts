@@ -1,11 +1,12 @@
 import type { SecondFactor, secondFactorApi } from "@vowdesk/contract/auth";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
+import { coversDepartment } from "../../../kernel/transaction/data-scope.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { adminRole } from "../present.ts";
 import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "../passwords/service.ts";
-import { announceRights, endSessions } from "../staff-sessions/access.ts";
+import { signalPermissionChange, endSessions } from "../staff-sessions/access.ts";
 import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
 import * as totp from "./totp.ts";
@@ -66,7 +67,7 @@ export async function confirm(ctx: Context, { code }: { code: string }): Promise
   const step = await requireStep(ctx, factor, code);
   await store.confirmFactor(ctx.db, factor.user_id, step, ctx.now);
   record(ctx, "enabled", self(ctx));
-  announceRights(ctx, [factor.user_id]);
+  signalPermissionChange(ctx, [factor.user_id]);
   return newCodes(ctx);
 }
 
@@ -94,7 +95,7 @@ export function disable(ctx: Context, proof: Proof): Promise<null> {
   return proveBoth(ctx, proof, async (inside) => {
     await store.dropFactor(inside.db, inside.actor.id);
     record(inside, "disabled", self(inside));
-    announceRights(inside, [inside.actor.id]);
+    signalPermissionChange(inside, [inside.actor.id]);
     return null;
   });
 }
@@ -106,7 +107,7 @@ export function disable(ctx: Context, proof: Proof): Promise<null> {
 export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-second-factor");
   const user = await findUserById(ctx.db, id);
-  if (!user || user.deleted_at) return refuse("not-found");
+  if (!user || user.deleted_at || !coversDepartment(ctx.actor.scope, user.department_id)) return refuse("not-found");
   const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
   if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
   if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");

@@ -1,38 +1,18 @@
-import { sql, type Generated } from "kysely";
+import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 
-interface FactorRow {
-  user_id: number;
-  sealed_key: Buffer;
-  last_step: Generated<string>;
-  created_at: Date;
-  confirmed_at: Date | null;
-}
-
-type FactorTables = {
-  second_factor: FactorRow;
-  recovery_code: { user_id: number; code_hash: Buffer; used_at: Date | null };
-};
-
-const tables = (db: Db) => db.withTables<FactorTables>();
-
 export function findFactor(db: Db, userId: number) {
-  return tables(db).selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
+  return db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).executeTakeFirst();
 }
 
 /** Locks the row so that simultaneous confirmations and replacements run one after the other. */
 export function lockFactor(db: Db, userId: number) {
-  return tables(db)
-    .selectFrom("second_factor")
-    .selectAll()
-    .where("user_id", "=", userId)
-    .forUpdate()
-    .executeTakeFirst();
+  return db.selectFrom("second_factor").selectAll().where("user_id", "=", userId).forUpdate().executeTakeFirst();
 }
 
 /** Starts a setup. Replaces an unconfirmed second factor and keeps a confirmed one. Returns whether it started. */
 export async function beginFactor(db: Db, userId: number, sealedKey: Buffer, now: Date): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await tables(db)
+  const { numInsertedOrUpdatedRows = 0n } = await db
     .insertInto("second_factor")
     .values({ user_id: userId, sealed_key: sealedKey, created_at: now, confirmed_at: null })
     .onConflict((conflict) =>
@@ -46,7 +26,7 @@ export async function beginFactor(db: Db, userId: number, sealedKey: Buffer, now
 }
 
 export async function confirmFactor(db: Db, userId: number, step: number, now: Date): Promise<void> {
-  await tables(db)
+  await db
     .updateTable("second_factor")
     .set({ confirmed_at: now, last_step: String(step) })
     .where("user_id", "=", userId)
@@ -55,7 +35,7 @@ export async function confirmFactor(db: Db, userId: number, step: number, now: D
 
 /** Marks the time step and all earlier ones as used. Returns false if it was already used, on any node. */
 export async function useStep(db: Db, userId: number, step: number): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+  const { numUpdatedRows } = await db
     .updateTable("second_factor")
     .set({ last_step: String(step) })
     .where("user_id", "=", userId)
@@ -66,7 +46,7 @@ export async function useStep(db: Db, userId: number, step: number): Promise<boo
 
 /** Marks a recovery code as used. Returns false if it does not exist or was used before. */
 export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now: Date): Promise<boolean> {
-  const { numUpdatedRows } = await tables(db)
+  const { numUpdatedRows } = await db
     .updateTable("recovery_code")
     .set({ used_at: now })
     .where("user_id", "=", userId)
@@ -77,15 +57,15 @@ export async function useRecoveryCode(db: Db, userId: number, hash: Buffer, now:
 }
 
 export async function replaceRecoveryCodes(db: Db, userId: number, hashes: readonly Buffer[]): Promise<void> {
-  await tables(db).deleteFrom("recovery_code").where("user_id", "=", userId).execute();
-  await tables(db)
+  await db.deleteFrom("recovery_code").where("user_id", "=", userId).execute();
+  await db
     .insertInto("recovery_code")
     .values(hashes.map((code_hash) => ({ user_id: userId, code_hash, used_at: null })))
     .execute();
 }
 
 export async function countRecoveryCodes(db: Db, userId: number): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom("recovery_code")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where("user_id", "=", userId)
@@ -96,7 +76,7 @@ export async function countRecoveryCodes(db: Db, userId: number): Promise<number
 
 /** Deletes the second factor and its recovery codes. Returns whether it was confirmed. */
 export async function dropFactor(db: Db, userId: number): Promise<boolean> {
-  const dropped = await tables(db)
+  const dropped = await db
     .deleteFrom("second_factor")
     .where("user_id", "=", userId)
     .returning("confirmed_at")

@@ -18,17 +18,17 @@ export const newKey = (): string => generateSecret();
 export const keyUri = (key: string, username: string): string => generateURI({ issuer, label: username, secret: key });
 
 /** The typed code without spaces and dashes, in upper case. */
-const normalised = (code: string) => code.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
+const normalizeCode = (code: string) => code.normalize("NFKC").replace(/[\s-]/gu, "").toUpperCase();
 
 /** Whether the code has six digits. Any other code is treated as a recovery code. */
-export const isAppCode = (code: string): boolean => /^\d{6}$/.test(normalised(code));
+export const isAppCode = (code: string): boolean => /^\d{6}$/.test(normalizeCode(code));
 
 /** The time step that this code belongs to; null if it matches no step near `now`. */
 export function stepOf(key: string, code: string, now: Date): number | null {
   const epoch = Math.floor(now.getTime() / 1_000);
   const result = verifySync({
     secret: key,
-    token: normalised(code),
+    token: normalizeCode(code),
     epoch,
     epochTolerance: stepSeconds,
     period: stepSeconds,
@@ -47,6 +47,6 @@ export const newRecoveryCodes = (): string[] => Array.from({ length: recoveryCod
 
 /** SHA-256 of a recovery code, as it is stored. Letters that look like digits are read as digits. */
 export function recoveryHash(code: string): Buffer {
-  const canonical = normalised(code).replace(/O/g, "0").replace(/[IL]/g, "1");
+  const canonical = normalizeCode(code).replace(/O/g, "0").replace(/[IL]/g, "1");
   return createHash("sha256").update(canonical).digest();
 }

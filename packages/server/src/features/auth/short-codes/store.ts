@@ -1,16 +1,10 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
 /** Purpose and owner of a short code: an order, an account or a browser. */
-export interface CodeOwner {
-  purpose: "pickup" | "second-factor" | "enrolment";
-  subject: string;
-}
+export type CodeOwner = Pick<Row<"code_attempt">, "purpose" | "subject">;
 
-export interface AttemptRow {
-  failures: number;
-  wait_until: Date | null;
-}
+export type AttemptRow = Pick<Row<"code_attempt">, "failures" | "wait_until">;
 
 /** Locks the counter of one code until the transaction ends, so that attempts on all nodes run one after the other. */
 export async function lockAttempts(db: Db, { purpose, subject }: CodeOwner, now: Date): Promise<AttemptRow> {

@@ -1,22 +1,7 @@
-import type { Actor, Context } from "../../../kernel/http/context.ts";
-import { codesOf, sourceOf } from "../present.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { sourceOf } from "../present.ts";
 import * as store from "../store.ts";
-import * as ends from "../ended-sessions/store.ts";
-import { findPerson, rolesOfPerson } from "../view-as/store.ts";
-
-export { insertUser } from "../store.ts";
-export { forgetSessions } from "../ended-sessions/store.ts";
-export { insertAppAccount } from "../app-sessions/store.ts";
-export { fillNameForms, findUser } from "../user-names/store.ts";
-
-/** An enabled staff account as an actor with its current rights; null if there is none. */
-export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {
-  const person = await findPerson(ctx.db, userId);
-  if (!person?.enabled) return null;
-  const roles = await rolesOfPerson(ctx.db, userId);
-  const grants = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
-  return { kind: "staff", id: userId, name: person.name, codes: codesOf(grants) };
-}
+import * as ends from "./store.ts";
 
 /** Ends the sessions of a user, with `but-own` all except the caller's. Sockets and other nodes are notified. */
 export async function endSessions(ctx: Context, userId: number, but: "all" | "but-own" = "all"): Promise<void> {
@@ -37,13 +22,16 @@ export function countSessions(ctx: Context, userId: number): Promise<number> {
 }
 
 /** Notifies these users' sockets on every node of changed rights. Browsers fetch their menu again (R-12.3). */
-export function announceRights(ctx: Context, userIds: readonly number[]): void {
+export function signalPermissionChange(ctx: Context, userIds: readonly number[]): void {
   if (userIds.length === 0) return;
   ctx.signal({ kind: "sessions", userIds });
   for (const userId of userIds) ctx.signal({ kind: "changed", feature: "menus", id: "", access: "signed-in", userId });
 }
 
-/** Ids of enabled staff who hold a role or permission code. Administrators hold all codes. */
-export function holdersOf(ctx: Context, code: string): Promise<number[]> {
-  return store.holdersOf(ctx.db, sourceOf(code));
+/**
+ * Ids of enabled staff who hold a role or permission code and may see data of all these zones. Administrators hold all
+ * codes and see all zones.
+ */
+export function holdersOf(ctx: Context, code: string, zones: readonly string[] = []): Promise<number[]> {
+  return store.holdersOf(ctx.db, sourceOf(code), zones);
 }

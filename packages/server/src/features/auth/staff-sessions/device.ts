@@ -38,7 +38,7 @@ for (const [net, prefix] of [
 local.addSubnet("fc00::", 7, "ipv6");
 local.addSubnet("fe80::", 10, "ipv6");
 
-/** What the address alone says. There is no location database, because users would trust a wrong guess. */
+/** Kind of network by the address alone. There is no location database, because users would trust a wrong guess. */
 export function placeOf(ip: string): OwnSession["place"] {
   const plain = ip.replace(/^::ffff:(?=\d+\.)/i, "");
   const family = isIP(plain) === 6 ? "ipv6" : "ipv4";

@@ -23,13 +23,13 @@ const phone =
 
 async function signInOn(userAgent: string): Promise<string> {
   const input = { username: person.username, password: "vowdesk" };
-  const answer = await server.call(authApi.login, input, undefined, { "user-agent": userAgent });
+  const answer = await server.call(authApi.signIn, input, undefined, { "user-agent": userAgent });
   return (answer as unknown as { token: string }).token;
 }
 
 const sessionsOf = async (token: string) =>
   (await server.call(authApi.sessions, {}, token)).data as unknown as OwnSession[];
-const codeWith = async (token: string) => (await server.call(authApi.getInfo, {}, token)).code;
+const codeWith = async (token: string) => (await server.call(authApi.me, {}, token)).code;
 
 test("the list shows device, place, start and last use, with the current session first", async () => {
   clock.moveMs(60_000);
@@ -55,7 +55,7 @@ test("the list shows device, place, start and last use, with the current session
 test("a session is listed once, however often its token was exchanged", async () => {
   const first = await signInOn(phone);
   clock.moveMs(20 * 60_000);
-  const { data } = await server.call(authApi.refreshToken, {}, first, { "user-agent": phone });
+  const { data } = await server.call(authApi.refresh, {}, first, { "user-agent": phone });
   const listed = await sessionsOf((data as { token: string }).token);
   expect(listed.filter(({ device }) => device === "phone")).toHaveLength(1);
   expect(listed[0]).toMatchObject({
@@ -99,7 +99,7 @@ test("the next sign-in renews a hash with fewer passes", async () => {
   };
   const weak = await hash("vowdesk", { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
   await sql`update users set password_hash = ${weak} where id = ${person.id}`.execute(server.services.db);
-  await server.call(authApi.login, { username: person.username, password: "wrong" });
+  await server.call(authApi.signIn, { username: person.username, password: "wrong" });
   expect(await storedHash()).toBe(weak);
   await signInOn(phone);
   const renewed = await storedHash();
@@ -119,7 +119,7 @@ test("a password of a megabyte is refused before hashing", async () => {
   expect(answer.statusCode).toBe(413);
   expect(performance.now() - startedAt).toBeLessThan(2_000);
   const long = { username: person.username, password: "x".repeat(257) };
-  expect(await server.call(authApi.login, long)).toMatchObject({ code: 422 });
+  expect(await server.call(authApi.signIn, long)).toMatchObject({ code: 422 });
   const { rows } = await sql`select from sign_in_failure where key = ${person.username}`.execute(server.services.db);
   expect(rows).toHaveLength(0);
 });

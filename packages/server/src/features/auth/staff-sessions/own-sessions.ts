@@ -2,7 +2,7 @@ import type { OwnSession } from "@vowdesk/contract/auth";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as store from "../store.ts";
-import * as ends from "../ended-sessions/store.ts";
+import * as ends from "./store.ts";
 import { deviceOf, placeOf } from "./device.ts";
 import { endSessions } from "./access.ts";
 

@@ -12,9 +12,9 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 const newest = 3;
-const codeWith = async (token: string) => (await server.call(authApi.userInfo, {}, token)).code;
+const codeWith = async (token: string) => (await server.call(authApi.ownRecord, {}, token)).code;
 const refresh = async (token: string) => {
-  const { code, data } = await server.call(authApi.refreshToken, {}, token);
+  const { code, data } = await server.call(authApi.refresh, {}, token);
   return { code, token: (data as { token?: string } | undefined)?.token };
 };
 

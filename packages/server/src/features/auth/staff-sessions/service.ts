@@ -9,11 +9,11 @@ import { shortestPassword } from "../../../platform/secrets/passwords.ts";
 import { newNonce, newToken, successorOf, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { sessionRefusalOf, staffSessionMs, tokenStateOf, staffTokenMs } from "../policy.ts";
 import * as present from "../present.ts";
-import { admit } from "../service.ts";
+import { completeSignIn } from "../service.ts";
 import * as store from "../store.ts";
-import * as ends from "../ended-sessions/store.ts";
-import { findSignInTime } from "../live-sessions/store.ts";
-import { findUser } from "../user-names/store.ts";
+import * as ends from "./store.ts";
+import { findSignInTime } from "./store.ts";
+import { findUser } from "../store.ts";
 import { knownDevice, rememberDevice } from "../known-devices/service.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
 import { isAppCode } from "../second-factor/totp.ts";
@@ -94,7 +94,7 @@ export function signIn(ctx: Context, { username, password, bind, otp }: Credenti
       missingSecondFactor(inside, id, otp, guesser),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
-  return admit(ctx, attempt, async (inside, user) => {
+  return completeSignIn(ctx, attempt, async (inside, user) => {
     const binding = bind && inside.cookies ? newToken() : undefined;
     const session = await openSession(inside, user.id, binding);
     if (binding) await keepCookies(inside, user.id, binding);

@@ -1,7 +1,8 @@
 import { permissionCodes } from "@vowdesk/contract";
 import { withAncestors, type Language } from "@vowdesk/contract/kernel";
 import { ViewTarget } from "@vowdesk/contract/menus";
-import type { Actor, Services } from "../../../kernel/http/context.ts";
+import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
+import { narrowScope, unlimited, type DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { Db } from "../../../platform/database/index.ts";
 import { codesOf } from "../present.ts";
@@ -18,23 +19,38 @@ export interface ViewedAs {
   isEnabled: boolean;
   roles: readonly { name: string; codes: ReadonlySet<string> }[];
   codes: ReadonlySet<string>;
+  scope: DataScope;
 }
 
-type Viewed = { name: string; enabled: boolean; roles: store.ViewedRoleRow[] };
+type Viewed = { name: string; enabled: boolean; roles: store.ViewedRoleRow[]; scope: DataScope };
 
-async function findViewed(db: Db, target: string, language: Language): Promise<Viewed | undefined> {
+/** The limits of a role without a user: no department. */
+const scopeOfRole = ({ zones, own_department }: store.ViewedRoleRow): DataScope => ({
+  zones,
+  departmentIds: own_department ? [] : null,
+});
+
+async function findViewed(
+  { db, actor }: { db: Db; actor: Pick<Actor, "scope"> },
+  target: string,
+  language: Language,
+): Promise<Viewed | undefined> {
   const [kind, id] = target.split(":");
   if (kind === "role") {
     const role = await store.findViewedRole(db, Number(id));
-    return role && { name: role.name[language], enabled: true, roles: [role] };
+    return role && { name: role.name[language], enabled: true, roles: [role], scope: scopeOfRole(role) };
   }
-  const person = await store.findPerson(db, Number(id));
+  const person = await store.findPerson(db, Number(id), actor.scope);
   return person && { ...person, roles: await store.rolesOfPerson(db, Number(id)) };
 }
 
 /** The codes of the user or role in `user:5` or `role:3`. Refuses an unknown target. */
-export async function viewedAs(db: Db, target: string, language: Language): Promise<ViewedAs> {
-  const record = ViewTarget.safeParse(target).success ? await findViewed(db, target, language) : undefined;
+export async function viewedAs(
+  { db, actor }: { db: Db; actor: Pick<Actor, "scope"> },
+  target: string,
+  language: Language,
+): Promise<ViewedAs> {
+  const record = ViewTarget.safeParse(target).success ? await findViewed({ db, actor }, target, language) : undefined;
   if (!record) return refuse("view-as-unknown");
   const rightsOf = (roles: readonly store.ViewedRoleRow[]) =>
     codesOf({
@@ -47,6 +63,7 @@ export async function viewedAs(db: Db, target: string, language: Language): Prom
     isEnabled: record.enabled,
     roles: record.roles.map((role) => ({ name: role.name[language], codes: rightsOf([role]) })),
     codes: rightsOf(record.roles),
+    scope: record.scope,
   };
 }
 
@@ -68,6 +85,16 @@ export async function applyViewAs(
   if (header === undefined) return actor;
   if (actor.kind === "anonymous") refuse(actor.sessionRefusal ?? "no-session");
   if (actor.kind !== "staff" || !actor.codes.has(viewAsCode)) refuse("no-permission");
-  const viewed = await viewedAs(services.db, String(header), "en");
-  return { ...actor, codes: narrowed(actor.codes, viewed.codes), viewing: viewed.target };
+  const viewed = await viewedAs({ db: services.db, actor }, String(header), "en");
+  const scope = narrowScope(actor.scope, viewed.scope);
+  return { ...actor, codes: narrowed(actor.codes, viewed.codes), scope, viewing: viewed.target };
+}
+
+/** An enabled staff account as an actor with its current rights; null if there is none. */
+export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {
+  const person = await store.findPerson(ctx.db, userId, unlimited);
+  if (!person?.enabled) return null;
+  const roles = await store.rolesOfPerson(ctx.db, userId);
+  const grants = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
+  return { kind: "staff", id: userId, name: person.name, codes: codesOf(grants), scope: person.scope };
 }

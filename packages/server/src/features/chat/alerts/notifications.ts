@@ -1,9 +1,10 @@
 import { shorten } from "@vowdesk/contract/kernel";
 import { contentTypes } from "@vowdesk/contract/chat";
 import type { Context } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { send, type Sending } from "../../notifications/index.ts";
-import type { ConversationRow, MessageRow } from "../store.ts";
+import { findMembers, type ConversationRow, type MessageRow } from "../store.ts";
 
 /** Permission to answer customers. */
 export const deskAccess = "chat:desk";
@@ -20,13 +21,36 @@ function textOf({ type, body, order_number: number }: MessageRow): Pick<Sending,
   return { msg: `[订单]${number ?? ""}`, template: { key: "chat-order", values: { number: number ?? "" } } };
 }
 
-/** The assignee if they may still answer customers, else all staff who may. */
+/** The assignee if they may still answer customers, else the members of the team who may, else all staff who may. */
 async function audienceOf(
   ctx: Context,
-  { assignee_id: id }: ConversationRow,
+  { assignee_id: id, team_id: teamId }: ConversationRow,
 ): Promise<Pick<Sending, "to" | "allUser">> {
-  const isEligible = id !== null && (await holdersOf(ctx, deskAccess)).includes(id);
-  return isEligible ? { to: { userIds: [id] }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
+  const members = id === null && teamId !== null ? await findMembers(ctx.db, teamId) : [];
+  const wanted = id === null ? members : [id];
+  const holders = wanted.length === 0 ? [] : await holdersOf(ctx, deskAccess);
+  const userIds = wanted.filter((one) => holders.includes(one));
+  return userIds.length > 0 ? { to: { userIds }, allUser: 0 } : { to: { holdersOf: deskAccess }, allUser: 1 };
+}
+
+/** Notifies the members of a team of a conversation that was handed over to it. */
+export async function notifyHandedToTeam(
+  ctx: Context,
+  row: ConversationRow,
+  team: { name: string; members: readonly number[] },
+): Promise<void> {
+  const userIds = team.members.filter((id) => id !== ctx.actor.id);
+  if (userIds.length === 0) return;
+  const by = shownName(ctx.actor);
+  await send(ctx, {
+    type: 0,
+    to: { userIds },
+    allUser: 0,
+    msg: `${by} 将 ${row.customer_name} 的会话转交给团队 ${team.name}`,
+    template: { key: "chat-handed-to-team", values: { by, customer: row.customer_name, team: team.name } },
+    number: String(row.id),
+    sendName: by,
+  });
 }
 
 /** Notifies staff of a customer's message. Its type is the content type (R-5.2), its number the conversation's id. */
@@ -39,6 +63,18 @@ export async function notifyNewMessage(ctx: Context, row: ConversationRow, messa
     sendName: row.customer_name,
     handling: "again",
     handledBy: deskAccess,
+  });
+}
+
+/** Notifies staff that the snooze of a conversation has ended. */
+export async function notifySnoozeEnded(ctx: Context, row: ConversationRow): Promise<void> {
+  await send(ctx, {
+    type: 0,
+    ...(await audienceOf(ctx, row)),
+    msg: `与 ${row.customer_name} 的会话稍后处理时间已到`,
+    template: { key: "chat-snooze-ended", values: { customer: row.customer_name } },
+    number: String(row.id),
+    sendName: row.customer_name,
   });
 }
 

@@ -1,16 +1,11 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { alertLevel } from "../policy.ts";
 import * as store from "../store.ts";
 import { notifyDesk, waitLimits } from "../conversations/change.ts";
-import { waitingTooLong } from "../conversations/store.ts";
-import { findSettings } from "../conversations/store.ts";
+import { findSettings } from "../conversations/settings.ts";
+import { waitingTooLong } from "./store.ts";
 import { notifyWaiting } from "./notifications.ts";
-
-const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
-const runner = "chat: somebody who waits";
-/** Maximum per run; the next run continues. */
-const maxPerRun = 200;
 
 /** Sends one notification per level. Returns 1 if it was sent, else 0. */
 async function alertConversation(ctx: Context, id: number): Promise<number> {
@@ -27,10 +22,12 @@ async function alertConversation(ctx: Context, id: number): Promise<number> {
 
 /** Sends notifications about customers who wait too long. Returns how many. */
 export async function alertWaiting(services: Services): Promise<number> {
-  const now = services.clock.now().getTime();
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(services.db);
-  const limits = { lateBefore: new Date(now - late * 1_000), veryLateBefore: new Date(now - veryLate * 1_000) };
-  const due = await waitingTooLong(services.db, { ...limits, runner, now: services.clock.now() }, maxPerRun);
-  const work = (id: number) => inTransaction(services, origin, (ctx) => alertConversation(ctx, id));
-  return forEachDueRow(services, { runner, due, work });
+  const limits = { lateMs: late * 1_000, veryLateMs: veryLate * 1_000 };
+  return processDueRows(services, {
+    runner: "waiting-customers",
+    batchSize: 200,
+    find: (db, due, limit) => waitingTooLong(db, { ...due, ...limits }, limit),
+    apply: alertConversation,
+  });
 }

@@ -7,14 +7,14 @@ import type { ConversationRow } from "../store.ts";
 import { applyChange } from "../conversations/change.ts";
 import {
   findAgents,
-  findSettings,
   findAvailable,
   lockAssigning,
   recordAssignment,
   recordSeen,
   saveAvailable,
   type AgentRow,
-} from "../conversations/store.ts";
+} from "./store.ts";
+import { findSettings } from "../conversations/settings.ts";
 import { deskAccess } from "../alerts/notifications.ts";
 import * as store from "../store.ts";
 
@@ -36,7 +36,7 @@ export async function colleagues(ctx: Context): Promise<Colleague[]> {
   return agents.map((agent) => ({ ...agent, isHere: isHere(agent, ctx.now) }));
 }
 
-/** Assigns a conversation to the least busy available agent. Returns the agent's id, or null if there is none. */
+/** Assigns a conversation to the least busy available agent, of its team if it has one. Returns the agent's id, or null if there is none. */
 export async function assign(ctx: Context, row: ConversationRow): Promise<number | null> {
   if (!(await findSettings(ctx.db)).auto_assign) return null;
   // Without present agents, customers must not wait for each other's lock.
@@ -44,9 +44,10 @@ export async function assign(ctx: Context, row: ConversationRow): Promise<number
   if (available.length === 0) return null;
   await lockAssigning(ctx.db);
   const eligible = new Set(await holdersOf(ctx, deskAccess));
+  const members = row.team_id === null ? null : await store.findMembers(ctx.db, row.team_id);
   const agents = await findAgents(
     ctx.db,
-    available.filter((id) => eligible.has(id)),
+    available.filter((id) => eligible.has(id) && (members === null || members.includes(id))),
   );
   const agent = leastBusy(agents.filter((candidate) => candidate.isAvailable && isHere(candidate, ctx.now)));
   if (!agent) return null;

@@ -1,6 +1,7 @@
 import { leaseMs, type chatApi, type Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { send } from "../../notifications/index.ts";
@@ -8,7 +9,7 @@ import * as store from "../store.ts";
 import {
   assertUnclaimed,
   assertMay,
-  assertVersion,
+  assertCurrentVersion,
   lockOrRefuse,
   presentById,
   applyChange,
@@ -32,11 +33,11 @@ export async function claim(ctx: Context, { id, version }: Seen): Promise<Conver
     await store.saveConversation(ctx.db, id, leaseOf(ctx));
     return presentById(ctx, id);
   }
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   const isNew = row.assignee_id !== ctx.actor.id;
   await applyChange(ctx, row, {
     change: { ...leaseOf(ctx), assignee_id: ctx.actor.id },
-    ...(isNew ? { event: { name: "claimed", values: { by: ctx.actor.name } } } : {}),
+    ...(isNew ? { event: { name: "claimed", values: { by: shownName(ctx.actor) } } } : {}),
     fact: { type: "chat.claimed" },
   });
   return presentById(ctx, id);
@@ -46,12 +47,12 @@ export async function claim(ctx: Context, { id, version }: Seen): Promise<Conver
 export async function release(ctx: Context, { id, version }: Seen): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
   await assertMay(ctx, "release", row);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   const assigneeId = row.assignee_id === ctx.actor.id ? null : row.assignee_id;
   const to = assigneeId === null ? undefined : await store.findStaff(ctx.db, assigneeId);
   await applyChange(ctx, row, {
     change: { assignee_id: assigneeId, ...(row.lease_user_id === ctx.actor.id ? unclaimed : {}) },
-    event: { name: "released", values: { by: ctx.actor.name, ...(to && { to: to.name }) } },
+    event: { name: "released", values: { by: shownName(ctx.actor), ...(to && { to: to.name }) } },
     fact: { type: "chat.released" },
   });
   return presentById(ctx, id);
@@ -64,24 +65,24 @@ export async function handOver(
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
   await assertMay(ctx, "hand-over", row);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   const to = await store.findStaff(ctx.db, toId);
   const isEligible = toId !== ctx.actor.id && (await holdersOf(ctx, "chat:desk")).includes(toId);
   if (!to || !isEligible) return refuse("chat-colleague-unfit");
   await applyChange(ctx, row, {
     change: { assignee_id: toId, ...unclaimed },
-    event: { name: "handed-over", values: { by: ctx.actor.name, to: to.name, reason } },
+    event: { name: "handed-over", values: { by: shownName(ctx.actor), to: to.name, reason } },
     fact: { type: "chat.handed-over", reason },
   });
-  const values = { by: ctx.actor.name, customer: row.customer_name };
+  const values = { by: shownName(ctx.actor), customer: row.customer_name };
   await send(ctx, {
     type: 0,
     to: { userIds: [toId] },
     allUser: 0,
-    msg: `${ctx.actor.name} 将 ${row.customer_name} 的会话转交给您`,
+    msg: `${shownName(ctx.actor)} 将 ${row.customer_name} 的会话转交给您`,
     template: { key: "chat-handed-over", values },
     number: String(id),
-    sendName: ctx.actor.name,
+    sendName: shownName(ctx.actor),
   });
   return presentById(ctx, id);
 }
@@ -91,11 +92,11 @@ export async function takeOver(
   { id, reason, version }: HandlerInput<typeof chatApi.takeOver>,
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   const from = row.lease_user_id === null ? undefined : await store.findStaff(ctx.db, row.lease_user_id);
   await applyChange(ctx, row, {
     change: { assignee_id: ctx.actor.id, ...leaseOf(ctx) },
-    event: { name: "taken-over", values: { by: ctx.actor.name, from: from?.name ?? "", reason } },
+    event: { name: "taken-over", values: { by: shownName(ctx.actor), from: from?.name ?? "", reason } },
     fact: { type: "chat.taken-over", reason },
   });
   return presentById(ctx, id);

@@ -1,4 +1,5 @@
-import type { ChatAct, ChatEvent, Conversation } from "@vowdesk/contract/chat";
+import { priorities, type ChatAction, type ChatEvent, type Conversation, type Priority } from "@vowdesk/contract/chat";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -7,13 +8,14 @@ import { presentConversation, situationOf, type WaitLimits } from "../present.ts
 import * as store from "../store.ts";
 import type { ConversationChange, ConversationRow, MessageRow } from "../store.ts";
 import { findSettings } from "./store.ts";
-import { insertMessage, nextMessageId } from "../messages/store.ts";
 
 /** The fields of a conversation in events: those that actions change, without message texts. */
 interface ChatFacts {
   state?: ConversationRow["state"];
   pinned?: boolean;
+  priority?: Priority | undefined;
   hidden?: boolean;
+  isSnoozed?: boolean;
   assigneeId?: number | null;
   unread?: number;
 }
@@ -30,9 +32,17 @@ declare module "../../../kernel/transaction/events.ts" {
     "chat.pinned": ChatFact;
     "chat.unpinned": ChatFact;
     "chat.hidden": ChatFact;
+    "chat.snoozed": ChatFact;
+    "chat.unsnoozed": ChatFact;
+    "chat.snooze-ended": ChatFact;
+    "chat.labelled": ChatFact;
+    "chat.priority-set": ChatFact;
     "chat.claimed": ChatFact;
     "chat.released": ChatFact;
     "chat.handed-over": ChatFact;
+    "chat.handed-to-team": ChatFact;
+    /** The customer rated an inquiry. */
+    "chat.rated": ChatFact;
     "chat.taken-over": ChatFact;
     "chat.finished": ChatFact;
     "chat.reopened": ChatFact;
@@ -47,30 +57,39 @@ export type ChatFactName = `chat.${
   | "pinned"
   | "unpinned"
   | "hidden"
+  | "snoozed"
+  | "unsnoozed"
+  | "snooze-ended"
+  | "labelled"
+  | "priority-set"
   | "claimed"
   | "released"
   | "handed-over"
+  | "handed-to-team"
+  | "rated"
   | "taken-over"
   | "finished"
   | "reopened"}`;
 
+/** Columns of a conversation that is not snoozed. */
+export const notSnoozed = { is_snoozed: false, snoozed_until: null } as const;
+
 export const subjectOf = ({ id }: { id: number }) => `chat:${id}`;
 
-export const factsOf = ({ state, pinned, hidden, assignee_id: assigneeId, unread }: ConversationRow): ChatFacts => ({
-  state,
-  pinned,
-  hidden,
-  assigneeId,
-  unread,
-});
+export const factsOf = (row: ConversationRow): ChatFacts => {
+  const { state, pinned, priority, hidden, is_snoozed: isSnoozed, assignee_id: assigneeId, unread } = row;
+  return { state, pinned, priority: priorities[priority], hidden, isSnoozed, assigneeId, unread };
+};
 
 export async function waitLimits(ctx: Context): Promise<WaitLimits> {
   const { late_seconds: late, very_late_seconds: veryLate } = await findSettings(ctx.db);
   return { lateMs: late * 1_000, veryLateMs: veryLate * 1_000 };
 }
 
-export function notifyDesk(ctx: Context, id: number): void {
-  ctx.signal({ kind: "changed", feature: "chat", id: String(id), access: "chat" });
+/** Signals to the desk that a conversation changed, with the version if the change increased it. */
+export function notifyDesk(ctx: Context, id: number, version?: number): void {
+  const known = version === undefined ? {} : { version };
+  ctx.signal({ kind: "changed", feature: "chat", id: String(id), access: "chat", ...known });
 }
 
 export async function presentById(ctx: Context, id: number): Promise<Conversation> {
@@ -83,14 +102,8 @@ export async function lockOrRefuse(ctx: Context, id: number): Promise<Conversati
 }
 
 /** Refuses an outdated version (R17). */
-export async function assertVersion(ctx: Context, row: ConversationRow, version: number | undefined): Promise<void> {
-  if (version === undefined || version === row.version) return;
-  const data = {
-    current: await presentById(ctx, row.id),
-    changedBy: row.changed_by,
-    changedAt: row.updated_at.toISOString(),
-  };
-  refuse("changed-meanwhile", { data, values: { who: row.changed_by } });
+export function assertCurrentVersion(ctx: Context, row: ConversationRow, seen: number | undefined): Promise<void> {
+  return assertVersion({ ...row, changed_at: row.updated_at }, seen, () => presentById(ctx, row.id));
 }
 
 /** Refuses while a colleague claims the conversation, with their name and the end of the claim. */
@@ -102,7 +115,7 @@ export async function assertUnclaimed(ctx: Context, row: ConversationRow): Promi
   refuse("chat-claimed", { data, values: { who: name } });
 }
 
-export async function assertMay(ctx: Context, act: ChatAct, row: ConversationRow): Promise<void> {
+export async function assertMay(ctx: Context, act: ChatAction, row: ConversationRow): Promise<void> {
   if (may(ctx.actor, act, situationOf(row), ctx.now)) return;
   await assertUnclaimed(ctx, row);
   refuse("chat-act-closed");
@@ -125,10 +138,10 @@ export const emptyMessage = {
 
 /** Adds a system note to the thread. Only staff see it. */
 async function writeNote(ctx: Context, row: ConversationRow, seq: string, event: ChatEvent): Promise<MessageRow> {
-  return insertMessage(ctx.db, {
+  return store.insertMessage(ctx.db, {
     ...emptyMessage,
     grams: [],
-    id: await nextMessageId(ctx.db),
+    id: await store.nextMessageId(ctx.db),
     conversation_id: row.id,
     seq,
     state: "sent",
@@ -148,7 +161,13 @@ interface Change {
   change: ConversationChange;
   /** Shown in the thread as a system note. */
   event?: ChatEvent;
-  fact?: { type: ChatFactName; reason?: string | undefined };
+  fact?: {
+    type: ChatFactName;
+    reason?: string | undefined;
+    /** Fields of the audit entry in addition to `ChatFacts`. */
+    before?: object;
+    after?: object;
+  };
 }
 
 /** Saves the change of a locked conversation, with note, event and signal. The caller has checked the rules. */
@@ -170,8 +189,14 @@ export async function applyChange(
   const after = { ...row, ...changes };
   if (fact) {
     const reason = fact.reason ? { reason: fact.reason } : {};
-    ctx.emit({ type: fact.type, subject: subjectOf(row), before: factsOf(row), after: factsOf(after), ...reason });
+    ctx.emit({
+      type: fact.type,
+      subject: subjectOf(row),
+      before: { ...factsOf(row), ...fact.before },
+      after: { ...factsOf(after), ...fact.after },
+      ...reason,
+    });
   }
-  notifyDesk(ctx, row.id);
+  notifyDesk(ctx, row.id, after.version);
   return after;
 }

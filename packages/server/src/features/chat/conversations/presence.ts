@@ -21,7 +21,7 @@ type Person = PresentPeople["people"][number];
 /** Which users view or type in which conversation. Entries expire unless they are repeated. */
 export class PresenceRegistry {
   readonly #tabs = new Map<string, PresentTab>();
-  /** What was last sent about each conversation. */
+  /** The last state that was sent, by conversation. */
   #lastSent = new Map<number, string>();
 
   record({ conversationId, ...rest }: PresenceUpdate, nowMs: number): void {

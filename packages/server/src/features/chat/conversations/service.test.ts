@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeCustomer, atDesk, type TestAgent } from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { inTransaction, systemActor } from "../../../kernel/http/context.ts";
-import { lockAssigning } from "./store.ts";
+import { lockAssigning } from "../assignment/store.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 

@@ -1,29 +1,31 @@
 import type { chatApi, Conversation } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
+import { continueInquiry, endInquiry } from "../inquiries/service.ts";
 import * as store from "../store.ts";
 import {
   assertMay,
-  assertVersion,
+  assertCurrentVersion,
   factsOf,
   lockOrRefuse,
+  notSnoozed,
   presentById,
   applyChange,
   subjectOf,
   notifyDesk,
 } from "./change.ts";
-import { unreadAfter } from "../messages/store.ts";
 
 type Seen = { id: number; version?: number | undefined };
 
 /** Pins a conversation for all staff, or unpins it. */
-export async function goTop(
+export async function pin(
   ctx: Context,
-  { id, pinned, version }: HandlerInput<typeof chatApi.goTop>,
+  { id, pinned, version }: HandlerInput<typeof chatApi.pin>,
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
   await assertMay(ctx, "pin", row);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   if (row.pinned !== pinned)
     await applyChange(ctx, row, { change: { pinned }, fact: { type: pinned ? "chat.pinned" : "chat.unpinned" } });
   return presentById(ctx, id);
@@ -32,21 +34,24 @@ export async function goTop(
 /** Hides a conversation from the desk. It reappears with the customer's next message. */
 export async function hide(ctx: Context, { id, version }: Seen): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   if (!row.hidden) {
     await assertMay(ctx, "hide", row);
-    await applyChange(ctx, row, { change: { hidden: true, pinned: false, unread: 0 }, fact: { type: "chat.hidden" } });
+    await applyChange(ctx, row, {
+      change: { hidden: true, pinned: false, unread: 0, ...notSnoozed },
+      fact: { type: "chat.hidden" },
+    });
   }
   return presentById(ctx, id);
 }
 
 /** Marks messages as read up to `upTo`. Never moves backwards. */
-export async function read(ctx: Context, { id, upTo }: HandlerInput<typeof chatApi.upOne>): Promise<Conversation> {
+export async function read(ctx: Context, { id, upTo }: HandlerInput<typeof chatApi.read>): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
   const last = Number(row.last_seq);
   const place = Math.min(upTo ?? last, last);
   if (place > Number(row.read_seq)) {
-    const unread = place === last ? 0 : await unreadAfter(ctx.db, id, place);
+    const unread = place === last ? 0 : await store.unreadAfter(ctx.db, id, place);
     await store.saveConversation(ctx.db, id, { read_seq: String(place), unread });
     if (unread !== row.unread)
       ctx.emit({
@@ -66,22 +71,32 @@ export async function setState(
   { id, state, version }: HandlerInput<typeof chatApi.setState>,
 ): Promise<Conversation> {
   const row = await lockOrRefuse(ctx, id);
-  await assertVersion(ctx, row, version);
+  await assertCurrentVersion(ctx, row, version);
   const isDone = row.state === "done";
   if (isDone === (state === "done")) return presentById(ctx, id);
   await assertMay(ctx, state === "done" ? "finish" : "reopen", row);
-  const by = { by: ctx.actor.name };
-  if (state === "done")
+  const by = { by: shownName(ctx.actor) };
+  if (state === "done") {
+    await endInquiry(ctx, row);
     await applyChange(ctx, row, {
-      change: { state, waiting_since: null, alert_level: 0, lease_user_id: null, lease_until: null },
+      change: {
+        state,
+        waiting_since: null,
+        alert_level: 0,
+        lease_user_id: null,
+        lease_until: null,
+        ...notSnoozed,
+      },
       event: { name: "finished", values: by },
       fact: { type: "chat.finished" },
     });
-  else
+  } else {
+    await continueInquiry(ctx, row);
     await applyChange(ctx, row, {
       change: { state },
       event: { name: "reopened", values: by },
       fact: { type: "chat.reopened" },
     });
+  }
   return presentById(ctx, id);
 }

@@ -1,8 +1,12 @@
 import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { refuseFields } from "../../../kernel/http/refusal.ts";
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./store.ts";
+
+export { findSettings } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -33,18 +37,15 @@ export async function change(
   { version, ...given }: HandlerInput<typeof chatSettingsApi.change>,
 ): Promise<DeskSettings> {
   const row = await lockSettings(ctx.db);
+  await assertVersion(row, version, () => present(row));
   const before = rulesOf(row);
-  if (version !== row.version) {
-    const data = { current: present(row), changedBy: row.changed_by, changedAt: row.changed_at?.toISOString() ?? null };
-    refuse("changed-meanwhile", { data, values: { who: row.changed_by } });
-  }
   const after = {
     autoAssign: given.autoAssign ?? before.autoAssign,
     lateSeconds: given.lateSeconds ?? before.lateSeconds,
     veryLateSeconds: given.veryLateSeconds ?? before.veryLateSeconds,
   };
-  if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "" });
-  await saveSettings(ctx.db, after, { by: ctx.actor.name, at: ctx.now });
+  if (after.veryLateSeconds <= after.lateSeconds) refuseFields({ veryLateSeconds: "wrong" });
+  await saveSettings(ctx.db, after, authorOf(ctx));
   ctx.emit({ type: "chat.settings-changed", subject: "chat-settings", before, after });
   ctx.signal({ kind: "changed", feature: "chatSettings", id: "", access: "chat" });
   return show(ctx);

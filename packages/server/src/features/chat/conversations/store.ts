@@ -1,16 +1,9 @@
 import type { DeskSettings } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
-export interface SettingsRow {
-  version: number;
-  auto_assign: boolean;
-  late_seconds: number;
-  very_late_seconds: number;
-  changed_by: string;
-  changed_at: Date | null;
-}
+export type SettingsRow = Omit<Row<"chat_settings">, "is_only">;
 
 const settings = sql`select version, auto_assign, late_seconds, very_late_seconds, changed_by, changed_at from chat_settings`;
 
@@ -25,93 +18,9 @@ export async function lockSettings(db: Db): Promise<SettingsRow> {
 export async function saveSettings(
   db: Db,
   { autoAssign, lateSeconds, veryLateSeconds }: Pick<DeskSettings, "autoAssign" | "lateSeconds" | "veryLateSeconds">,
-  { by, at }: { by: string; at: Date },
+  { by, at }: Author,
 ): Promise<void> {
   await sql`
     update chat_settings set version = version + 1, auto_assign = ${autoAssign}, late_seconds = ${lateSeconds},
       very_late_seconds = ${veryLateSeconds}, changed_by = ${by}, changed_at = ${at}`.execute(db);
-}
-
-export interface AgentRow {
-  id: number;
-  name: string;
-  avatar: string;
-  load: number;
-  isAvailable: boolean;
-  seenAt: Date | null;
-  assignedAt: Date | null;
-}
-
-/** These agents with their numbers of open conversations. */
-export async function findAgents(db: Db, ids: readonly number[]): Promise<AgentRow[]> {
-  const { rows } = await sql<AgentRow>`
-    select users.id, coalesce(nullif(users.real_name, ''), users.username) as name, users.avatar,
-      coalesce(agent.is_available, true) as "isAvailable", agent.seen_at as "seenAt", agent.assigned_at as "assignedAt",
-      (select count(*)::integer from conversation where assignee_id = users.id and state <> 'done') as load
-    from users left join chat_agent agent on agent.user_id = users.id
-    where users.id = any(${ids}::int[]) order by users.id`.execute(db);
-  return rows;
-}
-
-/** Ids of users who were at the desk since then and accept conversations. Their permissions are not checked. */
-export async function findAvailable(db: Db, since: Date): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select user_id as id from chat_agent where is_available and seen_at >= ${since}`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Serialises assignments until the transaction ends, so that each sees the load after the one before. */
-export async function lockAssigning(db: Db): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('chat assigning', 0))`.execute(db);
-}
-
-export async function recordAssignment(db: Db, userId: number, at: Date): Promise<void> {
-  await sql`insert into chat_agent (user_id, assigned_at) values (${userId}, ${at})
-    on conflict (user_id) do update set assigned_at = excluded.assigned_at`.execute(db);
-}
-
-export async function recordSeen(db: Db, userId: number, at: Date): Promise<void> {
-  await sql`insert into chat_agent (user_id, seen_at) values (${userId}, ${at})
-    on conflict (user_id) do update set seen_at = greatest(chat_agent.seen_at, excluded.seen_at)`.execute(db);
-}
-
-/** Returns the previous value. */
-export async function saveAvailable(db: Db, userId: number, isAvailable: boolean): Promise<boolean> {
-  const { rows } = await sql<{ before: boolean }>`
-    with before as (select is_available from chat_agent where user_id = ${userId}),
-      saved as (insert into chat_agent (user_id, is_available) values (${userId}, ${isAvailable})
-        on conflict (user_id) do update set is_available = excluded.is_available)
-    select coalesce((select is_available from before), true) as before`.execute(db);
-  return rows[0]?.before ?? true;
-}
-
-export async function countOpenOf(db: Db, userId: number): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
-    select count(*)::integer as n from conversation where assignee_id = ${userId} and state <> 'done'`.execute(db);
-  return rows[0]?.n ?? 0;
-}
-
-/** Moves all conversations of a user that are not done to a colleague and ends the user's claims. Returns their ids. */
-export async function moveConversations(db: Db, from: number, to: number, by: string, at: Date): Promise<number[]> {
-  await sql`update conversation set lease_user_id = null, lease_until = null where lease_user_id = ${from}`.execute(db);
-  const { rows } = await sql<{ id: number }>`
-    update conversation set assignee_id = ${to}, version = version + 1, changed_by = ${by}, updated_at = ${at}
-    where id in (select id from conversation where assignee_id = ${from} and state <> 'done' order by id for update)
-    returning id`.execute(db);
-  return rows.map(({ id }) => id);
-}
-
-/** Ids of conversations whose customer has waited longer than the limit of the next alert level. */
-export async function waitingTooLong(
-  db: Db,
-  { lateBefore, veryLateBefore, runner, now }: { lateBefore: Date; veryLateBefore: Date; runner: string; now: Date },
-  limit: number,
-): Promise<number[]> {
-  const { rows } = await sql<{ id: number }>`
-    select id from conversation
-    where waiting_since <= ${lateBefore}
-      and (alert_level = 0 or alert_level = 1 and waiting_since <= ${veryLateBefore})
-      and ${isNotPaused(runner, sql`conversation.id`, now)}
-    order by waiting_since limit ${limit}`.execute(db);
-  return rows.map(({ id }) => id);
 }

@@ -5,30 +5,35 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentAppMessage } from "../present.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
+import { beginInquiry, rate, ratingRequestOf } from "../inquiries/service.ts";
 import { assign } from "../assignment/service.ts";
-import { nextSeq, emptyMessage, subjectOf, notifyDesk } from "../conversations/change.ts";
-import { loadAttachments, requestHash, lastLineOf, findRepeat, contentOf } from "../messages/content.ts";
-import {
-  customerUnreadAfter,
-  insertMessage,
-  messagesAfter,
-  messagesBefore,
-  nextMessageId,
-  convertSeq,
-} from "../messages/store.ts";
+import { nextSeq, emptyMessage, notSnoozed, subjectOf, notifyDesk } from "../conversations/change.ts";
+import { loadAttachments, lastLineOf, contentOf, sendOnce, type KeyColumns } from "../messages/content.ts";
 import { notifyNewMessage } from "../alerts/notifications.ts";
 import { sendPacket } from "../red-packets/service.ts";
 import { customerGrams } from "../lists/search.ts";
 
-type MessageInput = HandlerInput<typeof appChatApi.sendMsg>;
+type MessageInput = HandlerInput<typeof appChatApi.send>;
 
 async function present(ctx: Context, message: MessageRow): Promise<AppChatMessage> {
   return presentAppMessage(message, await loadAttachments(ctx, [message]));
 }
 
+async function findCustomer(ctx: Context, id: number) {
+  const person = await store.findAppPerson(ctx.db, id);
+  return person && { ...person, grams: customerGrams(person.name, person.phone) };
+}
+
 async function lockOwnConversation(ctx: Context): Promise<ConversationRow> {
-  const me = (await store.findAppPerson(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
-  return store.beginConversation(ctx.db, { ...me, grams: customerGrams(me.name, me.phone) }, ctx.now);
+  const me = (await findCustomer(ctx, ctx.actor.id)) ?? refuse("session-ended");
+  return store.beginConversation(ctx.db, me, ctx.now);
+}
+
+/** Copies the current name and phone number of an app user into their conversation. */
+export async function renewCustomer(ctx: Context, personId: number): Promise<void> {
+  const customer = await findCustomer(ctx, personId);
+  const conversationId = customer && (await store.saveCustomer(ctx.db, customer));
+  if (conversationId !== undefined) notifyDesk(ctx, conversationId);
 }
 
 /** Changes of the conversation after a customer's message: it is visible again and the customer waits. */
@@ -42,25 +47,18 @@ function afterMessage(ctx: Context, row: ConversationRow, message: MessageRow) {
     last_at: ctx.now,
     unread: row.unread + 1,
     hidden: false,
+    ...notSnoozed,
     state: "waiting",
     waiting_since: isNewWait ? ctx.now : row.waiting_since,
     alert_level: isNewWait ? 0 : row.alert_level,
   } as const;
 }
 
-/** Stores a customer's message at once and notifies the assignee, or the whole desk if there is none. */
-export async function sendMsg(ctx: Context, input: MessageInput): Promise<AppChatMessage> {
-  const key = input.clientMsgId ?? ctx.idempotencyKey ?? null;
-  const sender = { kind: "customer", id: ctx.actor.id, key, hash: requestHash(0, input, false) } as const;
-  const earlier = await findRepeat(ctx, sender);
-  if (earlier) return present(ctx, earlier);
-
+async function storeMessage(ctx: Context, input: MessageInput, keyColumns: KeyColumns): Promise<MessageRow> {
   const row = await lockOwnConversation(ctx);
-  const concurrent = await findRepeat(ctx, sender);
-  if (concurrent) return present(ctx, concurrent);
-  const id = await nextMessageId(ctx.db);
+  const id = await store.nextMessageId(ctx.db);
   const content = await contentOf(ctx, input, { messageId: id, conversation: row, isPrivate: false });
-  const message = await insertMessage(ctx.db, {
+  const message = await store.insertMessage(ctx.db, {
     ...emptyMessage,
     ...content,
     id,
@@ -72,29 +70,39 @@ export async function sendMsg(ctx: Context, input: MessageInput): Promise<AppCha
     sender_id: ctx.actor.id,
     sender_name: row.customer_name,
     at: ctx.now,
-    client_key: key,
-    request_hash: key === null ? null : sender.hash,
+    ...keyColumns,
   });
   await store.saveConversation(ctx.db, row.id, afterMessage(ctx, row, message));
+  await beginInquiry(ctx, row);
   if (input.type === contentTypes.packet) await sendPacket(ctx, row, message, input.amountCents ?? 0);
   const assigneeId = row.assignee_id ?? (await assign(ctx, row));
   await notifyNewMessage(ctx, { ...row, assignee_id: assigneeId }, message);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: "chat.written", subject: subjectOf(row), before: null, after });
   notifyDesk(ctx, row.id);
-  return present(ctx, message);
+  return message;
+}
+
+/** Stores a customer's message at once and notifies the assignee, or the whole desk if there is none. */
+export async function sendMessage(ctx: Context, input: MessageInput): Promise<AppChatMessage> {
+  return present(ctx, await sendOnce(ctx, input, (keyColumns) => storeMessage(ctx, input, keyColumns)));
 }
 
 /** Read positions in the customer's count; all zero before the first message. */
 async function summary(ctx: Context, row: ConversationRow | undefined): Promise<AppConversation> {
-  if (!row) return { lastSeq: 0, readSeq: 0, deskReadSeq: 0, unread: 0 };
-  const publicSeqOf = (seq: string) => convertSeq(ctx.db, row.id, "seq", Number(seq), "public_seq");
+  if (!row) return { lastSeq: 0, readSeq: 0, deskReadSeq: 0, unread: 0, ratingRequest: null };
+  const publicSeqOf = (seq: string) => store.convertSeq(ctx.db, row.id, "seq", Number(seq), "public_seq");
   return {
     lastSeq: Number(row.last_public_seq),
     readSeq: await publicSeqOf(row.customer_read_seq),
     deskReadSeq: await publicSeqOf(row.read_seq),
     unread: row.customer_unread,
+    ratingRequest: await ratingRequestOf(ctx, row.id),
   };
+}
+
+export async function rateInquiry(ctx: Context, input: HandlerInput<typeof appChatApi.rate>): Promise<AppConversation> {
+  return summary(ctx, await rate(ctx, input));
 }
 
 export async function mine(ctx: Context): Promise<AppConversation> {
@@ -110,8 +118,8 @@ export async function messages(
   const range = { conversationId: row.id, side: "public_seq", limit } as const;
   const rows =
     after === undefined
-      ? (await messagesBefore(ctx.db, range, before ?? null)).toReversed()
-      : await messagesAfter(ctx.db, range, after);
+      ? (await store.messagesBefore(ctx.db, range, before ?? null)).toReversed()
+      : await store.messagesAfter(ctx.db, range, after);
   const attachments = await loadAttachments(ctx, rows);
   const first = Number(rows[0]?.public_seq ?? 1);
   const last = Number(rows.at(-1)?.public_seq ?? row.last_public_seq);
@@ -123,15 +131,15 @@ export async function messages(
 }
 
 /** Marks messages as read by the customer up to `upTo`. Never moves backwards. */
-export async function read(ctx: Context, { upTo }: HandlerInput<typeof appChatApi.upOne>): Promise<AppConversation> {
+export async function read(ctx: Context, { upTo }: HandlerInput<typeof appChatApi.read>): Promise<AppConversation> {
   const conversation = await store.findConversationOf(ctx.db, ctx.actor.id);
   const row = conversation && (await store.lockConversation(ctx.db, conversation.id));
   if (!row) return summary(ctx, undefined);
   const last = Number(row.last_public_seq);
   const place = Math.min(upTo ?? last, last);
-  const seq = await convertSeq(ctx.db, row.id, "public_seq", place, "seq");
+  const seq = await store.convertSeq(ctx.db, row.id, "public_seq", place, "seq");
   if (seq <= Number(row.customer_read_seq)) return summary(ctx, row);
-  const unread = place === last ? 0 : await customerUnreadAfter(ctx.db, row.id, place);
+  const unread = place === last ? 0 : await store.customerUnreadAfter(ctx.db, row.id, place);
   const change = { customer_read_seq: String(seq), customer_unread: unread };
   await store.saveConversation(ctx.db, row.id, change);
   notifyDesk(ctx, row.id);

@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { requiredGrams, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../../kernel/text/phones.ts";
 
 /** A term for the conversation of a message, so that one index finds a text within one conversation. */
@@ -20,7 +20,7 @@ export function customerGrams(name: string, phone: string): string[] {
 
 /** The terms that a search requires in messages; null for a single letter, which is only searched in names. */
 export function messageTerms(text: string): string[] | null {
-  const grams = wordsOf(text).flatMap(gramsAsked);
+  const grams = wordsOf(text).flatMap(requiredGrams);
   return grams.length === 0 ? null : [...new Set(grams)];
 }
 

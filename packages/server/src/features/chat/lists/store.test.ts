@@ -2,7 +2,7 @@ import { chatApi, appChatApi, type Conversation } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeCustomer, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import { startConversation, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { loadInBulk } from "../../../demo/bulk.ts";
 import { loadChats } from "../../../demo/chat/load-chats.ts";
@@ -30,9 +30,7 @@ beforeAll(async () => {
   const { db } = server.services;
   await db.transaction().execute((inside) => loadChats(inside, randomFrom(2), new Date(), ""));
   li = await server.createUser({ username: "li", roles: ["service"] });
-  chen = await makeCustomer(server);
-  await chen.says("在吗");
-  id = await chen.conversationId();
+  ({ customer: chen, id } = await startConversation(server));
   const grams = sentences.map((text) => messageGrams(id, text).join(" "));
   await db.transaction().execute(async (inside) => {
     await sql`set local statement_timeout = 0`.execute(inside);
@@ -120,7 +118,7 @@ test.each([
   ["the customer panel", () => asLi(chatApi.customer, { id })],
   ["the customer's messages", () => () => server.call(appChatApi.messages, {}, chen.token)],
   ["a new message", () => () => chen.says("还在吗")],
-  ["marking everything as read", () => asLi(chatApi.upOne, { id })],
+  ["marking everything as read", () => asLi(chatApi.read, { id })],
 ])("%s never scans the complete message table", async (_name, make) => {
   const work = make();
   await work();

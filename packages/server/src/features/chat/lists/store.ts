@@ -1,13 +1,13 @@
-import type { chatApi, Conversation, DeskCounts } from "@vowdesk/contract/chat";
+import { priorities, type chatApi, type Conversation, type DeskCounts } from "@vowdesk/contract/chat";
 import { sql, type Expression } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
-import { findConversations, tables, type ChatTables, type ListedConversation, type PacketRow } from "../store.ts";
+import { findConversations, type ListedConversation } from "../store.ts";
 import { messageTerms, nameTerms, conversationGram } from "./search.ts";
 
 type Db = Context["db"];
-type ConversationListing = Listing<typeof chatApi.list, ChatTables, "conversation", number, ListedConversation>;
+type ConversationListing = Listing<typeof chatApi.list, "conversation", number, ListedConversation>;
 
 /** From this number of matches on, walking the conversations is faster than sorting the matches. */
 export const commonThreshold = 4_000;
@@ -46,35 +46,49 @@ function matches(text: string, isCommon: boolean): Expression<boolean> {
   return sql<boolean>`(${customerMatches} or ${messageMatches})`;
 }
 
-/** What the list depends on in addition to the query. */
+/** Conditions of the parts into which hiding and snoozing divide the list. */
+const parts = {
+  active: sql<boolean>`not hidden and not is_snoozed`,
+  hidden: sql<boolean>`hidden`,
+  snoozed: sql<boolean>`not hidden and is_snoozed`,
+  "active-or-snoozed": sql<boolean>`not hidden`,
+} as const;
+
+/** Unassigned conversations of the teams of a user. */
+const unassignedInTeams = (userId: number) => sql<boolean>`(assignee_id is null and team_id is not null
+  and team_id = any(array(select team_id from chat_team_member where user_id = ${userId})))`;
+
+/** Inputs of the list in addition to the query. */
 export interface ListContext {
   userId: number;
   isCommonText: boolean;
   /** A customer who has waited since before this time waits too long. */
   lateBefore: Date;
-  isHidden: boolean;
+  part: keyof typeof parts;
 }
 
 /** The list of conversations: pinned ones first, then the latest (R-8.3). */
-export function listingFor({ userId, isCommonText, lateBefore, isHidden }: ListContext): ConversationListing {
+export function listingFor({ userId, isCommonText, lateBefore, part }: ListContext): ConversationListing {
   return {
-    from: (db) =>
-      tables(db)
-        .selectFrom("conversation")
-        .where(isHidden ? sql<boolean>`hidden` : sql<boolean>`not hidden`),
+    from: (db) => db.selectFrom("conversation").where(parts[part]),
     id: "conversation.id",
     where: {
       scope: (query, scope) => {
         if (scope === "mine") return query.where("assignee_id", "=", userId);
+        if (scope === "team") return query.where(unassignedInTeams(userId));
         return scope === "unassigned" ? query.where("assignee_id", "is", null) : query;
       },
       state: (query, state) => query.where("state", "=", state),
+      label: (query, id) => query.where(sql<boolean>`label_ids @> array[${id}::int]`),
+      team: (query, id) => query.where("team_id", "=", id),
+      priority: (query, priority) => query.where("priority", "=", priorities.indexOf(priority)),
       only: (query, only) => (only === "late" ? query.where("waiting_since", "<=", lateBefore) : query),
       q: (query, text) => (text === "" ? query : query.where(matches(text, isCommonText))),
     },
     sorts: {
       latest: { column: "pinned_at", dir: "desc", emptyBy: { column: "last_at", dir: "desc" } },
       waiting: { column: "waiting_since", dir: "asc", emptyBy: { column: "last_at", dir: "desc" } },
+      priority: { column: "priority_rank", dir: "desc", emptyBy: { column: "last_at", dir: "desc" } },
     },
     defaultSort: "latest",
     countsInOrder: isCommonText,
@@ -125,19 +139,6 @@ export async function findMessageIds(
   return rows.map((row) => row.id);
 }
 
-export const packetListing: Listing<typeof chatApi.listRed, ChatTables, "red_packet", string, PacketRow> = {
-  from: (db) => tables(db).selectFrom("red_packet"),
-  id: "id",
-  where: {
-    state: (query, state) => query.where("state", "=", state),
-    from: (query, from) => query.where("sender_kind", "=", from),
-    conversationId: (query, id) => query.where("conversation_id", "=", id),
-  },
-  sorts: { sentAt: { column: "sent_at", dir: "desc" } },
-  defaultSort: "sentAt",
-  rows: "red_packet",
-};
-
 /** Counts end here; the list then shows "1,000+" (R-14.5). */
 const maxCount = 1_000;
 
@@ -145,32 +146,37 @@ interface CountRow {
   all: number;
   mine: number;
   unassigned: number;
+  team: number;
   open: number;
   waiting: number;
   done: number;
   late: number;
+  snoozed: number;
   unread: number;
 }
 
 /** Number of conversations per filter, each counted through its index. `capped` names counts above a thousand. */
 export async function countConversations(db: Db, userId: number, lateBefore: Date): Promise<DeskCounts> {
   const count = (condition: Expression<boolean>) =>
-    sql`(select count(*)::integer from (select from conversation where not hidden and ${condition} limit ${maxCount + 1}) as counted)`;
+    sql`(select count(*)::integer from (select from conversation where ${condition} limit ${maxCount + 1}) as counted)`;
+  const countActive = (condition: Expression<boolean>) => count(sql<boolean>`${parts.active} and ${condition}`);
   const { rows } = await sql<CountRow>`
-    select ${count(sql<boolean>`true`)} as all,
-      ${count(sql<boolean>`assignee_id = ${userId} and state <> 'done'`)} as mine,
-      ${count(sql<boolean>`assignee_id is null and state <> 'done'`)} as unassigned,
-      ${count(sql<boolean>`state = 'open'`)} as open,
-      ${count(sql<boolean>`state = 'waiting'`)} as waiting,
-      ${count(sql<boolean>`state = 'done'`)} as done,
-      ${count(sql<boolean>`waiting_since <= ${lateBefore}`)} as late,
+    select ${countActive(sql<boolean>`true`)} as all,
+      ${countActive(sql<boolean>`assignee_id = ${userId} and state <> 'done'`)} as mine,
+      ${countActive(sql<boolean>`assignee_id is null and state <> 'done'`)} as unassigned,
+      ${countActive(sql<boolean>`${unassignedInTeams(userId)} and state <> 'done'`)} as team,
+      ${countActive(sql<boolean>`state = 'open'`)} as open,
+      ${countActive(sql<boolean>`state = 'waiting'`)} as waiting,
+      ${countActive(sql<boolean>`state = 'done'`)} as done,
+      ${countActive(sql<boolean>`waiting_since <= ${lateBefore}`)} as late,
+      ${count(parts.snoozed)} as snoozed,
       (select coalesce(sum(unread), 0)::integer from conversation where unread > 0 and not hidden) as unread`.execute(
     db,
   );
-  const { unread, ...counted } = rows[0] as CountRow;
-  const capped = Object.entries(counted).filter(([, count]) => count > maxCount);
+  const { unread, ...counts } = rows[0] as CountRow;
+  const capped = Object.entries(counts).filter(([, count]) => count > maxCount);
   return {
-    ...counted,
+    ...counts,
     ...Object.fromEntries(capped.map(([name]) => [name, maxCount])),
     unread,
     capped: capped.map(([name]) => name),

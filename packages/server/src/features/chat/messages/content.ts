@@ -1,8 +1,9 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { createHash } from "node:crypto";
 import { contentTypes, type OrderCard } from "@vowdesk/contract/chat";
+import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import { realNames } from "../../../kernel/paging/staff-names.ts";
 import { claimFile, findStored } from "../../uploads/index.ts";
 import type { Attachments } from "../present.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
@@ -22,25 +23,25 @@ export interface Content {
 /** Owner of the claim on a message's file. */
 export const fileOwner = (messageId: string) => `chat:${messageId}`;
 
-/** Hash that detects two different messages under one key. */
-export function requestHash(conversationId: number, content: Content, isPrivate: boolean): Buffer {
-  const { type, text, url = "", number = "", amountCents = 0 } = content;
-  return createHash("sha256")
-    .update(JSON.stringify([conversationId, type, text, url, number, amountCents, isPrivate]))
-    .digest();
-}
+/** Columns of a message by which a repeated request is recognised. */
+export type KeyColumns = Pick<MessageRow, "client_key" | "request_hash">;
 
-/** The earlier message with this key. Refuses a key of other content or of a message that was taken back (R18). */
-export async function findRepeat(
+/** Sends a message of the caller once per key (R18). Refuses the key of a message that was taken back. */
+export async function sendOnce(
   ctx: Context,
-  { kind, id, key, hash }: { kind: "customer" | "staff"; id: number; key: string | null; hash: Buffer },
-): Promise<MessageRow | undefined> {
-  if (key === null) return undefined;
-  const earlier = await findByKey(ctx.db, kind, id, key);
-  if (!earlier) return undefined;
-  if (!earlier.request_hash?.equals(hash)) refuse("key-reused");
-  if (earlier.state === "taken-back") refuse("chat-taken-back");
-  return earlier;
+  content: Content & { id?: number; isPrivate?: boolean },
+  run: (keyColumns: KeyColumns) => Promise<MessageRow>,
+): Promise<MessageRow> {
+  const { id = 0, isPrivate = false, clientMsgId, type, text, url = "", number = "", amountCents = 0 } = content;
+  const sender = ctx.actor.kind === "staff" ? "staff" : "customer";
+  const message = await runOnce(ctx, {
+    key: clientMsgId,
+    request: [id, type, text, url, number, amountCents, isPrivate],
+    find: (key) => findByKey(ctx.db, sender, ctx.actor.id, key),
+    run: ({ key, hash }) => run({ client_key: key, request_hash: key === null ? null : hash }),
+  });
+  if (message.state === "taken-back") refuse("chat-taken-back");
+  return message;
 }
 
 export type ContentColumns = Pick<MessageRow, "type" | "body" | "media" | "order_number"> & { grams: string[] };
@@ -67,7 +68,7 @@ async function mediaContent(
 }
 
 async function orderContent(ctx: Context, { number = "" }: Content, { conversation }: Target): Promise<ContentColumns> {
-  const order = await findCustomerOrder(ctx.db, conversation.customer_id, number);
+  const order = await findCustomerOrder(ctx.db, conversation.customer_id, number, ctx.actor.scope);
   if (!order) return refuse("chat-order-unknown");
   const grams = messageGrams(conversation.id, order.number);
   return { type: contentTypes.order, body: "", media: null, order_number: order.number, grams };
@@ -83,15 +84,18 @@ export async function contentOf(ctx: Context, content: Content, target: Target):
   return { type, body: text, media: null, order_number: null, grams: messageGrams(target.conversation.id, text) };
 }
 
-/** Loads the packets and orders that messages refer to, in two statements at most. */
+/** Loads the packets, orders and names that messages refer to, in three statements at most. */
 export async function loadAttachments(ctx: Context, rows: readonly MessageRow[]): Promise<Attachments> {
   const withPacket = rows.filter(({ type }) => type === contentTypes.packet).map(({ id }) => id);
   const numbers = [...new Set(rows.flatMap(({ order_number: number }) => number ?? []))];
   const packets = await packetsOf(ctx.db, withPacket);
+  const accounts = [...new Set(rows.flatMap(({ event }) => (event?.values["by"] ? [String(event.values["by"])] : [])))];
+  const names = await realNames(ctx.db, accounts);
   const cards: OrderCard[] = await cardsOf(ctx.db, numbers);
   return {
     packets: new Map(packets.map((packet) => [packet.message_id, packet])),
     orders: new Map(cards.map((card) => [card.number, card])),
+    names,
   };
 }
 

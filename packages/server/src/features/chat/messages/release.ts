@@ -1,28 +1,31 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
-import { dueTimer } from "../../../kernel/concurrency/due-timer.ts";
+import { delayedEffect } from "../../../kernel/concurrency/delayed-effect.ts";
+import type { Context } from "../../../kernel/http/context.ts";
 import * as store from "../store.ts";
 import type { ConversationRow, MessageRow } from "../store.ts";
+import { answerOf, recordAnswers } from "../inquiries/service.ts";
 import { nextSeq, notifyDesk } from "../conversations/change.ts";
 import { lastLineOf } from "./content.ts";
-import { dueConversations, heldMessages, nextRelease, saveMessage, firstCustomerMessageAfter } from "./store.ts";
+import { dueConversations, findHeld, nextRelease } from "./store.ts";
 import { undoSendMs } from "@vowdesk/contract/chat";
 
-const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
-const maxPerRun = 100;
-
-/** The customer still waits if they wrote after this reply was written. */
-async function waitAfterReply(ctx: Context, row: ConversationRow, last: MessageRow) {
-  const writtenAt = new Date((last.held_until ?? last.at).getTime() - undoSendMs);
-  const since = await firstCustomerMessageAfter(ctx.db, row.id, writtenAt);
-  return { state: since ? "waiting" : "open", waiting_since: since, alert_level: 0 } as const;
+/**
+ * The state of the conversation after held replies are sent: waiting if the customer wrote after the last reply was written, done
+ * if the conversation was finished meanwhile, else open.
+ */
+async function waitAfterReplies(ctx: Context, row: ConversationRow, replies: readonly MessageRow[]) {
+  const answers = replies.map(answerOf);
+  const { isFinished } = await recordAnswers(ctx, row.id, answers);
+  const writtenAt = answers.at(-1)?.writtenAt ?? ctx.now;
+  const since = await store.firstCustomerMessageAfter(ctx.db, row.id, writtenAt);
+  const answered = isFinished ? ("done" as const) : ("open" as const);
+  return { state: since ? ("waiting" as const) : answered, waiting_since: since, alert_level: 0 };
 }
 
 /** Releases the due messages of a conversation to the customer, in the order in which they were written. */
 async function releaseDue(ctx: Context, id: number): Promise<number> {
   const row = await store.lockConversation(ctx.db, id);
   if (!row) return 0;
-  const held = await heldMessages(ctx.db, id);
+  const held = await findHeld(ctx.db, id);
   const due = held.filter(({ held_until: until }) => until !== null && until <= ctx.now);
   const last = due.at(-1);
   if (!last) return 0;
@@ -30,7 +33,7 @@ async function releaseDue(ctx: Context, id: number): Promise<number> {
   for (const message of due) {
     [seq, publicSeq] = [nextSeq(seq), nextSeq(publicSeq)];
     const at = message.held_until ?? ctx.now;
-    await saveMessage(ctx.db, message.id, { state: "sent", seq, public_seq: publicSeq, held_until: null, at });
+    await store.saveMessage(ctx.db, message.id, { state: "sent", seq, public_seq: publicSeq, held_until: null, at });
   }
   await store.saveConversation(ctx.db, id, {
     last_seq: seq,
@@ -39,29 +42,18 @@ async function releaseDue(ctx: Context, id: number): Promise<number> {
     last_line: lastLineOf(last, seq, ctx.now),
     last_at: ctx.now,
     hidden: false,
-    ...(await waitAfterReply(ctx, row, last)),
+    ...(await waitAfterReplies(ctx, row, due)),
   });
   notifyDesk(ctx, id);
   return due.length;
 }
 
-const runner = "chat: a held message";
-
-/** Releases every due message and returns how many. Also a job, for messages of a node that stopped. */
-export function releaseHeld(services: Services): Promise<number> {
-  return processAllDueRows(services, {
-    runner,
-    atOnce: maxPerRun,
-    find: (now) => dueConversations(services.db, { runner, now }, maxPerRun),
-    work: (id) => inTransaction(services, origin, (ctx) => releaseDue(ctx, id)),
-  });
-}
-
-const timer = dueTimer({
-  where: "chat: held messages",
-  run: releaseHeld,
-  nextAt: ({ db, clock }) => nextRelease(db, { runner, now: clock.now() }),
+/** Releases the held messages of conversations when their undo time is over. */
+export const heldMessages = delayedEffect({
+  runner: "held-messages",
+  batchSize: 100,
+  delayMs: undoSendMs,
+  find: dueConversations,
+  nextAt: nextRelease,
+  apply: releaseDue,
 });
-
-/** Schedules a check for due messages. One timer per process serves all conversations. */
-export const releaseSoon = (services: Services, inMs: number = undoSendMs): void => timer(services, inMs);

@@ -3,7 +3,14 @@ import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import {
+  makeCustomer,
+  startConversation,
+  atDesk,
+  passes,
+  type TestAgent,
+  type TestCustomer,
+} from "../../../../test/chat.ts";
 import { TestFile } from "../../../../test/forms.ts";
 import { makeWav } from "../../../../test/voices.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
@@ -23,9 +30,7 @@ beforeAll(async () => {
 afterAll(() => server?.close());
 
 beforeEach(async () => {
-  chen = await makeCustomer(server);
-  await chen.says("在吗");
-  id = await chen.conversationId();
+  ({ customer: chen, id } = await startConversation(server));
 });
 
 const countOf = async (text: string) =>
@@ -50,7 +55,7 @@ describe("idempotent sending", () => {
 
   test("a customer's key in the header works too, and keys of other senders are independent", async () => {
     const send = (by: TestCustomer) =>
-      server.call(appChatApi.sendMsg, { text: "喂" }, by.token, { "idempotency-key": "k1" });
+      server.call(appChatApi.send, { text: "喂" }, by.token, { "idempotency-key": "k1" });
     const answers = await Promise.all(Array.from({ length: 10 }, () => send(chen)));
     expect(new Set(answers.map(({ data }) => JSON.stringify(data))).size).toBe(1);
     expect(await countOf("喂")).toBe(1);

@@ -1,5 +1,6 @@
 import { contentTypes, leaseMs, undoSendMs, type chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { isUndoable } from "../../../kernel/concurrency/delayed-effect.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile } from "../../uploads/index.ts";
@@ -15,12 +16,12 @@ import {
   subjectOf,
   notifyDesk,
 } from "../conversations/change.ts";
-import { loadAttachments, fileOwner, requestHash, findRepeat, contentOf } from "./content.ts";
-import { findMessage, insertMessage, newerReply, nextMessageId, saveMessage } from "./store.ts";
+import { loadAttachments, fileOwner, contentOf, sendOnce, type KeyColumns } from "./content.ts";
+import { newerReply } from "./store.ts";
 import { sendPacket } from "../red-packets/service.ts";
-import { releaseSoon } from "./release.ts";
+import { heldMessages } from "./release.ts";
 
-type Reply = HandlerInput<typeof chatApi.sendMsg>;
+type Reply = HandlerInput<typeof chatApi.send>;
 
 async function present(ctx: Context, message: MessageRow): Promise<ChatMessage> {
   return presentMessage(ctx.actor, message, await loadAttachments(ctx, [message]));
@@ -37,22 +38,17 @@ async function guardReply(ctx: Context, row: ConversationRow, { seenSeq, anyway 
   refuse("chat-answered-meanwhile", { data, values: { who: by.name } });
 }
 
-interface RequestKey {
-  key: string | null;
-  hash: Buffer;
-}
-
 async function insertReply(
   ctx: Context,
   row: ConversationRow,
   reply: Reply,
-  { key, hash }: RequestKey,
+  keyColumns: KeyColumns,
 ): Promise<MessageRow> {
   const me = (await store.findStaff(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
-  const id = await nextMessageId(ctx.db);
+  const id = await store.nextMessageId(ctx.db);
   const content = await contentOf(ctx, reply, { messageId: id, conversation: row, isPrivate: reply.isPrivate });
   const isHeld = !reply.isPrivate && reply.type !== contentTypes.packet;
-  return insertMessage(ctx.db, {
+  return store.insertMessage(ctx.db, {
     ...emptyMessage,
     ...content,
     id,
@@ -66,8 +62,7 @@ async function insertReply(
     is_private: reply.isPrivate,
     at: ctx.now,
     held_until: isHeld ? new Date(ctx.now.getTime() + undoSendMs) : null,
-    client_key: key,
-    request_hash: key === null ? null : hash,
+    ...keyColumns,
   });
 }
 
@@ -84,45 +79,41 @@ function afterAnswer(ctx: Context, row: ConversationRow) {
   };
 }
 
-/**
- * Sends an answer to a customer or a private note. An answer is held for five seconds in which it can be taken back;
- * notes and red packets are not. The same key returns the same message (R18).
- */
-export async function sendMsg(ctx: Context, reply: Reply): Promise<ChatMessage> {
+async function storeReply(ctx: Context, reply: Reply, keyColumns: KeyColumns): Promise<MessageRow> {
   const { id, isPrivate } = reply;
-  const key = reply.clientMsgId ?? ctx.idempotencyKey ?? null;
-  const requestKey = { key, hash: requestHash(id, reply, isPrivate) };
-  const sender = { kind: "staff", id: ctx.actor.id, ...requestKey } as const;
-  const earlier = await findRepeat(ctx, sender);
-  if (earlier) return present(ctx, earlier);
-
   const row = await lockOrRefuse(ctx, id);
-  const concurrent = await findRepeat(ctx, sender);
-  if (concurrent) return present(ctx, concurrent);
   if (!isPrivate) {
     await assertUnclaimed(ctx, row);
     await guardReply(ctx, row, reply);
   }
-  const message = await insertReply(ctx, row, reply, requestKey);
+  const message = await insertReply(ctx, row, reply, keyColumns);
   const lastSeq = message.seq === null ? {} : { last_seq: message.seq };
   await store.saveConversation(ctx.db, id, { ...lastSeq, ...(isPrivate ? {} : afterAnswer(ctx, row)) });
   if (reply.type === contentTypes.packet) await sendPacket(ctx, row, message, reply.amountCents ?? 0);
-  else if (!isPrivate) releaseSoon(ctx.services);
+  else if (!isPrivate) heldMessages.schedule(ctx.services);
   const after = { type: message.type, messageId: message.id, letters: message.body.length };
   ctx.emit({ type: isPrivate ? "chat.noted" : "chat.sent", subject: subjectOf(row), before: null, after });
   notifyDesk(ctx, id);
-  return present(ctx, message);
+  return message;
+}
+
+/**
+ * Sends an answer to a customer or a private note. An answer is held for five seconds in which it can be taken back;
+ * notes and red packets are not. The same key returns the same message (R18).
+ */
+export async function sendMessage(ctx: Context, reply: Reply): Promise<ChatMessage> {
+  return present(ctx, await sendOnce(ctx, reply, (keyColumns) => storeReply(ctx, reply, keyColumns)));
 }
 
 /** Takes back one of the caller's held messages. Returns its content, so that it can be edited and sent again. */
 export async function unsend(ctx: Context, { id }: { id: string }): Promise<ChatMessage> {
-  const sent = (await findMessage(ctx.db, id)) ?? refuse("not-found");
+  const sent = (await store.findMessage(ctx.db, id)) ?? refuse("not-found");
   if (sent.sender_kind !== "staff" || sent.sender_id !== ctx.actor.id) refuse("not-found");
   const row = await lockOrRefuse(ctx, sent.conversation_id);
-  const message = (await findMessage(ctx.db, id)) ?? refuse("not-found");
+  const message = (await store.findMessage(ctx.db, id)) ?? refuse("not-found");
   if (message.state === "taken-back") refuse("chat-taken-back");
-  if (message.held_until === null || message.held_until <= ctx.now) refuse("chat-sent");
-  await saveMessage(ctx.db, id, {
+  if (!isUndoable(message.held_until, ctx.now)) refuse("chat-sent");
+  await store.saveMessage(ctx.db, id, {
     state: "taken-back",
     held_until: null,
     body: "",

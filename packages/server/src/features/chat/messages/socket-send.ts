@@ -9,7 +9,7 @@ import { Refusal } from "../../../kernel/http/refusal.ts";
 import { isStorableInput } from "../../../kernel/http/storable.ts";
 import { filledText, textOf } from "../../../locales/texts.ts";
 import { deskAccess } from "../alerts/notifications.ts";
-import { sendMsg } from "./service.ts";
+import { sendMessage } from "./service.ts";
 
 type Answer = FrameBody<typeof chatServerFrames.sent>;
 
@@ -35,19 +35,19 @@ function inputIn(msg: string): unknown {
 
 function parse(msg: string) {
   const input = inputIn(msg);
-  const parsed = z.safeParse(chatApi.sendMsg.input, input);
-  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input", { values: { fields: "msg" } });
+  const parsed = z.safeParse(chatApi.send.input, input);
+  if (!parsed.success || !isStorableInput(input)) throw new Refusal("invalid-input");
   return parsed.data;
 }
 
 async function send(services: Services, { actor, language, address: ip }: FrameSender, msg: string): Promise<unknown> {
   if (!actor.codes.has(deskAccess)) throw new Refusal("no-permission");
   if (actor.viewing !== undefined) throw new Refusal("viewing-as");
-  services.limits?.count(actor, ip, chatApi.sendMsg);
+  services.limits?.count(actor, ip, chatApi.send);
   const input = parse(msg);
   const origin = { actor, language, ip, requestId: randomUUID() };
-  const data = await inTransaction(services, origin, (ctx) => sendMsg(ctx, input));
-  return z.parse(chatApi.sendMsg.output, data);
+  const data = await inTransaction(services, origin, (ctx) => sendMessage(ctx, input));
+  return z.parse(chatApi.send.output, data);
 }
 
 const keyIn = (msg: string): string | null => {

@@ -1,6 +1,8 @@
 import type { chatRepliesApi, QuickReply } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import * as replies from "./store.ts";
@@ -49,26 +51,17 @@ export async function list(ctx: Context): Promise<QuickReply[]> {
   return (await replies.listReplies(ctx.db, isAll ? null : ctx.actor.id)).map(present);
 }
 
-function assertVersion(row: ReplyRow, version: number | undefined): void {
-  if (version === undefined || version === row.version) return;
-  const who = row.changed_by;
-  refuse("changed-meanwhile", {
-    data: { current: present(row), changedBy: who, changedAt: row.changed_at },
-    values: { who },
-  });
-}
-
 export async function save(ctx: Context, { id, version, ...fields }: Saving): Promise<QuickReply> {
   if (fields.departmentId !== null && !(await replies.isDepartment(ctx.db, fields.departmentId)))
     refuse("department-unknown");
-  const by = { by: ctx.actor.name, at: ctx.now };
+  const by = authorOf(ctx);
   if (id === undefined) {
     const added = await replies.insertReply(ctx.db, fields, by);
     emitChange(ctx, "reply.added", added.id, [null, added]);
     return present(added);
   }
   const before = (await replies.lockReply(ctx.db, id)) ?? refuse("not-found");
-  assertVersion(before, version);
+  await assertVersion(before, version, () => present(before));
   const after = await replies.saveReply(ctx.db, id, fields, by);
   emitChange(ctx, "reply.changed", id, [before, after]);
   return present(after);

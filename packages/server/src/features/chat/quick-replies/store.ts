@@ -1,17 +1,8 @@
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
-export interface ReplyRow {
-  id: number;
-  version: number;
-  title: string;
-  body: string;
-  folder: string;
-  department_id: number | null;
-  order_number: number;
-  changed_by: string;
-  changed_at: Date;
-}
+export type ReplyRow = Row<"quick_reply">;
 
 export interface ReplyText {
   title: string;
@@ -19,11 +10,6 @@ export interface ReplyText {
   folder: string;
   departmentId: number | null;
   orderNum: number;
-}
-
-interface Author {
-  by: string;
-  at: Date;
 }
 
 /** The replies in their order: all of them, or the shared ones and those of the user's department. */

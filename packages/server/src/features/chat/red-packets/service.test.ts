@@ -1,7 +1,14 @@
 import { appChatApi, chatApi, packetMs, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeCustomer, atDesk, passes, type TestAgent, type TestCustomer } from "../../../../test/chat.ts";
+import {
+  makeCustomer,
+  startConversation,
+  atDesk,
+  passes,
+  type TestAgent,
+  type TestCustomer,
+} from "../../../../test/chat.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 import { expirePackets } from "./service.ts";
@@ -20,9 +27,7 @@ afterAll(() => server?.close());
 
 beforeEach(async () => {
   li = await server.createUser({ roles: ["service"] });
-  chen = await makeCustomer(server);
-  await chen.says("在吗");
-  id = await chen.conversationId();
+  ({ customer: chen, id } = await startConversation(server));
 });
 
 /** Staff sessions expire earlier, so staff sign in again. */
@@ -46,7 +51,7 @@ const sendsPacket = async (amountCents: number, by = li) =>
   atDesk(server, by, id).sends("小小心意", { type: 3, amountCents });
 const packet = async (packetId: string) =>
   (
-    (await server.call(chatApi.listRed, { conversationId: id }, finance.token)).data as { records: RedPacket[] }
+    (await server.call(chatApi.listPackets, { conversationId: id }, finance.token)).data as { records: RedPacket[] }
   ).records.find((one) => one.id === packetId);
 
 describe("red packets", () => {
@@ -57,7 +62,7 @@ describe("red packets", () => {
     const agents = await Promise.all(Array.from({ length: 10 }, () => server.createUser({ roles: ["service"] })));
     const answers = await Promise.all(
       agents.flatMap(({ token }) =>
-        Array.from({ length: 5 }, () => server.call(chatApi.openRed, { id: packetId }, token)),
+        Array.from({ length: 5 }, () => server.call(chatApi.openPacket, { id: packetId }, token)),
       ),
     );
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -71,9 +76,9 @@ describe("red packets", () => {
     expect(data).toMatchObject({ seq: 2, heldUntil: null, packet: { state: "sent" } });
     const packetId = data.packet?.id ?? "";
     const other = await makeCustomer(server);
-    const open = (by: TestCustomer) => server.call(appChatApi.openRed, { id: packetId }, by.token);
+    const open = (by: TestCustomer) => server.call(appChatApi.openPacket, { id: packetId }, by.token);
     expect(await open(other)).toMatchObject({ reason: "not-found" });
-    expect(await server.call(chatApi.openRed, { id: packetId }, li.token)).toMatchObject({ reason: "not-found" });
+    expect(await server.call(chatApi.openPacket, { id: packetId }, li.token)).toMatchObject({ reason: "not-found" });
     const answers = await Promise.all(Array.from({ length: 20 }, () => open(chen)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
     expect(await balanceOf(`person:${chen.id}`)).toBe(500);
@@ -89,7 +94,9 @@ describe("red packets", () => {
     const bank = await balanceOf("bank");
     const packetId = await customersPacket(1_000);
     await passOneDay();
-    expect(await server.call(chatApi.openRed, { id: packetId }, li.token)).toMatchObject({ reason: "packet-closed" });
+    expect(await server.call(chatApi.openPacket, { id: packetId }, li.token)).toMatchObject({
+      reason: "packet-closed",
+    });
     const ended = await Promise.all([expirePackets(server.services), expirePackets(server.services)]);
     expect(ended[0] + ended[1]).toBe(1);
     expect([await balanceOf("bank"), await balanceOf(`packet:${packetId}`)]).toEqual([bank, 0]);
@@ -103,7 +110,7 @@ describe("red packets", () => {
     const answers = await Promise.all(Array.from({ length: 10 }, () => sendsPacket(700)));
     expect(answers.filter(({ success }) => success)).toHaveLength(2);
     expect(answers.find(({ success }) => !success)).toMatchObject({ reason: "packet-limit" });
-    const limits = async () => (await server.call(chatApi.redLimits, {}, li.token)).data as PacketLimits;
+    const limits = async () => (await server.call(chatApi.packetLimits, {}, li.token)).data as PacketLimits;
     expect(await limits()).toEqual({ dailyCents: 2_000, spentCents: 1_400, secondCents: 1_500 });
     await passOneDay();
     expect((await limits()).spentCents).toBe(0);
@@ -116,7 +123,7 @@ describe("red packets", () => {
     const packetId = data.packet?.id ?? "";
     expect([await balanceOf(`packet:${packetId}`), (await chen.phone()).length]).toEqual([0, 1]);
     const decide = (by: TestAgent, approve: boolean) =>
-      server.call(chatApi.decideRed, { id: packetId, approve }, by.token);
+      server.call(chatApi.decidePacket, { id: packetId, approve }, by.token);
     expect(await decide(li, true)).toMatchObject({ code: 700 });
     const answers = await Promise.all(Array.from({ length: 5 }, () => decide(finance, true)));
     expect(answers.filter(({ success }) => success)).toHaveLength(1);
@@ -127,11 +134,11 @@ describe("red packets", () => {
     await passOneDay();
     boss.token = await server.signIn(boss.username);
     const own = (await sendsPacket(1_700, boss)).data.packet?.id ?? "";
-    expect(await server.call(chatApi.decideRed, { id: own, approve: true }, boss.token)).toMatchObject({
+    expect(await server.call(chatApi.decidePacket, { id: own, approve: true }, boss.token)).toMatchObject({
       reason: "packet-own",
     });
     const no = { id: own, approve: false, reason: "太多了" };
-    expect(await server.call(chatApi.decideRed, no, finance.token)).toMatchObject({ data: { state: "rejected" } });
+    expect(await server.call(chatApi.decidePacket, no, finance.token)).toMatchObject({ data: { state: "rejected" } });
     expect(await chen.phone()).toHaveLength(2);
     expect(await balanceOf(`packet:${own}`)).toBe(0);
   });

@@ -1,7 +1,8 @@
 import { packetMs, type AppPacket, type chatApi, type PacketLimits, type RedPacket } from "@vowdesk/contract/chat";
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
+import { formatMoney, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -14,8 +15,7 @@ import * as store from "../store.ts";
 import type { ConversationRow, MessageRow, PacketRow } from "../store.ts";
 import { lockOrRefuse, nextSeq, applyChange, notifyDesk } from "../conversations/change.ts";
 import { lastLineOf } from "../messages/content.ts";
-import { packetListing } from "../lists/store.ts";
-import { findMessage, saveMessage, firstCustomerMessageAfter } from "../messages/store.ts";
+import { recordAnswers } from "../inquiries/service.ts";
 import * as packets from "./store.ts";
 
 type PacketFact = Fact & { before: object | null; after: object };
@@ -98,15 +98,16 @@ async function stateFor(ctx: Context, amountCents: number): Promise<"pending" | 
   await packets.lockSpending(ctx.db, ctx.actor.id);
   const { dailyCents, spentCents, secondCents } = await limits(ctx);
   const left = Math.max(0, dailyCents - spentCents);
-  if (amountCents > left) refuse("packet-limit", { values: { left: (left / 100).toFixed(2) } });
+  if (amountCents > left) refuse("packet-limit", { values: { leftCents: left } });
   return amountCents >= secondCents ? "pending" : "sent";
 }
 
 /** Makes the packet's message visible to the customer; it counts as an answer. */
 async function deliver(ctx: Context, row: ConversationRow, message: MessageRow): Promise<void> {
   const publicSeq = nextSeq(row.last_public_seq);
-  await saveMessage(ctx.db, message.id, { public_seq: publicSeq });
-  const since = await firstCustomerMessageAfter(ctx.db, row.id, message.at);
+  await store.saveMessage(ctx.db, message.id, { public_seq: publicSeq });
+  await recordAnswers(ctx, row.id, [{ writtenAt: message.at, sentAt: ctx.now }]);
+  const since = await store.firstCustomerMessageAfter(ctx.db, row.id, message.at);
   await store.saveConversation(ctx.db, row.id, {
     last_public_seq: publicSeq,
     customer_unread: row.customer_unread + 1,
@@ -134,7 +135,7 @@ export async function sendPacket(
     state,
     sender_kind: message.sender_kind === "staff" ? "staff" : "customer",
     sender_id: message.sender_id,
-    sender_name: message.sender_kind === "staff" ? ctx.actor.name : message.sender_name,
+    sender_name: message.sender_kind === "staff" ? shownName(ctx.actor) : message.sender_name,
     customer_id: row.customer_id,
     customer_name: row.customer_name,
     amount_cents: amountCents,
@@ -149,16 +150,17 @@ export async function sendPacket(
 }
 
 async function requestApproval(ctx: Context, packet: PacketRow): Promise<void> {
-  const amount = (packet.amount_cents / 100).toFixed(2);
-  const values = { by: packet.sender_name, customer: packet.customer_name, amount };
+  const { sender_name: by, customer_name: customer, amount_cents: amountCents } = packet;
+  // Nodes of release 0.1.0 read `amount`.
+  const values = { by, customer, amountCents, amount: (amountCents / 100).toFixed(2) };
   await send(ctx, {
     type: 3,
     to: { holdersOf: "chat:red:approve" },
     allUser: 1,
-    msg: `${packet.sender_name} 发给 ${packet.customer_name} 的红包 ¥${amount} 待审批`,
+    msg: `${by} 发给 ${customer} 的红包 ${formatMoney(amountCents, "zh")} 待审批`,
     template: { key: "packet-pending", values },
     number: String(packet.conversation_id),
-    sendName: packet.sender_name,
+    sendName: by,
   });
 }
 
@@ -177,7 +179,7 @@ async function endPacket(
 ): Promise<PacketRow> {
   const after = await packets.savePacket(ctx.db, packet.id, change);
   const values = {
-    by: ctx.actor.kind === "system" ? "" : ctx.actor.name,
+    by: ctx.actor.kind === "system" ? "" : shownName(ctx.actor),
     packetId: packet.id,
     amountCents: packet.amount_cents,
   };
@@ -187,7 +189,7 @@ async function endPacket(
 }
 
 /** Opens a packet once and only before it expires (R-8.5). */
-async function openPacket(
+async function endAsOpened(
   ctx: Context,
   id: string,
   by: PacketRow["sender_kind"],
@@ -198,22 +200,22 @@ async function openPacket(
   if (packet.sender_kind !== by || (customerId !== undefined && packet.customer_id !== customerId)) refuse("not-found");
   if (packet.state !== "sent" || packet.expires_at <= ctx.now) refuse("packet-closed");
   await transfer(ctx, packet, "opened", packetAccount(packet), receiverOf(packet));
-  const openedBy = { opened_at: ctx.now, opened_by_id: ctx.actor.id, opened_by: ctx.actor.name };
+  const openedBy = { opened_at: ctx.now, opened_by_id: ctx.actor.id, opened_by: shownName(ctx.actor) };
   return endPacket(ctx, locked, "opened", { state: "opened", ...openedBy });
 }
 
-export async function openRed(ctx: Context, { id }: { id: string }): Promise<RedPacket> {
-  return presentPacket(ctx.actor, await openPacket(ctx, id, "customer"));
+export async function openPacket(ctx: Context, { id }: { id: string }): Promise<RedPacket> {
+  return presentPacket(ctx.actor, await endAsOpened(ctx, id, "customer"));
 }
 
-export async function openOwn(ctx: Context, { id }: { id: string }): Promise<AppPacket> {
-  return presentAppPacket(await openPacket(ctx, id, "staff", ctx.actor.id));
+export async function openOwnPacket(ctx: Context, { id }: { id: string }): Promise<AppPacket> {
+  return presentAppPacket(await endAsOpened(ctx, id, "staff", ctx.actor.id));
 }
 
 /** Approves or rejects a large packet. The sender cannot decide on it (R-8.5). */
-export async function decideRed(
+export async function decidePacket(
   ctx: Context,
-  { id, approve, reason }: HandlerInput<typeof chatApi.decideRed>,
+  { id, approve, reason }: HandlerInput<typeof chatApi.decidePacket>,
 ): Promise<RedPacket> {
   const locked = await lockedPacket(ctx, id);
   const { packet } = locked;
@@ -222,7 +224,7 @@ export async function decideRed(
   await assertNotOwnAccount(ctx, packet.customer_id, packet.sent_at);
   const decided = {
     decided_by_id: ctx.actor.id,
-    decided_by: ctx.actor.name,
+    decided_by: shownName(ctx.actor),
     decided_at: ctx.now,
     reason: reason || null,
   };
@@ -231,20 +233,15 @@ export async function decideRed(
   await transfer(ctx, packet, "sent", sourceOf(packet), packetAccount(packet));
   const expires_at = new Date(ctx.now.getTime() + packetMs);
   const after = await endPacket(ctx, locked, "approved", { state: "sent", expires_at, ...decided });
-  const message = (await findMessage(ctx.db, packet.message_id)) ?? refuse("not-found");
+  const message = (await store.findMessage(ctx.db, packet.message_id)) ?? refuse("not-found");
   await deliver(ctx, await lockOrRefuse(ctx, packet.conversation_id), message);
   return presentPacket(ctx.actor, after);
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof chatApi.listRed>): Promise<Page<RedPacket>> {
-  const result = await page(ctx, packetListing, query);
+export async function list(ctx: Context, query: HandlerInput<typeof chatApi.listPackets>): Promise<Page<RedPacket>> {
+  const result = await page(ctx, packets.packetListing, query);
   return { ...result, records: result.records.map((packet) => presentPacket(ctx.actor, packet)) };
 }
-
-const origin = { actor: systemActor, language: "zh", requestId: "", ip: "" } as const;
-const runner = "chat: the end of a red packet";
-/** Maximum per run; the next run continues. */
-const maxPerRun = 200;
 
 async function expirePacket(ctx: Context, id: string): Promise<number> {
   const locked = await lockedPacket(ctx, id);
@@ -257,8 +254,7 @@ async function expirePacket(ctx: Context, id: string): Promise<number> {
 }
 
 /** Refunds packets that were not opened within a day. Returns how many. */
-export async function expirePackets(services: Services): Promise<number> {
-  const due = await packets.expiredPackets(services.db, { runner, now: services.clock.now() }, maxPerRun);
-  const work = (id: string) => inTransaction(services, origin, (ctx) => expirePacket(ctx, id));
-  return forEachDueRow(services, { runner, due, work });
+export function expirePackets(services: Services): Promise<number> {
+  const work = { runner: "red-packets", batchSize: 200, find: packets.expiredPackets, apply: expirePacket };
+  return processDueRows(services, work);
 }

@@ -1,8 +1,10 @@
+import type { chatApi } from "@vowdesk/contract/chat";
+import type { Listing } from "../../../kernel/paging/page.ts";
 import { defaultBusinessSettings } from "@vowdesk/contract/business";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
-import { tables, type PacketRow } from "../store.ts";
+import { lockName, type Db } from "../../../platform/database/index.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
+import type { PacketRow } from "../store.ts";
 
 export type NewPacket = Omit<
   PacketRow,
@@ -20,7 +22,7 @@ const undecided = {
 };
 
 export function insertPacket(db: Db, packet: NewPacket): Promise<PacketRow> {
-  return tables(db)
+  return db
     .insertInto("red_packet")
     .values({ ...packet, ...undecided })
     .returningAll()
@@ -28,23 +30,19 @@ export function insertPacket(db: Db, packet: NewPacket): Promise<PacketRow> {
 }
 
 export function findPacket(db: Db, id: string): Promise<PacketRow | undefined> {
-  return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).executeTakeFirst();
+  return db.selectFrom("red_packet").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
 export function lockPacket(db: Db, id: string): Promise<PacketRow | undefined> {
-  return tables(db).selectFrom("red_packet").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+  return db.selectFrom("red_packet").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
 }
 
 export function savePacket(db: Db, id: string, change: Partial<Omit<PacketRow, "id">>): Promise<PacketRow> {
-  return tables(db).updateTable("red_packet").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+  return db.updateTable("red_packet").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function expiredPackets(
-  db: Db,
-  { runner, now }: { runner: string; now: Date },
-  limit: number,
-): Promise<string[]> {
-  const rows = await tables(db)
+export async function expiredPackets(db: Db, { runner, now }: Due, limit: number): Promise<string[]> {
+  const rows = await db
     .selectFrom("red_packet")
     .select("id")
     .where("state", "in", ["pending", "sent"])
@@ -57,9 +55,7 @@ export async function expiredPackets(
 }
 
 /** Serialises the packets of one user until the transaction ends, so that two cannot share the remaining limit. */
-export async function lockSpending(db: Db, userId: number): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('red packets ' || ${userId}::text, 0))`.execute(db);
-}
+export const lockSpending = (db: Db, userId: number): Promise<void> => lockName(db, `red packets ${userId}`);
 
 /** Cents that a user has sent since then, without refunded packets. */
 export async function spentSince(db: Db, userId: number, since: Date): Promise<number> {
@@ -80,3 +76,16 @@ export async function packetRules(db: Db): Promise<{ dailyCents: number; secondC
     secondCents: rows[0]?.second ?? defaultBusinessSettings.redPacketSecondCents,
   };
 }
+
+export const packetListing: Listing<typeof chatApi.listPackets, "red_packet", string, PacketRow> = {
+  from: (db) => db.selectFrom("red_packet"),
+  id: "id",
+  where: {
+    state: (query, state) => query.where("state", "=", state),
+    from: (query, from) => query.where("sender_kind", "=", from),
+    conversationId: (query, id) => query.where("conversation_id", "=", id),
+  },
+  sorts: { sentAt: { column: "sent_at", dir: "desc" } },
+  defaultSort: "sentAt",
+  rows: "red_packet",
+};

@@ -1,25 +1,24 @@
 import { menusApi, type PermissionNode } from "@vowdesk/contract/menus";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import type { Fact } from "../../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Signal } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let token: string;
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let signals: Signal[] = [];
 let made = 0;
 
 beforeAll(async () => {
   server = await startTestServer();
   token = (await server.createUser({ roles: ["admin"] })).token;
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  events = [];
+  events.length = 0;
   signals = [];
 });
 
@@ -36,7 +35,7 @@ const nodesOf = (nodes: PermissionNode[]): PermissionNode[] =>
 const all = async (language = "en") =>
   nodesOf((await server.call(menusApi.list, {}, token, { "accept-language": language })).data as PermissionNode[]);
 const idOf = async (code: string) => (await all()).find((node) => node.code === code)?.id ?? 0;
-const pathsOf = async (by: string) => JSON.stringify((await server.call(menusApi.getMenuList, {}, by)).data);
+const pathsOf = async (by: string) => JSON.stringify((await server.call(menusApi.routes, {}, by)).data);
 
 test("lists directories, pages and buttons with the names of their parents", async () => {
   const [add, user] = await Promise.all(
@@ -114,11 +113,7 @@ test("refuses to delete a row with children or grants, with code 200", async () 
 });
 
 test("refuses to change a code to a permission that the user does not hold", async () => {
-  await sql`with made as (insert into role (code, name)
-      values ('menu-clerk', '{"zh":"c","en":"c","es":"c","ja":"c"}') returning id)
-    insert into role_permission select made.id, permission.id from made, permission
-    where permission.code in ('dashboard', 'sys:menu', 'sys:menu:add', 'sys:menu:edit')`.execute(server.services.db);
-  const clerk = await server.createUser({ roles: ["menu-clerk"] });
+  const clerk = await server.createUser({ codes: ["dashboard", "sys:menu", "sys:menu:add", "sys:menu:edit"] });
   const assign = await idOf("sys:role:assign");
   await sql`delete from role_permission where permission_id = ${assign}`.execute(server.services.db);
   await remove(assign);

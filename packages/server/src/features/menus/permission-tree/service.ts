@@ -1,9 +1,11 @@
 import { languages, type HandlerInput, type Language } from "@vowdesk/contract/kernel";
 import { menuTypes, type menusApi, type MenuNode, type PermissionNode } from "@vowdesk/contract/menus";
+import { assertVersionUnlessOwn } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { textOf } from "../../../locales/texts.ts";
-import { announceRights } from "../../auth/index.ts";
+import { signalPermissionChange } from "../../auth/index.ts";
 import { holdsAll, permissionTree } from "../../roles/index.ts";
 import { orderWith, rowRefusal } from "../policy.ts";
 import { isAlwaysShown, menuNode, menuTree } from "../present.ts";
@@ -118,8 +120,6 @@ async function readNode(ctx: Context, id: number): Promise<MenuNode> {
 const parentIn = (rows: readonly PermissionRow[], { parent_id }: Pick<PermissionRow, "parent_id">) =>
   rows.find(({ id }) => id === parent_id);
 
-const authorOf = ({ actor, now }: Context) => ({ by: actor.name, at: now });
-
 function assertValid(rows: readonly PermissionRow[], id: number | null, next: PermissionFields): void {
   const refusal = rowRefusal(rows, id, next);
   if (refusal !== null) refuse(refusal);
@@ -137,29 +137,14 @@ export async function add(ctx: Context, input: HandlerInput<typeof menusApi.add>
   return readNode(ctx, id);
 }
 
-/** Refuses an outdated version, unless the last change is the actor's own. Old clients send no version. */
-function assertVersion(
-  ctx: Context,
-  rows: readonly PermissionRow[],
-  row: PermissionRow,
-  version?: number | null,
-): void {
-  if (version === undefined || version === null || version === row.version || row.updated_by === ctx.actor.name) return;
-  const who = row.updated_by;
-  const current = menuNode(row, parentIn(rows, row), ctx.language);
-  refuse("changed-meanwhile", {
-    data: { current, changedBy: who, changedAt: row.updated_at.toISOString() },
-    values: { who },
-  });
-}
-
 /** Changes or moves a row. Changing the code of a permission requires the former and the new code, because roles get it. */
 export async function update(ctx: Context, input: HandlerInput<typeof menusApi.update>): Promise<MenuNode> {
   await store.lockPermissions(ctx.db);
   await store.lockPermission(ctx.db, input.id);
   const rows = await store.listRows(ctx.db);
   const before = rows.find(({ id }) => id === input.id) ?? refuse("not-found");
-  assertVersion(ctx, rows, before, input.version);
+  const presentCurrent = () => menuNode(before, parentIn(rows, before), ctx.language);
+  await assertVersionUnlessOwn(ctx.actor, before, input.version, presentCurrent);
   const next = { ...fieldsAfter(before, input), label: labelsAfter(before.label, input, ctx.language) };
   assertValid(rows, before.id, next);
   const codes = [before.code, next.code].filter((code) => code !== null);
@@ -167,7 +152,7 @@ export async function update(ctx: Context, input: HandlerInput<typeof menusApi.u
   await store.savePermission(ctx.db, before.id, next, authorOf(ctx));
   const subject = subjectOf({ id: before.id, code: next.code });
   ctx.emit({ type: "menu.updated", subject, before: auditFields(before), after: auditFields(next) });
-  if (before.code !== next.code) announceRights(ctx, await store.holdersOfPermission(ctx.db, before.id));
+  if (before.code !== next.code) signalPermissionChange(ctx, await store.holdersOfPermission(ctx.db, before.id));
   signalChange(ctx);
   return readNode(ctx, before.id);
 }

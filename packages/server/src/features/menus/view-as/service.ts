@@ -1,4 +1,4 @@
-import type { RouteRecord, Viewed, WhyRow } from "@vowdesk/contract/menus";
+import type { RouteRecord, ViewAsSubject, VisibilityRow } from "@vowdesk/contract/menus";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { viewedAs, type ViewedAs } from "../../auth/index.ts";
@@ -13,7 +13,7 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): Viewed => ({
+const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): ViewAsSubject => ({
   target,
   name,
   isEnabled,
@@ -21,9 +21,9 @@ const presentViewed = ({ target, name, isEnabled, roles }: ViewedAs): Viewed => 
 });
 
 /** Explains for each menu row why a user sees it or not (R-12.4). */
-export async function why(ctx: Context, userId: number): Promise<{ person: Viewed; rows: WhyRow[] }> {
+export async function explain(ctx: Context, userId: number): Promise<{ person: ViewAsSubject; rows: VisibilityRow[] }> {
   if (!ctx.actor.codes.has("sys:user")) refuse("no-permission");
-  const viewed = await viewedAs(ctx.db, `user:${userId}`, ctx.language);
+  const viewed = await viewedAs(ctx, `user:${userId}`, ctx.language);
   const rows = (await store.listRows(ctx.db)).map((row) => ({ ...row, label: row.label[ctx.language] }));
   return { person: presentViewed(viewed), rows: explainVisibility(rows, viewed.roles) };
 }
@@ -31,12 +31,12 @@ export async function why(ctx: Context, userId: number): Promise<{ person: Viewe
 /** The routes of a role or user. */
 export async function preview(ctx: Context, target: string): Promise<RouteRecord[]> {
   if (!ctx.actor.codes.has(target.startsWith("role:") ? "sys:role" : "sys:user")) refuse("no-permission");
-  return routesFor(ctx, (await viewedAs(ctx.db, target, ctx.language)).codes);
+  return routesFor(ctx, (await viewedAs(ctx, target, ctx.language)).codes);
 }
 
 /** Writes the audit entry for the start of "view as". The following calls carry the header. */
-export async function begin(ctx: Context, target: string): Promise<Viewed> {
-  const viewed = await viewedAs(ctx.db, target, ctx.language);
+export async function begin(ctx: Context, target: string): Promise<ViewAsSubject> {
+  const viewed = await viewedAs(ctx, target, ctx.language);
   // Without any page the viewer could not leave the view again.
   if (viewed.codes.size === 0) refuse("no-permission-assigned");
   ctx.emit({ type: "view-as.began", subject: target, after: { viewedAs: viewed.name } });

@@ -1,4 +1,4 @@
-import { menuTypes, pageKeys, type WhyReason, type WhyRow } from "@vowdesk/contract/menus";
+import { menuTypes, pageKeys, type VisibilityReason, type VisibilityRow } from "@vowdesk/contract/menus";
 import { ancestorsOf } from "../../../kernel/paging/tree.ts";
 
 export interface Explained {
@@ -28,13 +28,13 @@ interface RowContext {
   roles: readonly RoleCodes[];
 }
 
-type Explanation = Omit<WhyRow, "id">;
+type Explanation = Omit<VisibilityRow, "id">;
 type Rule = (context: RowContext) => Explanation | null;
 
 const grants = ({ codes }: RoleCodes, code: string) => codes.has(code) || codes.has(adminRole);
 const isGranted = ({ code }: Explained, roles: readonly RoleCodes[]) =>
   code === null || roles.some((role) => grants(role, code));
-const hidden = (reason: WhyReason, by: string[] = []): Explanation => ({ isShown: false, reason, by });
+const hidden = (reason: VisibilityReason, by: string[] = []): Explanation => ({ isShown: false, reason, by });
 const grantedBy = ({ code }: Explained, roles: readonly RoleCodes[]) =>
   code === null ? [] : roles.filter((role) => grants(role, code)).map(({ name }) => name);
 
@@ -74,7 +74,7 @@ function explainRow(context: RowContext): Explanation {
 }
 
 /** Explains for each row whether a user with the roles sees it. The rules are those of the menu itself. */
-export function explainVisibility(rows: readonly Explained[], roles: readonly RoleCodes[]): WhyRow[] {
+export function explainVisibility(rows: readonly Explained[], roles: readonly RoleCodes[]): VisibilityRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   const above = new Map(
     rows.map(({ id }) => [id, ancestorsOf(rows, id).flatMap((ancestorId) => byId.get(ancestorId) ?? [])]),

@@ -1,5 +1,5 @@
 import type { Language } from "@vowdesk/contract/kernel";
-import { gramsAsked, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { requiredGrams, gramsOf, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { messageKeysWith } from "../../../locales/message-texts.ts";
 
 /** The gram of a template's fixed text. Its words differ by language, so the key is indexed instead. */
@@ -24,7 +24,7 @@ export interface SearchTerms {
 
 export function searchTermsOf(language: Language, text: string): SearchTerms {
   const words = wordsOf(text).map((word) => ({
-    grams: gramsAsked(word),
+    grams: requiredGrams(word),
     keys: messageKeysWith(language, word).map(keyGram),
   }));
   return {

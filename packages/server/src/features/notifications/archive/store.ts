@@ -3,8 +3,9 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { sql, type RawBuilder } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
 import { fromDate, toDate, type Listing } from "../../../kernel/paging/page.ts";
+import { startingWith } from "../../../kernel/paging/like.ts";
 import type { Db } from "../../../platform/database/index.ts";
-import { isVisible, joinHandling, streamRowJson, tables, type NotificationTables, type StreamRow } from "../store.ts";
+import { isVisible, joinHandling, streamRowJson, type StreamRow } from "../store.ts";
 import { isOrderNumber, searchTermsOf, type SearchTerms } from "./search.ts";
 
 type ListCall = typeof notificationsApi.list;
@@ -63,24 +64,25 @@ function hasTeamState(state: TeamFilter, userId: number): RawBuilder<boolean> {
   return sql<boolean>`delivery.message_id in (select message.id from handling join message on ${about} where ${isIn})`;
 }
 
-const prefixPattern = (text: string) => `${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
-
 /** The messages of the actor. */
 export function archiveListing(
   { actor, language }: Pick<Context, "actor" | "language">,
   common: CommonFilters,
-): Listing<ListCall, NotificationTables, "delivery", string, ArchivedRow> {
+): Listing<ListCall, "delivery", string, ArchivedRow> {
   const userId = actor.id;
   return {
     from: (db) =>
-      tables(db)
+      db
         .selectFrom("delivery")
         .where("delivery.user_id", "=", userId)
         .where("withdrawn_at", "is", null)
         .where(
-          sql<boolean>`(acked_at is not null or exists (select from message where id = delivery.message_id and ${isVisible([...actor.codes])}))`,
+          actor.scope.zones === null
+            ? sql<boolean>`(acked_at is not null or exists (select from message where id = delivery.message_id and ${isVisible(actor)}))`
+            : sql<boolean>`exists (select from message where id = delivery.message_id and ${isVisible(actor)})`,
         ),
     id: "seq",
+    key: { column: "delivery.message_id", type: "bigint" },
     where: {
       q: (query, text) =>
         query.where(
@@ -95,7 +97,7 @@ export function archiveListing(
       flag: (query, flag) => query.where("flag", "=", Number(flag)),
       team: (query, state) => query.where(hasTeamState(state, userId)),
       sender: (query, name) =>
-        query.where(isAmong(sql`select id from message where send_name like ${prefixPattern(name)}`, common.sender)),
+        query.where(isAmong(sql`select id from message where send_name like ${startingWith(name)}`, common.sender)),
       from: fromDate((query, start) => query.where(isSince(userId, start))),
       to: toDate((query, end) => query.where(isBefore(userId, end))),
     },
@@ -125,6 +127,6 @@ export async function countMatches(db: Db, grams: readonly string[], limit: numb
 export async function countSenders(db: Db, start: string, limit: number): Promise<number> {
   const { rows } = await sql<{
     n: number;
-  }>`select count_sender_matches(${prefixPattern(start)}, ${limit}::integer) as n`.execute(db);
+  }>`select count_sender_matches(${startingWith(start)}, ${limit}::integer) as n`.execute(db);
   return rows[0]?.n ?? 0;
 }

@@ -1,12 +1,14 @@
 import type { HandledKind, serverFrames } from "@vowdesk/contract/notifications";
 import type { FrameBody } from "@vowdesk/contract/kernel";
-import { inTransaction, readContext, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
+import { readContext, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { isMachineClockWrong } from "../../../platform/clock.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { messageTextOf } from "../../../locales/message-texts.ts";
 import { escalateEveryInDemoMs, escalateEveryMs, ringPolicy } from "../policy.ts";
+import { holdersOf } from "../../auth/index.ts";
 import { send } from "../service.ts";
+import { receiversOf } from "./service.ts";
 import * as store from "./store.ts";
 import type { DueRing, UnclaimedRow } from "./store.ts";
 
@@ -14,25 +16,26 @@ const origin = { actor: systemActor, language: "zh", requestId: "ringing", ip: "
 /** Old clients show the stored text, which is Chinese. */
 const storedLanguage = "zh";
 const batchSize = 200;
-const runner = "notifications: what nobody claims";
+const runner = "unclaimed-messages";
 /** Limited by the size of a signal. */
 const subjectsPerFrame = 50;
 /** The permission of managers who get the escalated message. */
 const escalationPermission = "message:escalated";
 
 interface Ring {
-  access: string;
+  audience: string;
+  zone: string | null;
   kind: HandledKind;
   level: 1 | 2;
   subjects: string[];
 }
 
-/** Groups due rings by audience, kind and level. */
+/** Groups due rings by audience, zone, kind and level. */
 function groupRings(due: readonly DueRing[]): Ring[] {
   const rings = new Map<string, Ring>();
-  for (const { audience, kind, level, subject } of due) {
-    const key = `${audience} ${kind} ${level}`;
-    const ring = rings.get(key) ?? { access: audience, kind, level: level === 1 ? 1 : 2, subjects: [] };
+  for (const { audience, zone, kind, level, subject } of due) {
+    const key = `${audience} ${kind} ${level} ${zone ?? ""}`;
+    const ring = rings.get(key) ?? { audience, zone, kind, level: level === 1 ? 1 : 2, subjects: [] };
     if (ring.subjects.length < subjectsPerFrame) ring.subjects.push(subject);
     rings.set(key, ring);
   }
@@ -44,9 +47,9 @@ async function sendRings(services: Services): Promise<number> {
   const ctx = readContext(services, origin);
   const { levels, afterMs } = ringPolicy;
   const due = await store.takeDueRings(ctx.db, ctx.now, { levels, afterMs, limit: batchSize });
-  for (const { access, kind, subjects, level } of groupRings(due)) {
+  for (const { kind, subjects, level, ...receivers } of groupRings(due)) {
     const frame = { action: 12, kind, subjects, level } satisfies FrameBody<typeof serverFrames.ring>;
-    ctx.signal({ kind: "tell", access, frame });
+    ctx.signal({ kind: "frame", ...receiversOf(receivers), frame });
   }
   return due.length;
 }
@@ -63,8 +66,27 @@ async function notifyManagers(ctx: Context): Promise<number> {
   const notBefore = new Date(ctx.now.getTime() - (demo ? escalateEveryInDemoMs : escalateEveryMs));
   if (!(await store.takeEscalation(ctx.db, ctx.now, notBefore))) return 0;
   const unclaimed = await store.takeUnclaimed(ctx.db, { runner, now: ctx.now, levels: ringPolicy.levels });
+  const zones = [...new Set(unclaimed.flatMap(({ zone }) => zone ?? []))];
+  // Managers who are limited to some of the zones get a message of their own about these.
+  const holders = await Promise.all([
+    holdersOf(ctx, escalationPermission),
+    holdersOf(ctx, escalationPermission, zones),
+  ]);
+  if (holders[0].length === holders[1].length) await escalate(ctx, unclaimed, zones);
+  else
+    for (const zone of zones)
+      await escalate(
+        ctx,
+        unclaimed.filter((row) => row.zone === zone),
+        [zone],
+      );
+  return unclaimed.length;
+}
+
+/** Sends managers who may see all the zones one message about these orders. */
+async function escalate(ctx: Context, unclaimed: readonly UnclaimedRow[], zones: readonly string[]): Promise<void> {
   const [first] = unclaimed;
-  if (!first) return 0;
+  if (!first) return;
   const template = templateFor(first, unclaimed.length);
   const msg = messageTextOf(storedLanguage, template) ?? first.body;
   const { number } = first;
@@ -75,10 +97,10 @@ async function notifyManagers(ctx: Context): Promise<number> {
     msg,
     template,
     number,
+    zones,
     sendName: "",
     handling: "none",
   });
-  return unclaimed.length;
 }
 
 /**
@@ -89,12 +111,13 @@ async function notifyManagers(ctx: Context): Promise<number> {
 export async function ringUnclaimed(services: Services): Promise<number> {
   if (isMachineClockWrong(services.clock)) return 0;
   const rings = await sendRings(services);
-  const { db, clock } = services;
-  const first = await store.findUnclaimed(db, { runner, now: clock.now(), levels: ringPolicy.levels });
-  // The message names the first order. If it fails, the others are sent with the next run.
-  const due = first === null ? [] : [first];
-  return (
-    rings +
-    (await forEachDueRow(services, { runner, due, work: () => inTransaction(services, origin, notifyManagers) }))
-  );
+  const escalated = await processDueRows(services, {
+    runner,
+    // The message names the first order. If it fails, the others are sent with the next run.
+    batchSize: 1,
+    maxBatches: 1,
+    find: (db, due) => store.findUnclaimed(db, { ...due, levels: ringPolicy.levels }),
+    apply: notifyManagers,
+  });
+  return rings + escalated;
 }

@@ -25,9 +25,15 @@ const stateOf = ({ state, by_name: by }: HandlingRow): HandlingState => ({ state
 function sendTeamUpdate(ctx: Context, row: HandlingRow): Team {
   const team = presentTeam(row);
   const frame = { action: 11, team } satisfies FrameBody<typeof serverFrames.team>;
-  ctx.signal({ kind: "tell", access: row.audience, frame });
+  ctx.signal({ kind: "frame", ...receiversOf(row), frame });
   return team;
 }
+
+/** The users who may handle the subject. */
+export const receiversOf = ({ audience: access, zone }: Pick<HandlingRow, "audience" | "zone">) => ({
+  access,
+  ...(zone === null ? {} : { zone }),
+});
 
 const firstRing = (ctx: Context, kind: HandledKind) =>
   ringPolicy.rings[kind] ? new Date(ctx.now.getTime() + ringPolicy.afterMs) : null;
@@ -35,7 +41,7 @@ const firstRing = (ctx: Context, kind: HandledKind) =>
 /** Starts the handling of a message's subject. An existing handling stays, unless it is done and `again` is set. */
 export async function start(
   ctx: Context,
-  handling: HandlingKey & { audience: string; messageId: string; again: boolean },
+  handling: HandlingKey & { audience: string; zone: string | null; messageId: string; again: boolean },
 ): Promise<void> {
   const row = await store.start(ctx.db, { ...handling, at: ctx.now, ringAt: firstRing(ctx, handling.kind) });
   if (row && handling.again) sendTeamUpdate(ctx, row);
@@ -44,7 +50,9 @@ export async function start(
 /** Locks the row. Refuses users without access as if it did not exist. */
 async function lockVisible(ctx: Context, key: HandlingKey): Promise<HandlingRow> {
   const row = await store.lockHandling(ctx.db, key);
-  return row && maySee(ctx.actor, row) ? row : refuse("not-found");
+  return row && maySee(ctx.actor, { audience: row.audience, zones: row.zone === null ? null : [row.zone] })
+    ? row
+    : refuse("not-found");
 }
 
 async function changeState(ctx: Context, row: HandlingRow, state: Team["state"]): Promise<HandlingRow> {

@@ -1,30 +1,19 @@
-import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { TeamState } from "@vowdesk/contract/notifications";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 
-/** The team's state of the subject of messages. */
-export interface HandlingRow {
-  kind: HandledKind;
-  subject: string;
-  /** The permission code of the users who handle it. */
-  audience: string;
-  state: TeamState;
-  by_id: number | null;
-  by_name: string;
-  at: Date;
-}
+/** The team's state of the subject of messages. `audience` is the permission code of the users who handle it. */
+export type HandlingRow = Omit<Row<"handling">, "message_id" | "ring_at" | "rung">;
 
-export interface HandlingKey {
-  kind: HandledKind;
-  subject: string;
-}
+export type HandlingKey = Pick<HandlingRow, "kind" | "subject">;
 
-const columns = sql`kind, subject, audience, state, by_id, by_name, at`;
+const columns = sql`kind, subject, audience, zone, state, by_id, by_name, at`;
 
 interface NewHandling extends HandlingKey {
   audience: string;
+  zone: string | null;
   messageId: string;
   at: Date;
   /** The first ring; null for kinds that never ring. */
@@ -36,12 +25,12 @@ interface NewHandling extends HandlingKey {
 /** Starts a handling. Null if one exists and is not restarted. */
 export async function start(
   db: Db,
-  { kind, subject, audience, messageId, at, ringAt, again }: NewHandling,
+  { kind, subject, audience, zone, messageId, at, ringAt, again }: NewHandling,
 ): Promise<HandlingRow | null> {
   const { rows } = await sql<HandlingRow>`
-    insert into handling as known (kind, subject, audience, message_id, at, ring_at)
-    values (${kind}, ${subject}, ${audience}, ${messageId}::bigint, ${at}, ${ringAt})
-    on conflict (kind, subject) do update set state = 'unclaimed', audience = excluded.audience, message_id = excluded.message_id,
+    insert into handling as known (kind, subject, audience, zone, message_id, at, ring_at)
+    values (${kind}, ${subject}, ${audience}, ${zone}, ${messageId}::bigint, ${at}, ${ringAt})
+    on conflict (kind, subject) do update set state = 'unclaimed', audience = excluded.audience, zone = excluded.zone, message_id = excluded.message_id,
       by_id = null, by_name = '', at = excluded.at, rung = 0, ring_at = excluded.ring_at
       where ${again} and known.state = 'done'
     returning ${columns}`.execute(db);
@@ -85,6 +74,7 @@ export async function lockClaimsOf(db: Db, userId: number): Promise<HandlingRow[
 
 export interface DueRing extends HandlingKey {
   audience: string;
+  zone: string | null;
   level: number;
 }
 
@@ -100,22 +90,19 @@ export async function takeDueRings(
     where (kind, subject) in (
       select kind, subject from handling where ring_at <= ${now} and rung < ${levels}
       order by ring_at limit ${limit} for update skip locked)
-    returning kind, subject, audience, rung as level`.execute(db);
+    returning kind, subject, audience, zone, rung as level`.execute(db);
   return rows;
 }
 
 const keyText = sql<string>`handling.kind || ' ' || handling.subject`;
 
-/** The key of the first subject that is still unclaimed after its last ring; null if there is none. Takes no locks. */
-export async function findUnclaimed(
-  db: Db,
-  { runner, now, levels }: { runner: string; now: Date; levels: number },
-): Promise<string | null> {
+/** The key of the first subject that is still unclaimed after its last ring, if there is one. Takes no locks. */
+export async function findUnclaimed(db: Db, { runner, now, levels }: Due & { levels: number }): Promise<string[]> {
   const { rows } = await sql<{ key: string }>`
     select ${keyText} as key from handling
     where ring_at <= ${now} and rung >= ${levels} and ${isNotPaused(runner, keyText, now)}
     order by at, subject limit 1`.execute(db);
-  return rows[0]?.key ?? null;
+  return rows.map(({ key }) => key);
 }
 
 /** Reserves the escalation for this node. False if another node has reserved it or `notBefore` has not been reached. */
@@ -128,6 +115,7 @@ export async function takeEscalation(db: Db, now: Date, notBefore: Date): Promis
 }
 
 export interface UnclaimedRow extends HandlingKey {
+  zone: string | null;
   number: string;
   body: string;
   template: MessageTemplate | null;
@@ -136,7 +124,7 @@ export interface UnclaimedRow extends HandlingKey {
 /** Takes the subjects that are still unclaimed after their last ring, oldest first. They do not ring again. */
 export async function takeUnclaimed(
   db: Db,
-  { runner, now, levels }: { runner: string; now: Date; levels: number },
+  { runner, now, levels }: Due & { levels: number },
 ): Promise<UnclaimedRow[]> {
   const { rows } = await sql<UnclaimedRow>`
     with taken as (
@@ -144,9 +132,9 @@ export async function takeUnclaimed(
       where (kind, subject) in (
         select kind, subject from handling where ring_at <= ${now} and rung >= ${levels}
           and ${isNotPaused(runner, keyText, now)} for update skip locked)
-      returning kind, subject, message_id, at
+      returning kind, subject, zone, message_id, at
     )
-    select taken.kind, subject, coalesce(number, subject) as number, coalesce(body, subject) as body, template
+    select taken.kind, subject, taken.zone, coalesce(number, subject) as number, coalesce(body, subject) as body, template
     from taken left join message on message.id = message_id order by at, subject`.execute(db);
   return rows;
 }

@@ -3,9 +3,10 @@ import type { FrameBody } from "@vowdesk/contract/kernel";
 import type { Services } from "../../../kernel/http/context.ts";
 import type { Signal } from "../../../platform/signals/signals.ts";
 import { presentTeam } from "../present.ts";
+import { receiversOf } from "./service.ts";
 import { changedSince } from "./store.ts";
 
-type FrameSignal = Extract<Signal, { kind: "tell" }>;
+type FrameSignal = Extract<Signal, { kind: "frame" }>;
 type TeamFrame = FrameBody<typeof serverFrames.team>;
 
 /** Frames that tell other users about claims and completed work. */
@@ -41,7 +42,7 @@ export function createTeamUpdates(services: Services, send: (signal: FrameSignal
       const now = services.clock.now().getTime();
       for (const row of await changedSince(services.db, new Date(now - lookBackMs))) {
         const frame: TeamFrame = { action: 11, team: presentTeam(row) };
-        forward({ kind: "tell", access: row.audience, frame });
+        forward({ kind: "frame", ...receiversOf(row), frame });
       }
       for (const [key, at] of sentAt) if (at < now - 2 * lookBackMs) sentAt.delete(key);
     },

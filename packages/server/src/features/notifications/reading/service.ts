@@ -44,6 +44,6 @@ export async function unread(ctx: Context, { undo }: { undo: string }): Promise<
   const result = await readings.markUnread(ctx.db, userId, marked);
   const ids = result.ids.length > maxNamedIds ? [] : result.ids;
   const frame = { action: 10, ids, unread: result.unread } satisfies FrameBody<typeof serverFrames.unread>;
-  ctx.signal({ kind: "tell", access: "signed-in", userId, frame });
+  ctx.signal({ kind: "frame", access: "signed-in", userId, frame });
   return { unread: result.unread };
 }

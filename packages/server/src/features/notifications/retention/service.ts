@@ -1,12 +1,11 @@
 import type { Services } from "../../../kernel/http/context.ts";
-import { retentionMs } from "../policy.ts";
-import { purgeHandlings, purgeMessages } from "./store.ts";
+import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
+import { countMessages, purgeHandlings, purgeMessages } from "./store.ts";
 
 const batchSize = 1_000;
 
 /** Deletes old messages that all recipients have read, in batches. Returns the number of deleted messages. */
-export async function deleteOldMessages({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> {
-  const before = new Date(clock.now().getTime() - retentionMs);
+async function deleteOldMessages({ db }: Pick<Services, "db">, before: Date): Promise<number> {
   let deleted = 0;
   for (let after: string | null = "0"; after !== null;) {
     const purged = await purgeMessages(db, { before, after, limit: batchSize });
@@ -16,3 +15,10 @@ export async function deleteOldMessages({ db, clock }: Pick<Services, "db" | "cl
   await purgeHandlings(db, before);
   return deleted;
 }
+
+/** Messages to staff that all recipients have read. */
+export const messageRetention: RetentionRule<"messages"> = {
+  kind: "messages",
+  count: countMessages,
+  apply: deleteOldMessages,
+};

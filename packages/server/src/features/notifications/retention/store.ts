@@ -34,3 +34,11 @@ export async function purgeMessages(
 export async function purgeHandlings(db: Db, before: Date): Promise<void> {
   await sql`delete from handling where state = 'done' and at < ${before}`.execute(db);
 }
+
+export async function countMessages(db: Db, before: Date): Promise<{ stored: number; due: number }> {
+  const { rows } = await sql<{ stored: number; due: number }>`
+    select count(*)::integer as stored, (count(*) filter (where created_at < ${before} and not exists (
+      select from delivery where message_id = message.id and flag = 0 and withdrawn_at is null)))::integer as due
+    from message`.execute(db);
+  return rows[0] ?? { stored: 0, due: 0 };
+}

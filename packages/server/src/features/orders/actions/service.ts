@@ -1,14 +1,16 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
-import { kindOfNumber, type BulkRow, type Order, type OrderAct, type ordersApi } from "@vowdesk/contract/orders";
+import { kindOfNumber, type BulkRow, type Order, type OrderAction, type ordersApi } from "@vowdesk/contract/orders";
+import { runEachRow } from "../../../kernel/concurrency/run-each-row.ts";
+import { runOnce } from "../../../kernel/concurrency/run-once.ts";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { Refusal, refuse } from "../../../kernel/http/refusal.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { isOwnCase } from "../../users/index.ts";
-import { filledText } from "../../../locales/texts.ts";
 import { hasAnyRightTo, hasRightTo, isOpenTo, statusWithWorker } from "../policy.ts";
 import { orderStateOf, presentOrder } from "../present.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import { keyOfRow, runOnce } from "./idempotency.ts";
+import * as commands from "./store.ts";
 import { rules } from "../kinds/index.ts";
 import { centsReturnedOnCancel } from "../payments/postings.ts";
 import { applyTransition, type OrderEvent, type Transition } from "./transition.ts";
@@ -16,10 +18,10 @@ import { decline, payOut, refund } from "../refunds/service.ts";
 
 type Command = HandlerInput<typeof ordersApi.act>;
 
-const needsReason: readonly OrderAct[] = ["cancel", "refund", "decline", "write-off", "note"];
+const needsReason: readonly OrderAction[] = ["cancel", "refund", "decline", "write-off", "note"];
 
 async function workerFor(ctx: Context, order: OrderRow, workerId: number | undefined) {
-  const worker = await store.lockWorkerShift(ctx.db, workerId ?? refuse("worker-required"));
+  const worker = await store.lockWorkerShift(ctx.db, workerId ?? refuse("worker-required"), ctx.actor.scope);
   if (!worker?.on_shift) refuse("worker-unavailable");
   if (!worker.serves.includes(order.kind)) refuse("worker-unfit");
   if (worker.id === order.worker_id) refuse("already-taken", { values: { who: worker.name } });
@@ -27,9 +29,9 @@ async function workerFor(ctx: Context, order: OrderRow, workerId: number | undef
 }
 
 /** Actions that move money. Staff cannot take them on their own orders (R-3.7). */
-const movesMoney: readonly OrderAct[] = ["advance", "cancel", "refund", "decline", "write-off"];
+const movesMoney: readonly OrderAction[] = ["advance", "cancel", "refund", "decline", "write-off"];
 
-async function assertNotOwn(ctx: Context, act: OrderAct, order: OrderRow): Promise<void> {
+async function assertNotOwn(ctx: Context, act: OrderAction, order: OrderRow): Promise<void> {
   if (!movesMoney.includes(act)) return;
   const people = [order.customer_id, order.merchant_id, order.worker_id].filter((id) => id !== null);
   if (await isOwnCase(ctx, people, order.created_at)) refuse("review-own");
@@ -38,7 +40,7 @@ async function assertNotOwn(ctx: Context, act: OrderAct, order: OrderRow): Promi
 type TransitionFor = (ctx: Context, order: OrderRow, command: Command) => Promise<Transition> | Transition;
 
 /** The transition of each action. The caller has checked the policy. */
-const transitions: Readonly<Record<OrderAct, TransitionFor>> = {
+const transitions: Readonly<Record<OrderAction, TransitionFor>> = {
   assign: async (ctx, order, { workerId }) => {
     const worker = await workerFor(ctx, order, workerId);
     return { act: "assign", to: statusWithWorker(order.kind, order.status, worker.id), worker, isUndoable: true };
@@ -73,18 +75,11 @@ const eventOf = {
   "write-off": "order.written-off",
   note: "order.noted",
   flag: "order.flagged",
-} as const satisfies Record<OrderAct, OrderEvent>;
+} as const satisfies Record<OrderAction, OrderEvent>;
 
 /** Refuses before the order is read, so that the answer does not reveal whether the order exists (S9). */
-function assertAnyRight(ctx: Context, act: OrderAct, number: string): void {
+function assertAnyRight(ctx: Context, act: OrderAction, number: string): void {
   if (!hasAnyRightTo(ctx.actor, act, kindOfNumber(number) ?? "delivery")) refuse("no-permission");
-}
-
-function assertVersion(ctx: Context, order: OrderRow, version: number): void {
-  if (order.version === version) return;
-  const who = order.updated_by_name;
-  const data = { current: presentOrder(ctx.actor, order), changedBy: who, changedAt: order.updated_at.toISOString() };
-  refuse("changed-meanwhile", { data, values: { who } });
 }
 
 /** The order after an action, with the token for undoing it if it can be undone. */
@@ -94,9 +89,10 @@ function presentWithUndo(ctx: Context, order: OrderRow): Order {
 }
 
 async function runAction(ctx: Context, command: Command): Promise<Order> {
-  const order = (await store.lockOrder(ctx.db, command.number)) ?? refuse("not-found");
+  const order = (await store.lockOrder(ctx.db, command.number, ctx.actor.scope)) ?? refuse("not-found");
   // The version comes first: a concurrent change may have changed the state on which the permission depends.
-  assertVersion(ctx, order, command.version);
+  const lastChange = { updated_by: order.updated_by_name, updated_at: order.updated_at };
+  await assertVersion({ ...lastChange, version: order.version }, command.version, () => presentOrder(ctx.actor, order));
   if (!hasRightTo(ctx.actor, command.act, order)) refuse("no-permission");
   if (!isOpenTo(command.act, orderStateOf(order))) refuse("order-closed");
   if (needsReason.includes(command.act) && !command.reason) refuse("reason-required");
@@ -106,43 +102,34 @@ async function runAction(ctx: Context, command: Command): Promise<Order> {
 }
 
 /** Runs an action of staff on an order. A command with an outdated version is refused with the current order (R-7.4). */
-export async function act(ctx: Context, command: Command): Promise<Order> {
+export async function act(ctx: Context, { commandId, ...command }: Command): Promise<Order> {
   assertAnyRight(ctx, command.act, command.number);
-  const { commandId = ctx.idempotencyKey, ...request } = command;
-  return runOnce(ctx, commandId, request, () => runAction(ctx, command));
+  const actorId = ctx.actor.id;
+  const { answer } = await runOnce(ctx, {
+    key: commandId,
+    request: command,
+    find: (key) => commands.findCommand(ctx.db, actorId, key),
+    run: async ({ key, hash }) => {
+      const done = { request_hash: hash, answer: await runAction(ctx, command) };
+      if (key !== null) await commands.insertCommand(ctx.db, { ...done, actor_id: actorId, key, at: ctx.now });
+      return done;
+    },
+  });
+  // A stored answer comes from an equal request, so it has the same type.
+  return answer as Order;
 }
 
 type Bulk = HandlerInput<typeof ordersApi.actOnMany>;
 
-const rowOf = (number: string, order: Order): BulkRow => ({
-  number,
-  done: true,
-  order,
-  reason: null,
-  message: null,
-  changedBy: null,
-});
-
-function skippedRow(ctx: Context, number: string, { reason, values, data }: Refusal): BulkRow {
-  const { current = null, changedBy = null } = (data ?? {}) as { current?: Order; changedBy?: string };
-  const message = filledText(ctx.language, reason, values);
-  return { number, done: false, order: current, reason, message, changedBy };
-}
-
-/** Runs each row in its own transaction, so that a refused row does not affect the others (R-7.8). */
-export async function actOnMany(ctx: Context, { rows, commandId = ctx.idempotencyKey, ...command }: Bulk) {
-  const results: BulkRow[] = [];
-  for (const row of rows) {
-    const key = commandId === undefined ? {} : { commandId: keyOfRow(commandId, row.number) };
-    try {
-      results.push(rowOf(row.number, await ctx.transaction((inside) => act(inside, { ...command, ...row, ...key }))));
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      results.push(skippedRow(ctx, row.number, error));
-    }
-  }
-  const done = results.filter((row) => row.done).length;
-  return { done, skipped: results.length - done, rows: results };
+/** Runs an action on each order in its own transaction (R-7.8). */
+export function actOnMany(ctx: Context, { rows, commandId, ...command }: Bulk) {
+  return runEachRow(ctx, {
+    rows,
+    key: commandId,
+    idOf: ({ number }) => number,
+    run: (inside, row) => act(inside, { ...command, ...row }),
+    present: ({ number }, { record: order, ...result }): BulkRow => ({ number, order, ...result }),
+  });
 }
 
 const dateFrom = (at: string | null) => (at === null ? null : new Date(at));
@@ -151,7 +138,7 @@ const dateFrom = (at: string | null) => (at === null ? null : new Date(at));
 export async function undo(ctx: Context, { number, token }: { number: string; token: string }): Promise<Order> {
   const kind = kindOfNumber(number) ?? "delivery";
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
-  const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
+  const order = (await store.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   const last = order.undo;
   if (last?.token !== token || last.by !== ctx.actor.id || new Date(last.until) < ctx.now) refuse("undo-over");
   const { status, due_at, amber_at, notice_at, ...before } = last.before;

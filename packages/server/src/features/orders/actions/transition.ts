@@ -1,11 +1,12 @@
 import { randomBytes } from "node:crypto";
-import type { OrderKind, OrderStatus, OrderStep } from "@vowdesk/contract/orders";
+import type { OrderKind, OrderStatus, OrderStep, StepChange } from "@vowdesk/contract/orders";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { post } from "../../ledger/index.ts";
 import { statusWithWorker } from "../policy.ts";
 import * as store from "../store.ts";
-import type { OrderChange, OrderRow, StepRow, Undo } from "../store.ts";
+import type { OrderUndo } from "../../../platform/database/column-types.ts";
+import type { OrderChange, OrderRow, StepRow } from "../store.ts";
 import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
 import { postingsOf, type PostingCause } from "../payments/postings.ts";
@@ -36,14 +37,18 @@ declare module "../../../kernel/transaction/events.ts" {
     "order.written-off": OrderFact;
     "order.noted": OrderFact;
     "order.flagged": OrderFact;
+    /** Staff changed the order before it was picked up. The facts have the changed fields, too. */
+    "order.changed": OrderFact;
     "order.undone": OrderFact;
     /** A step of the phone app other than cancelling. */
     "order.stepped": OrderFact;
   }
 }
 
+type OrderName = Pick<OrderRow, "kind" | "number" | "zone">;
+
 export type OrderEvent =
-  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "declined" | "written-off" | "noted" | "flagged" | "undone" | "stepped"}`;
+  `order.${"placed" | "assigned" | "reassigned" | "advanced" | "cancelled" | "refunded" | "declined" | "written-off" | "noted" | "flagged" | "changed" | "undone" | "stepped"}`;
 
 /** One change of an order. */
 export interface Transition {
@@ -60,6 +65,8 @@ export interface Transition {
   change?: OrderChange;
   /** Amount of the pending refund that is paid out or declined. */
   pendingCents?: number;
+  /** The changed fields that history and audit trail show. */
+  changes?: StepChange[];
   /** Notifies the app users concerned, in the same transaction. */
   notify?(ctx: Context): Promise<void>;
 }
@@ -97,6 +104,7 @@ function historyEntry(
     actor_name: ctx.actor.name,
     reason: transition.reason ?? null,
     worker_name: transition.worker?.name ?? order.worker_name,
+    changes: transition.changes ?? null,
   };
 }
 
@@ -111,6 +119,7 @@ function historyEntries(ctx: Context, order: OrderRow, transition: Transition): 
     from_status: to,
     to_status: reached,
     reason: null,
+    changes: null,
     actor_kind: "system",
     actor_id: 0,
     actor_name: "system",
@@ -119,25 +128,38 @@ function historyEntries(ctx: Context, order: OrderRow, transition: Transition): 
   return entries.map((entry, index) => ({ ...entry, line: order.version + 1 + index }));
 }
 
-function publish(ctx: Context, type: OrderEvent, before: OrderRow | null, after: OrderRow, reason: string | null) {
+interface Publication {
+  reason: string | null;
+  changes?: readonly StepChange[];
+}
+
+function publish(
+  ctx: Context,
+  type: OrderEvent,
+  before: OrderRow | null,
+  after: OrderRow,
+  { reason, changes = [] }: Publication,
+) {
+  const valuesOf = (side: "before" | "after") => Object.fromEntries(changes.map((one) => [one.field, one[side]]));
   ctx.emit({
     type,
     subject: `order:${after.number}`,
-    before: before && orderFactsOf(before),
-    after: orderFactsOf(after),
+    before: before && { ...valuesOf("before"), ...orderFactsOf(before) },
+    after: { ...valuesOf("after"), ...orderFactsOf(after) },
     ...(reason === null ? {} : { reason }),
   });
-  signalChange(ctx, after);
+  signalChange(ctx, after, before ? after.version : undefined);
 }
 
-/** Signals the change to all clients that may see orders of the kind. */
-export function signalChange(ctx: Context, { kind, number }: Pick<OrderRow, "kind" | "number">): void {
-  ctx.signal({ kind: "changed", feature: "orders", id: number, access: `order:${kind}` });
+/** Signals the change to all clients that may see orders of the kind, with the version if the change increased it. */
+export function signalChange(ctx: Context, { kind, number, zone }: OrderName, version?: number): void {
+  const known = version === undefined ? {} : { version };
+  ctx.signal({ kind: "changed", feature: "orders", id: number, access: `order:${kind}`, zone, ...known });
 }
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
-function undoOf(ctx: Context, order: OrderRow): Undo {
+function undoOf(ctx: Context, order: OrderRow): OrderUndo {
   const { status, worker_id, worker_name, flagged } = order;
   const due = { due_at: isoOf(order.due_at), amber_at: isoOf(order.amber_at), notice_at: isoOf(order.notice_at) };
   return {
@@ -184,7 +206,7 @@ export async function applyTransition(
   const [next] = await Promise.all([saving, store.addSteps(ctx.db, entries)]);
   await moveMoney(ctx, order, next, transition);
   await transition.notify?.(ctx);
-  publish(ctx, event, order, next, reason);
+  publish(ctx, event, order, next, { reason, ...(transition.changes && { changes: transition.changes }) });
   return next;
 }
 
@@ -193,5 +215,5 @@ export async function recordPlacement(ctx: Context, order: OrderRow): Promise<vo
   const entry = historyEntry(ctx, order, { act: "place", to: order.status });
   await store.addSteps(ctx.db, [{ ...entry, from_status: null, line: order.version }]);
   await moveMoney(ctx, null, order, { act: "place" });
-  publish(ctx, "order.placed", null, order, null);
+  publish(ctx, "order.placed", null, order, { reason: null });
 }

@@ -15,11 +15,11 @@ import * as store from "../store.ts";
 import type { OrderChange, OrderRow } from "../store.ts";
 import { centsReturnedOnCancel } from "../payments/postings.ts";
 import { fareOf, waitingFeeOf } from "../kinds/driver.ts";
-import type { DriverDetails } from "../kinds/details.ts";
+import type { DriverDetails } from "../../../platform/database/column-types.ts";
 import { rules } from "../kinds/index.ts";
 import { applyTransition } from "../actions/transition.ts";
 import { requirePickupCode } from "../evidence/pickup-code.ts";
-import { setShift } from "../shifts/store.ts";
+import { setShift, copyAccount } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -59,7 +59,7 @@ const noChange: StepChange = () => ({});
  * the call of another role. An order of another user is refused like a missing one (R-3.6).
  */
 async function changeItem(ctx: Context, role: AppRole, { number, to, reason }: Step, changeOf: StepChange) {
-  const order = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
+  const order = (await store.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   if (store.ownerOf(order, role) !== ctx.actor.id) refuse("not-found");
   const { outcome, act } = checkAppStep(role, to, orderStateOf(order), ctx.now);
   if (outcome === "closed") refuse("order-closed");
@@ -81,7 +81,9 @@ export function merchantStep(
   ctx: Context,
   { prepMinutes, ...step }: HandlerInput<typeof appOrdersApi.merchantStep>,
 ): Promise<AppOrder> {
-  return changeItem(ctx, "merchant", step, () => (prepMinutes === undefined ? {} : { details: { prepMinutes } }));
+  return changeItem(ctx, "merchant", step, ({ details }) =>
+    prepMinutes === undefined ? {} : { details: { ...details, prepMinutes } },
+  );
 }
 
 type DriverStep = HandlerInput<typeof appOrdersApi.driverStep>;
@@ -89,7 +91,7 @@ type DriverStep = HandlerInput<typeof appOrdersApi.driverStep>;
 /** At the start of a ride the driver reports the waiting time. */
 function rideStartChange({ waitingMinutes }: DriverStep, order: OrderRow): OrderChange {
   const details = order.details as DriverDetails;
-  const waitingFeeCents = waitingFeeOf(waitingMinutes);
+  const waitingFeeCents = waitingFeeOf(waitingMinutes, details.prices);
   return {
     details: { ...details, waitingMinutes, waitingFeeCents },
     total_cents: details.fareCents + waitingFeeCents,
@@ -100,7 +102,7 @@ function rideStartChange({ waitingMinutes }: DriverStep, order: OrderRow): Order
 function rideEndChange({ distanceM }: DriverStep, order: OrderRow): OrderChange {
   const details = order.details as DriverDetails;
   const driven = distanceM ?? details.distanceM;
-  const fareCents = fareOf(driven);
+  const fareCents = details.isFareAgreed ? details.fareCents : fareOf(driven, details.prices);
   return {
     details: { ...details, distanceM: driven, fareCents },
     total_cents: fareCents + details.waitingFeeCents,
@@ -123,6 +125,14 @@ export function runnerStep(
     if (step.to === "delivered") await requirePickupCode(ctx, order, pickupCode);
     return {};
   });
+}
+
+/** Copies the current name and phone number of an app user into their worker's record, if there is one. */
+export const renewWorker = ({ db }: Context, personId: number): Promise<void> => copyAccount(db, personId);
+
+/** Ends the shift of an app user who is a worker. */
+export async function endShift({ db, now }: Context, personId: number): Promise<void> {
+  await setShift(db, personId, { online: false, place: undefined, now });
 }
 
 export async function shift(

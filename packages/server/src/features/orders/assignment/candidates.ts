@@ -19,7 +19,7 @@ function candidateOf(order: OrderRow, destination: Place | null, worker: LiveWor
 
 /** Workers who may take the order, best score first. Equal scores are ordered by the fewest deliveries today. */
 export async function candidatesFor(ctx: Context, order: OrderRow): Promise<Candidate[]> {
-  const workers = await listWorkersOnShift(ctx.db, order.kind, ctx.now);
+  const workers = await listWorkersOnShift(ctx.db, order.kind, ctx.actor.scope, ctx.now);
   const destination = placeOf(order);
   return workers
     .filter(({ id }) => id !== order.worker_id)
@@ -31,5 +31,5 @@ export async function candidatesFor(ctx: Context, order: OrderRow): Promise<Cand
 export async function candidates(ctx: Context, { number }: { number: string }): Promise<Candidate[]> {
   const kind = kindOfNumber(number) ?? refuse("not-found");
   if (!ctx.actor.codes.has(`order:${kind}`)) refuse("no-permission");
-  return candidatesFor(ctx, (await orders.findOrder(ctx.db, number)) ?? refuse("not-found"));
+  return candidatesFor(ctx, (await orders.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found"));
 }

@@ -40,6 +40,7 @@ export async function notifyDispatchers(ctx: Context, order: OrderRow, notice: N
     to: { holdersOf: `order:${order.kind}:assign` },
     allUser: 1,
     number: order.number,
+    zones: [order.zone],
     sendName: order.customer_name,
     handling: "again",
   });

@@ -1,10 +1,8 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { OrderRow } from "../store.ts";
 import * as store from "./store.ts";
 import { notices, notifyDispatchers } from "./notices.ts";
-
-const batchSize = 100;
 
 /** If a notification runs late and the order is already past its due time, only the level "late" is sent. */
 const levelOf = ({ due_at }: OrderRow, now: Date) => (due_at !== null && due_at <= now ? "late" : "soon");
@@ -18,18 +16,11 @@ async function notifyOrder(ctx: Context, id: string): Promise<number> {
   return 1;
 }
 
-const origin = { actor: systemActor, language: "zh", requestId: "order-notices", ip: "" } as const;
-const runner = "orders: a notice";
-
 /**
  * Notifies dispatchers of orders that are due soon and of late ones: once per level and due time (R-7.5). The message and
  * the next notification time are saved in one transaction, so that a restart neither repeats nor loses a message.
  */
 export function notifyDueOrders(services: Services): Promise<number> {
-  return processAllDueRows(services, {
-    runner,
-    atOnce: batchSize,
-    find: (now) => store.findDueNotices(services.db, { runner, now }, batchSize),
-    work: (id) => inTransaction(services, origin, (ctx) => notifyOrder(ctx, id)),
-  });
+  const work = { runner: "order-notices", batchSize: 100, find: store.findDueNotices, apply: notifyOrder };
+  return processDueRows(services, work);
 }

@@ -1,14 +1,10 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import type { OrderRow } from "../store.ts";
 
 /** Ids of orders with a due notification, the earliest first. */
-export async function findDueNotices(
-  db: Db,
-  { runner, now }: { runner: string; now: Date },
-  limit: number,
-): Promise<string[]> {
+export async function findDueNotices(db: Db, { runner, now }: Due, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from orders where notice_at is not null and notice_at <= ${now} and ${isNotPaused(runner, sql`orders.id`, now)}
     order by notice_at, id limit ${limit}`.execute(db);
@@ -28,17 +24,4 @@ export async function scheduleNotices(db: Db, orders: readonly { id: string; at:
     update orders set notice_at = next.at
     from unnest(${orders.map(({ id }) => id)}::bigint[], ${orders.map(({ at }) => at?.toISOString() ?? null)}::timestamptz[]) as next (id, at)
     where orders.id = next.id`.execute(db);
-}
-
-/** Numbers of open orders of a kind without a worker that were placed before a moment, oldest first. */
-export async function unassignedNumbers(
-  db: Db,
-  { kind, before, runner, now }: { kind: string; before: Date; runner: string; now: Date },
-  limit: number,
-): Promise<string[]> {
-  const { rows } = await sql<{ number: string }>`
-    select number from orders where kind = ${kind}::order_kind and due_at is not null and worker_id is null and created_at < ${before}
-      and ${isNotPaused(runner, sql`number`, now)}
-    order by created_at, id limit ${limit}`.execute(db);
-  return rows.map(({ number }) => number);
 }

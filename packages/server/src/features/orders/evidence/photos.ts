@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimFile, storeFile } from "../../uploads/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import type { DriverDetails } from "../kinds/details.ts";
+import type { DriverDetails } from "../../../platform/database/column-types.ts";
 import { photoStatuses } from "../kinds/driver.ts";
 import { signalChange } from "../actions/transition.ts";
 
@@ -28,7 +28,7 @@ async function lockRide(
   ctx: Context,
   { number, moment }: PhotoSubject,
 ): Promise<{ ride: OrderRow; photos: readonly string[] }> {
-  const ride = (await store.lockOrder(ctx.db, number)) ?? refuse("not-found");
+  const ride = (await store.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   if (ride.kind !== "driver" || ride.worker_id !== ctx.actor.id) refuse("not-found");
   if (!photoStatuses[moment].some((status) => status === ride.status)) refuse("order-closed");
   const photos = (ride.details as DriverDetails)[fieldOf[moment]];
@@ -36,10 +36,13 @@ async function lockRide(
   return { ride, photos };
 }
 
+/** The prefix of the claims of a ride's photos. */
+export const photoOwner = (number: string) => `ride:${number}:`;
+
 /** The ride's version stays the same, so that photos cause no conflict for staff. */
 async function attach(ctx: Context, { number, moment }: PhotoSubject, address: string): Promise<string[]> {
   const { ride, photos } = await lockRide(ctx, { number, moment });
-  const owner = `ride:${number}:${moment}:${photos.length + 1}`;
+  const owner = `${photoOwner(number)}${moment}:${photos.length + 1}`;
   const all = [...photos, await claimFile(ctx, address, owner, { access: "order:driver" })];
   await store.saveOrder(ctx.db, ride.id, {
     details: { ...(ride.details as DriverDetails), [fieldOf[moment]]: all },

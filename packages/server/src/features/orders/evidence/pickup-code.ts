@@ -4,7 +4,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import { checkCode } from "../../auth/index.ts";
 import * as store from "../store.ts";
 import type { OrderRow } from "../store.ts";
-import type { ErrandDetails } from "../kinds/details.ts";
+import type { ErrandDetails } from "../../../platform/database/column-types.ts";
 import { signalChange } from "../actions/transition.ts";
 import { notices, notifyDispatchers } from "../due-times/notices.ts";
 

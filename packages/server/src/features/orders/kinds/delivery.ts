@@ -1,4 +1,9 @@
-import { deliveryStatuses, type DeliveryStatus } from "@vowdesk/contract/orders";
+import {
+  defaultOrderPrices,
+  deliveryStatuses,
+  type DeliveryPrices,
+  type DeliveryStatus,
+} from "@vowdesk/contract/orders";
 import { personAccount, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
 import { businessPays, nobodyPays, shareOf, unavailable, workerAccount, type KindRule } from "./rule.ts";
@@ -34,6 +39,7 @@ export const deliveryRule: KindRule<DeliveryStatus> = {
     note: { from: deliveryStatuses },
     flag: { from: deliveryStatuses },
   },
+  changeableIn: beforePickUp,
   // `ready` has no next state: the order moves on when it gets a courier.
   nextOf: {
     paid: "accepted",
@@ -93,22 +99,16 @@ export interface Amounts {
   totalCents: number;
 }
 
-const packingPerDishCents = 100;
-const packingAtMostCents = 500;
-const deliveryFeeCents = 500;
-/** The first discount whose threshold the goods reach applies. */
-const discounts: readonly (readonly [fromCents: number, cents: number])[] = [
-  [10_000, 1500],
-  [6_000, 800],
-  [3_000, 300],
-];
-
 /** The price of an order. The server calculates it and never accepts a sum from the phone. */
-export function amountsOf(items: readonly { priceCents: number; quantity: number }[]): Amounts {
+export function amountsOf(
+  items: readonly { priceCents: number; quantity: number }[],
+  { deliveryFeeCents, packingPerDishCents, packingMaxCents, discounts }: DeliveryPrices = defaultOrderPrices,
+): Amounts {
   const goodsCents = items.reduce((sum, item) => sum + item.priceCents * item.quantity, 0);
   const dishes = items.reduce((sum, item) => sum + item.quantity, 0);
-  const packingCents = Math.min(dishes * packingPerDishCents, packingAtMostCents);
-  const discountCents = discounts.find(([from]) => goodsCents >= from)?.[1] ?? 0;
+  const packingCents = Math.min(dishes * packingPerDishCents, packingMaxCents);
+  const reached = discounts.filter(({ fromCents }) => goodsCents >= fromCents);
+  const discountCents = reached.toSorted((one, other) => other.fromCents - one.fromCents)[0]?.cents ?? 0;
   return {
     goodsCents,
     packingCents,

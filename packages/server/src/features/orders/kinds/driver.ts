@@ -1,4 +1,10 @@
-import { driverStatuses, type DriverStatus, type PhotoMoment } from "@vowdesk/contract/orders";
+import {
+  defaultOrderPrices,
+  driverStatuses,
+  type DriverStatus,
+  type PhotoMoment,
+  type RidePrices,
+} from "@vowdesk/contract/orders";
 import { customerPays, nobodyPays, shareOf, unavailable, workerAccount, type KindRule } from "./rule.ts";
 
 const beforeRide: readonly DriverStatus[] = ["requested", "accepted", "arrived"];
@@ -26,6 +32,7 @@ export const driverRule: KindRule<DriverStatus> = {
     note: { from: driverStatuses },
     flag: { from: driverStatuses },
   },
+  changeableIn: beforeRide,
   nextOf: {
     requested: "accepted",
     accepted: "arrived",
@@ -71,21 +78,14 @@ export const photoStatuses: Readonly<Record<PhotoMoment, readonly DriverStatus[]
   end: ["driving", "finished", "paid"],
 };
 
-const firstMetres = 5_000;
-const firstCents = 3_900;
-const perKilometreCents = 600;
-
 /** The fare for a distance. */
-export function fareOf(distanceM: number): number {
-  const further = Math.max(0, distanceM - firstMetres);
-  return firstCents + Math.ceil(further / 1_000) * perKilometreCents;
+export function fareOf(distanceM: number, prices: RidePrices = defaultOrderPrices): number {
+  const further = Math.max(0, distanceM - prices.rideFirstMetres);
+  return prices.rideFirstCents + Math.ceil(further / 1_000) * prices.ridePerKilometreCents;
 }
 
-const freeMinutes = 10;
-const perMinuteCents = 100;
-const waitingAtMostCents = 6_000;
-
 /** The fee for waiting beyond the free minutes. */
-export function waitingFeeOf(minutes: number): number {
-  return Math.min(Math.max(0, minutes - freeMinutes) * perMinuteCents, waitingAtMostCents);
+export function waitingFeeOf(minutes: number, prices: RidePrices = defaultOrderPrices): number {
+  const charged = Math.max(0, minutes - prices.waitingFreeMinutes);
+  return Math.min(charged * prices.waitingPerMinuteCents, prices.waitingMaxCents);
 }

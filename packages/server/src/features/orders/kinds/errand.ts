@@ -1,5 +1,11 @@
-import { errandStatuses, type ErrandStatus, type ErrandTask } from "@vowdesk/contract/orders";
-import type { ErrandDetails } from "./details.ts";
+import {
+  defaultOrderPrices,
+  errandStatuses,
+  type ErrandPrices,
+  type ErrandStatus,
+  type ErrandTask,
+} from "@vowdesk/contract/orders";
+import type { ErrandDetails } from "../../../platform/database/column-types.ts";
 import { customerPays, nobodyPays, shareOf, unavailable, workerAccount, type KindRule } from "./rule.ts";
 
 /** The runner's share of the fee. Money advanced in a shop is repaid in full. */
@@ -21,6 +27,7 @@ export const errandRule: KindRule<ErrandStatus> = {
     note: { from: errandStatuses },
     flag: { from: errandStatuses },
   },
+  changeableIn: ["posted", "accepted"],
   nextOf: { posted: "accepted", accepted: "in_progress", in_progress: "delivered", delivered: "confirmed" },
   afterAssignment: {},
   afterReassignment: { accepted: "posted" },
@@ -38,7 +45,6 @@ export const errandRule: KindRule<ErrandStatus> = {
   },
   cancellableWhenLate: ["posted"],
   workerRole: "runner",
-  // Every errand costs more than `callOutCents`.
   cancelRules: { posted: nobodyPays, accepted: nobodyPays, in_progress: customerPays(callOutCents) },
   paidFrom: "posted",
   settledAt: ["confirmed"],
@@ -52,13 +58,9 @@ export const errandRule: KindRule<ErrandStatus> = {
   },
 };
 
-const startCents = 800;
-const perKilometreCents = 200;
-const nearMetres = 2_000;
-const taskCents: Readonly<Record<ErrandTask, number>> = { buy: 400, send: 0, fetch: 0 };
-
 /** The fee of an errand without the price of bought goods. */
-export function errandFeeOf(task: ErrandTask, distanceM: number): number {
-  const further = Math.max(0, distanceM - nearMetres);
-  return startCents + taskCents[task] + Math.ceil(further / 1_000) * perKilometreCents;
+export function errandFeeOf(task: ErrandTask, distanceM: number, prices: ErrandPrices = defaultOrderPrices): number {
+  const further = Math.max(0, distanceM - prices.errandFirstMetres);
+  const buying = task === "buy" ? prices.errandBuyCents : 0;
+  return prices.errandFirstCents + buying + Math.ceil(further / 1_000) * prices.errandPerKilometreCents;
 }

@@ -1,10 +1,10 @@
 import type { AppRole } from "@vowdesk/contract/kernel";
-import type { CancelRule, OrderAct, OrderStatus } from "@vowdesk/contract/orders";
+import type { CancelRule, OrderAction, OrderStatus } from "@vowdesk/contract/orders";
 import { personAccount, type Account, type Side } from "../../ledger/index.ts";
 import type { OrderRow } from "../store.ts";
 
 /** The last part of a permission code: `order:<kind>:<right>`. */
-export type OrderRight = OrderAct | "ask-refund" | "settle";
+export type OrderRight = OrderAction | "ask-refund" | "settle";
 
 /** When staff may take an action: in which states, with which right, and with or without an assigned worker. */
 export interface ActionRule<Status extends string> {
@@ -31,7 +31,9 @@ export interface AppStep<Status extends string> {
 export interface KindRule<Status extends string = OrderStatus> {
   /** The state of a new order. */
   initial: Status;
-  actions: Readonly<Record<OrderAct, ActionRule<Status>>>;
+  actions: Readonly<Record<OrderAction, ActionRule<Status>>>;
+  /** The states before pickup, in which staff may change the order. */
+  changeableIn: readonly Status[];
   /** The state to which `advance` leads. */
   nextOf: Readonly<Partial<Record<Status, Status>>>;
   /** The state that an order with a worker reaches automatically. */
@@ -45,9 +47,9 @@ export interface KindRule<Status extends string = OrderStatus> {
   activeStatuses: Readonly<Partial<Record<AppRole, readonly Status[]>>>;
   /** States in which the customer may cancel a late order that has no worker. */
   cancellableWhenLate: readonly Status[];
-  /** The role in which an assigned worker acts, whatever the role of their account is. */
+  /** The role in which an assigned worker acts, independent of the role of their account. */
   workerRole: AppRole;
-  /** Who bears the cost of cancelling in each state. */
+  /** The party that bears the cost of cancelling, by state. */
   cancelRules: Readonly<Partial<Record<Status, CancelRule>>>;
   /** From this state on the customer has paid. */
   paidFrom: Status;

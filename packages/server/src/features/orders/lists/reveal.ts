@@ -20,7 +20,7 @@ async function merchantPhone(ctx: Context, { merchant_id: id }: OrderRow): Promi
 /** Returns the unmasked value of a field and writes an audit entry (R-7.7). */
 export async function reveal(ctx: Context, { number, field }: { number: string; field: RevealedField }) {
   if (!ctx.actor.codes.has(`order:${kindOfNumber(number) ?? "delivery"}`)) refuse("no-permission");
-  const order = (await store.findOrder(ctx.db, number)) ?? refuse("not-found");
+  const order = (await store.findOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   const value = field === "customerPhone" ? order.customer_phone : await merchantPhone(ctx, order);
   ctx.emit({ type: "order.revealed", subject: `order:${order.number}`, after: { field } });
   return { value: shownPhone(value) };

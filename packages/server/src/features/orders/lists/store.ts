@@ -1,14 +1,14 @@
 import { numberPrefixes, type OrderKind, type ordersApi, type OrderStatus } from "@vowdesk/contract/orders";
-import { sql, type Expression } from "kysely";
+import { sql, type Expression, type RawBuilder } from "kysely";
 import type { Context } from "../../../kernel/http/context.ts";
+import { isInZones } from "../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import { fromDate, toDate, type FilteredQuery, type Listing, type Where } from "../../../kernel/paging/page.ts";
 import { phoneMatches } from "../../../kernel/paging/phone-search.ts";
 import { phoneQueryOf } from "../../../kernel/text/phones.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
-import type { LiveWorkerRow, OrderRow, OrderTables } from "../store.ts";
+import { liveWorkers, type LiveWorkerRow, type OrderRow } from "../store.ts";
 import { gramsOfSearch, reversed } from "./search.ts";
-
-const tables = (db: Context["db"]) => db.withTables<OrderTables>();
 
 /** From this many matches on, scanning the orders in list order is faster than sorting the matches. */
 export const commonTextMatches = 4_000;
@@ -40,7 +40,7 @@ function matchesText(text: string): Expression<boolean> {
   return sql<boolean>`grams @> ${gramsOfSearch(text)}::text[]`;
 }
 
-export type OrderQuery = FilteredQuery<OrderTables, "orders">;
+export type OrderQuery = FilteredQuery<"orders">;
 
 function inScope(
   query: OrderQuery,
@@ -74,10 +74,12 @@ const where = {
   customerId: (query, customerId) => query.where("customer_id", "=", customerId),
   from: fromDate((query, start) => query.where("created_at", ">=", start)),
   to: toDate((query, end) => query.where("created_at", "<", end)),
-} satisfies Where<typeof ordersApi.listDelivery, OrderTables, "orders">;
+} satisfies Where<typeof ordersApi.listDelivery, "orders">;
 
 const shared = {
+  inScope: (query: OrderQuery, scope: DataScope) => query.where(isInZones(scope, "zone")),
   id: "id",
+  key: { column: "number", type: "text" },
   sorts: {
     createdAt: { column: "created_at", dir: "desc" },
     dueAt: { column: "due_at", dir: "asc", emptyBy: { column: "created_at", dir: "desc" } },
@@ -88,9 +90,9 @@ const shared = {
 } as const;
 
 type ListCall = typeof ordersApi.listDelivery | typeof ordersApi.listDriver | typeof ordersApi.listErrand;
-type OrderListing<E extends ListCall> = Listing<E, OrderTables, "orders", string, OrderRow>;
+type OrderListing<E extends ListCall> = Listing<E, "orders", string, OrderRow>;
 
-const ofKind = (kind: OrderKind) => (db: Context["db"]) => tables(db).selectFrom("orders").where("kind", "=", kind);
+const ofKind = (kind: OrderKind) => (db: Context["db"]) => db.selectFrom("orders").where("kind", "=", kind);
 
 export const deliveryListing: OrderListing<typeof ordersApi.listDelivery> = {
   ...shared,
@@ -140,9 +142,41 @@ export function readOrdersAfter(query: OrderQuery, after: string | undefined, li
     .execute();
 }
 
+interface OrderSums {
+  orders: number;
+  totalCents: number;
+  refundedCents: number;
+  cancelledOrders: number;
+  cancelledCents: number;
+  isCapped: boolean;
+}
+
+/** Sums over the newest orders of the query, at most `limit` of them. */
+export async function sumOrders(db: Context["db"], query: OrderQuery, limit: number): Promise<OrderSums> {
+  const newest = query
+    .select(["status", "total_cents", "refunded_cents"])
+    .orderBy("created_at", "desc")
+    .orderBy("id", "desc")
+    .limit(limit);
+  const isCancelled = sql`filter (where status = 'cancelled')`;
+  const cents = (sum: RawBuilder<unknown>) => sql<number>`coalesce(${sum}, 0)::double precision`;
+  const sums = await db
+    .selectFrom(newest.as("newest"))
+    .select([
+      sql<number>`count(*)::integer`.as("orders"),
+      cents(sql`sum(total_cents)`).as("totalCents"),
+      cents(sql`sum(refunded_cents)`).as("refundedCents"),
+      sql<number>`(count(*) ${isCancelled})::integer`.as("cancelledOrders"),
+      cents(sql`sum(total_cents) ${isCancelled}`).as("cancelledCents"),
+    ])
+    .executeTakeFirstOrThrow();
+  return { ...sums, isCapped: sums.orders === limit };
+}
+
 /** The list of couriers, drivers and runners, by default those with the fewest orders first. */
-export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "live_worker", number, LiveWorkerRow> = {
-  from: (db) => tables(db).selectFrom("live_worker"),
+export const workerListing: Listing<typeof ordersApi.couriers, "live_worker", number, LiveWorkerRow> = {
+  from: (db) => db.selectFrom("live_worker"),
+  inScope: (query, scope) => query.where(isInZones(scope, "zone")),
   id: "id",
   where: {
     q: (query, text) =>
@@ -163,13 +197,15 @@ export const workerListing: Listing<typeof ordersApi.couriers, OrderTables, "liv
       .execute(),
 };
 
-/** Workers with their live state and the number of orders that they completed today. */
-export const liveWorkers = (db: Context["db"], today: Date) =>
-  tables(db)
-    .selectFrom("live_worker")
-    .selectAll()
-    .select(
-      sql<number>`(select count(*)::integer from orders where worker_id = live_worker.id
-        and created_at >= ${today}
-        and status in ('delivered', 'completed', 'finished', 'paid', 'closed', 'confirmed'))`.as("delivered_today"),
-    );
+/** Workers of the scope with their current state. */
+export async function workersInScope(
+  db: Context["db"],
+  ids: readonly number[],
+  scope: DataScope,
+  now: Date,
+): Promise<LiveWorkerRow[]> {
+  return liveWorkers(db, await startOfToday(db, now))
+    .where("id", "in", ids)
+    .where(isInZones(scope, "zone"))
+    .execute();
+}

@@ -29,14 +29,14 @@ const fromTo = (from: Account, to: Account, cents: number): Side[] => [
   { account: to, cents },
 ];
 
-/** What the customer pays for an order that is cancelled now. */
+/** The amount that the customer pays for an order that is cancelled now. */
 function chargedCents(order: OrderRow): number {
   const paid = paidCents(order);
   const due = cancelRuleOf(order)?.customerCents ?? 0;
   return paid > 0 ? Math.min(due, paid) : due;
 }
 
-/** What the customer of a locked order gets back on cancelling: the paid amount minus charge or earlier compensation. */
+/** The refund for cancelling a locked order: the paid amount minus charge or earlier compensation. */
 export async function centsReturnedOnCancel(ctx: Context, order: OrderRow): Promise<number> {
   const paid = paidCents(order);
   if (paid === 0) return 0;
@@ -79,6 +79,13 @@ function refundPostings(before: OrderRow, after: OrderRow, { act, pendingCents =
   return cents > 0 ? [posting(after, "refunded", fromTo("house:loss", to, cents), occasion)] : [];
 }
 
+/** A change of the price of a paid order moves the difference: back to the customer, or from the customer into escrow. */
+function repricingPostings(before: OrderRow, after: OrderRow, { act }: PostingCause): Posting[] {
+  if (act !== "change" || paidCents(before) === 0) return [];
+  const cents = after.total_cents - before.total_cents;
+  return [posting(after, "repriced", fromTo("bank", "held", cents), `:${after.version}`)];
+}
+
 function closingPostings(before: OrderRow, after: OrderRow, { act }: PostingCause): Posting[] {
   const { settledAt, shares } = rules[after.kind];
   // The ride took place, so the business pays the driver although the customer did not pay.
@@ -94,5 +101,5 @@ export function postingsOf(before: OrderRow | null, after: OrderRow, cause: Post
   if (before === null) return payment;
   const closing = before.status === after.status ? [] : closingPostings(before, after, cause);
   const refund = after.status === "cancelled" ? [] : refundPostings(before, after, cause);
-  return [...payment, ...closing, ...refund];
+  return [...payment, ...closing, ...refund, ...repricingPostings(before, after, cause)];
 }

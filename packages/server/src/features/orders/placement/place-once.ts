@@ -1,11 +1,9 @@
-import { createHash } from "node:crypto";
-import { numberPrefixes, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
+import { numberPrefixes, type OrderKind } from "@vowdesk/contract/orders";
+import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
-import { presentAppOrder } from "../present.ts";
 import type { OrderRow } from "../store.ts";
 import { dueFrom } from "../due-times/due-time.ts";
 import { rules } from "../kinds/index.ts";
@@ -48,14 +46,32 @@ const emptyColumns = {
   task: null,
 } as const;
 
+/** The message about a new order. `msg` is the Chinese text for old clients (R-5.2). */
+interface PlacementNotice {
+  msg: string;
+  template: MessageTemplate;
+  sendName: string;
+}
+
+/** An order to place. */
+export interface Placement {
+  kind: OrderKind;
+  clientOrderId: string;
+  /** The input, which differs between kinds. */
+  request: unknown;
+  prepare(): Promise<KindColumns>;
+  noticeFor(order: OrderRow): PlacementNotice;
+}
+
 async function newOrder(
   ctx: Context,
-  kind: OrderKind,
-  key: { client_order_id: string; request_hash: Buffer },
+  customerId: number,
+  { kind, clientOrderId }: Placement,
+  hash: Buffer,
   { columns, items: _, ...common }: KindColumns,
 ): Promise<OrderRow> {
   const [{ id, customerName, customerPhone }, limits, zone] = await Promise.all([
-    store.reserveOrderId(ctx.db, ctx.actor.id),
+    store.reserveOrderId(ctx.db, customerId),
     settingsOf(ctx),
     businessZone(ctx.db),
   ]);
@@ -72,9 +88,9 @@ async function newOrder(
     ...dueFrom(kind, status, ctx.now, limits),
     accepted_at: null,
     updated_at: ctx.now,
-    updated_by_name: customerName,
+    updated_by_name: ctx.actor.kind === "staff" ? ctx.actor.name : customerName,
     created_at: ctx.now,
-    customer_id: ctx.actor.id,
+    customer_id: customerId,
     customer_name: customerName,
     customer_phone: customerPhone,
     refunded_cents: 0,
@@ -85,53 +101,39 @@ async function newOrder(
     ...emptyColumns,
     ...columns,
     ...common,
-    ...key,
+    client_order_id: clientOrderId,
+    request_hash: hash,
   };
 }
 
-/** The message about a new order. `msg` is the Chinese text for old clients (R-5.2). */
-interface PlacementNotice {
-  msg: string;
-  template: MessageTemplate;
-  sendName: string;
-}
-
-async function notifyDispatchers(ctx: Context, { kind, number }: OrderRow, notice: PlacementNotice): Promise<void> {
-  await send(ctx, { ...notice, type: 6, to: { holdersOf: `order:${kind}:assign` }, allUser: 1, number });
-}
-
-function presentEarlier(ctx: Context, order: OrderRow, kind: OrderKind, hash: Buffer): AppOrder {
-  if (order.kind !== kind || !order.request_hash.equals(hash)) refuse("key-reused");
-  return presentAppOrder(order, ctx.actor.id);
-}
-
-interface Placement {
-  kind: OrderKind;
-  clientOrderId: string;
-  /** The input whose hash must be equal for requests with the same key. */
-  request: unknown;
-  prepare(): Promise<KindColumns>;
-  noticeFor(order: OrderRow): PlacementNotice;
-}
-
-/** Places an order once per key of the client. A repeated request gets the order of the first one (R18). */
-export async function placeOnce(
+async function notifyDispatchers(
   ctx: Context,
-  { kind, clientOrderId, request, prepare, noticeFor }: Placement,
-): Promise<AppOrder> {
-  const hash = createHash("sha256").update(JSON.stringify(request)).digest();
-  const earlier = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
-  if (earlier) return presentEarlier(ctx, earlier, kind, hash);
+  { kind, number, zone }: OrderRow,
+  notice: PlacementNotice,
+): Promise<void> {
+  const to = { holdersOf: `order:${kind}:assign` };
+  await send(ctx, { ...notice, type: 6, to, allUser: 1, number, zones: [zone] });
+}
 
-  const columns = await prepare();
-  const row = await newOrder(ctx, kind, { client_order_id: clientOrderId, request_hash: hash }, columns);
+async function placeOrder(ctx: Context, customerId: number, placement: Placement, hash: Buffer): Promise<OrderRow> {
+  const columns = await placement.prepare();
+  const row = await newOrder(ctx, customerId, placement, hash, columns);
   const order = await store.insertOrder(ctx.db, row);
-  if (!order) {
-    const concurrent = await store.findByClientKey(ctx.db, ctx.actor.id, clientOrderId);
-    return presentEarlier(ctx, concurrent ?? refuse("server-busy"), kind, hash);
-  }
   await store.insertItemsAndSearch(ctx.db, order, columns.items);
   await recordPlacement(ctx, order);
-  await notifyDispatchers(ctx, order, noticeFor(order));
-  return presentAppOrder(order, ctx.actor.id);
+  await notifyDispatchers(ctx, order, placement.noticeFor(order));
+  return order;
+}
+
+/**
+ * Places an order of a customer once per key: for the customer in the app, or for a caller by staff. A repeated request gets
+ * the order of the first one (R18).
+ */
+export function placeOnce(ctx: Context, customerId: number, placement: Placement): Promise<OrderRow> {
+  return runOnce(ctx, {
+    key: placement.clientOrderId,
+    request: placement.request,
+    find: (key) => store.findByClientKey(ctx.db, customerId, key),
+    run: ({ hash }) => placeOrder(ctx, customerId, placement, hash),
+  });
 }

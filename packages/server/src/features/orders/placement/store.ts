@@ -1,16 +1,14 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import type { ItemRow, OrderRow, OrderTables } from "../store.ts";
+import type { ItemRow, OrderRow } from "../store.ts";
 import { gramsOf, reversed } from "../lists/search.ts";
-
-const tables = (db: Db) => db.withTables<OrderTables>();
 
 /** Open merchants with their dishes on sale. */
 export function openMerchants(db: Db, zone: string | undefined) {
   const dishes = sql<{ id: number; name: string; priceCents: number }[]>`coalesce((
     select json_agg(json_build_object('id', id, 'name', name, 'priceCents', price_cents) order by id)
     from dish where merchant_id = merchant.id and on_sale), '[]')`;
-  return tables(db)
+  return db
     .selectFrom("merchant")
     .select(["id", "name", "zone", "is_open as open", dishes.as("dishes")])
     .where("is_open", "=", true)
@@ -21,7 +19,7 @@ export function openMerchants(db: Db, zone: string | undefined) {
 }
 
 export function dishesOnSale(db: Db, merchantId: number, ids: readonly number[]) {
-  return tables(db)
+  return db
     .selectFrom("dish")
     .select(["id", "name", "price_cents as priceCents"])
     .where("merchant_id", "=", merchantId)
@@ -30,8 +28,34 @@ export function dishesOnSale(db: Db, merchantId: number, ids: readonly number[])
     .execute();
 }
 
+/** The dishes of a merchant on sale. */
+export function dishesOf(db: Db, merchantId: number) {
+  return db
+    .selectFrom("dish")
+    .select(["id", "name", "price_cents as priceCents"])
+    .where("merchant_id", "=", merchantId)
+    .where("on_sale", "=", true)
+    .orderBy("id")
+    .execute();
+}
+
+export async function replaceItems(db: Db, orderId: string, items: readonly NewItem[]): Promise<void> {
+  await db.deleteFrom("order_item").where("order_id", "=", orderId).execute();
+  const rows = items.map((item, line) => ({ order_id: orderId, line, ...item }));
+  await db.insertInto("order_item").values(rows).execute();
+}
+
+/** Updates the texts by which a changed order is found. */
+export async function renewSearch(db: Db, order: OrderRow): Promise<void> {
+  await db
+    .updateTable("order_search")
+    .set({ grams: gramsOf(order) })
+    .where("order_id", "=", order.id)
+    .execute();
+}
+
 export function findByClientKey(db: Db, customerId: number, clientOrderId: string): Promise<OrderRow | undefined> {
-  return tables(db)
+  return db
     .selectFrom("orders")
     .selectAll()
     .where("customer_id", "=", customerId)
@@ -43,7 +67,7 @@ const nextId = sql<string>`nextval('orders_id_seq')`;
 
 /** The id of a new order, with name and phone of its customer, in one statement. */
 export function reserveOrderId(db: Db, customerId: number) {
-  return tables(db)
+  return db
     .selectFrom("app_account")
     .where("id", "=", customerId)
     .select(["name as customerName", "phone as customerPhone", nextId.as("id")])
@@ -51,7 +75,7 @@ export function reserveOrderId(db: Db, customerId: number) {
 }
 
 export function findSeller(db: Db, merchantId: number) {
-  return tables(db)
+  return db
     .selectFrom("merchant")
     .select(["name", "zone", "is_open as isOpen", "lat", "lng"])
     .where("id", "=", merchantId)
@@ -71,18 +95,16 @@ export async function insertItemsAndSearch(db: Db, order: OrderRow, items: reado
     grams: gramsOf(order),
   };
   await Promise.all([
-    rows.length > 0 && tables(db).insertInto("order_item").values(rows).execute(),
-    tables(db).insertInto("order_search").values(searched).execute(),
+    rows.length > 0 && db.insertInto("order_item").values(rows).execute(),
+    db.insertInto("order_search").values(searched).execute(),
   ]);
 }
 
-/** Inserts an order; undefined when the customer has used the key before. */
-export function insertOrder(db: Db, order: OrderRow): Promise<OrderRow | undefined> {
+export function insertOrder(db: Db, order: OrderRow): Promise<OrderRow> {
   const details = sql<OrderRow["details"]>`${JSON.stringify(order.details)}::jsonb`;
-  return tables(db)
+  return db
     .insertInto("orders")
     .values({ ...order, undo: null, details })
-    .onConflict((conflict) => conflict.constraint("orders_client_key").doNothing())
     .returningAll()
-    .executeTakeFirst();
+    .executeTakeFirstOrThrow();
 }

@@ -1,54 +1,106 @@
 import {
+  defaultOrderPrices,
   defaultOrderSettings,
+  DeliveryPrices,
+  type OrderPrices,
+  type OrderPricesChange,
   type OrderSettings,
   type OrderSettingsChange,
   type OrderSettingsFields,
+  type PriceFields,
+  type Zone,
 } from "@vowdesk/contract/orders";
 import { isDeepStrictEqual } from "node:util";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { refuse } from "../../../kernel/http/refusal.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { coversZones } from "../../../kernel/transaction/data-scope.ts";
+import { auditedPrices, type PriceFacts } from "./audited-prices.ts";
 import * as store from "./store.ts";
 import type { SettingsRow } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "order-settings.changed": Fact & { before: OrderSettingsFields; after: OrderSettingsFields };
+    "order-settings.repriced": Fact & { before: PriceFacts; after: PriceFacts };
   }
 }
 
-const fieldsOf = ({ settings }: SettingsRow): OrderSettingsFields => ({ ...defaultOrderSettings, ...settings });
+/** The stored fields over their defaults. */
+const withDefaults = <F extends object>(defaults: F, { settings }: SettingsRow): F => {
+  const stored = Object.entries(settings).filter(([name]) => name in defaults);
+  return { ...defaults, ...Object.fromEntries(stored) };
+};
 
-function present(row: SettingsRow): OrderSettings {
-  const { version, changed_by: changedBy, changed_at: changedAt } = row;
-  return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
+const limitsOf = (row: SettingsRow): OrderSettingsFields => withDefaults(defaultOrderSettings, row);
+const pricesOf = (row: SettingsRow): PriceFields => withDefaults(defaultOrderPrices, row);
+
+const lastChange = ({ version, changed_by: changedBy, changed_at: changedAt }: SettingsRow) => ({
+  version,
+  changedBy,
+  changedAt: changedAt?.toISOString() ?? null,
+});
+
+const presentLimits = (row: SettingsRow): OrderSettings => ({ ...limitsOf(row), ...lastChange(row) });
+const presentPrices = (row: SettingsRow): OrderPrices => ({ ...pricesOf(row), ...lastChange(row) });
+
+type Reader = Pick<Context, "db">;
+
+/** The limits in force: the defaults overridden by the stored fields. */
+export const settingsOf = async ({ db }: Reader): Promise<OrderSettingsFields> =>
+  limitsOf(await store.findSettings(db));
+
+/** The zones and prices in force. */
+export const currentPrices = async ({ db }: Reader): Promise<PriceFields> => pricesOf(await store.findSettings(db));
+
+/** The prices of delivery orders with the fee of the merchant's zone. */
+export async function deliveryPricesIn(ctx: Reader, zone: string): Promise<DeliveryPrices> {
+  const prices = await currentPrices(ctx);
+  const { deliveryFeeCents } = prices.zones.find(({ name }) => name === zone) ?? prices;
+  return DeliveryPrices.parse({ ...prices, deliveryFeeCents });
 }
 
-/** The settings in force: the defaults overridden by the stored fields. */
-export async function settingsOf(ctx: Context): Promise<OrderSettingsFields> {
-  return fieldsOf(await store.findSettings(ctx.db));
+export const settings = async ({ db }: Reader): Promise<OrderSettings> => presentLimits(await store.findSettings(db));
+
+export const prices = async ({ db }: Reader): Promise<OrderPrices> => presentPrices(await store.findSettings(db));
+
+/** The zones in the scope of the caller. */
+export async function zones(ctx: Context): Promise<Zone[]> {
+  const all = (await currentPrices(ctx)).zones;
+  return all.filter(({ name }) => coversZones(ctx.actor.scope, [name]));
 }
 
-export async function settings(ctx: Context): Promise<OrderSettings> {
-  return present(await store.findSettings(ctx.db));
-}
-
-/** Changes the given fields. An outdated version is refused with the current settings. */
-export async function changeSettings(
+/** Saves the given fields that differ from the current ones; null if none does. */
+async function save<F extends object>(
   ctx: Context,
-  { version, ...fields }: OrderSettingsChange,
-): Promise<OrderSettings> {
-  const row = await store.lockSettings(ctx.db);
-  const who = row.changed_by;
-  if (version !== row.version) {
-    const data = { current: present(row), changedBy: who, changedAt: row.changed_at?.toISOString() ?? null };
-    refuse("changed-meanwhile", { data, values: { who } });
-  }
-  const before = fieldsOf(row);
-  const entries = Object.entries(fields) as [keyof OrderSettingsFields, unknown][];
+  given: { [K in keyof F]?: F[K] | undefined },
+  before: F,
+): Promise<SettingsRow | null> {
+  const entries = Object.entries(given) as [keyof F, unknown][];
   const changes = entries.filter(([name, value]) => value !== undefined && !isDeepStrictEqual(value, before[name]));
-  if (changes.length === 0) return present(row);
-  const next = await store.saveSettings(ctx.db, Object.fromEntries(changes), { by: ctx.actor.name, at: ctx.now });
-  ctx.emit({ type: "order-settings.changed", subject: "order-settings", before, after: fieldsOf(next) });
-  ctx.signal({ kind: "changed", feature: "orders", id: "", access: "order" });
-  return present(next);
+  if (changes.length === 0) return null;
+  ctx.signal({ kind: "changed", feature: "orderSettings", id: "", access: "order" });
+  return store.saveSettings(ctx.db, Object.fromEntries(changes), authorOf(ctx));
+}
+
+/** Changes the given limits. An outdated version is refused with the current ones. */
+export async function changeSettings(ctx: Context, { version, ...given }: OrderSettingsChange): Promise<OrderSettings> {
+  const row = await store.lockSettings(ctx.db);
+  await assertVersion(row, version, () => presentLimits(row));
+  const before = limitsOf(row);
+  const next = await save(ctx, given, before);
+  if (next) ctx.emit({ type: "order-settings.changed", subject: "order-settings", before, after: limitsOf(next) });
+  return presentLimits(next ?? row);
+}
+
+/** Changes the given zones and prices. An outdated version is refused with the current ones. */
+export async function changePrices(ctx: Context, { version, ...given }: OrderPricesChange): Promise<OrderPrices> {
+  const row = await store.lockSettings(ctx.db);
+  await assertVersion(row, version, () => presentPrices(row));
+  const next = await save(ctx, given, pricesOf(row));
+  if (next) {
+    const [before, after] = [auditedPrices(pricesOf(row)), auditedPrices(pricesOf(next))];
+    ctx.emit({ type: "order-settings.repriced", subject: "order-settings", before, after });
+  }
+  return presentPrices(next ?? row);
 }

@@ -20,7 +20,7 @@ const isNotificationDue = ({ urge_told_at }: OrderRow, now: Date) =>
 
 /** Records that a customer urges one of their open orders (催单). */
 export async function urge(ctx: Context, { number }: { number: string }): Promise<{ urgedCount: number }> {
-  const order = (await orders.lockOrder(ctx.db, number)) ?? refuse("not-found");
+  const order = (await orders.lockOrder(ctx.db, number, ctx.actor.scope)) ?? refuse("not-found");
   if (order.customer_id !== ctx.actor.id) refuse("not-found");
   if (order.due_at === null) refuse("order-closed");
   const urgedCount = await store.addUrge(ctx.db, order, ctx.now);

@@ -1,5 +1,5 @@
 import { presentLine } from "../present.ts";
-import * as store from "../chat-history/store.ts";
+import * as store from "../store.ts";
 import type { Section } from "./section.ts";
 
 const linesShown = 4;

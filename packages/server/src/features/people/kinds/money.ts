@@ -1,7 +1,7 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { balanceOf, entriesOf, paidOut, personAccount, type EntryRow } from "../../ledger/index.ts";
 import { presentMoney } from "../present.ts";
-import { refundedNumbers } from "../order-history/store.ts";
+import { refundedNumbers } from "../store.ts";
 import type { PersonRequest, Section } from "./section.ts";
 
 const entriesShown = 6;
@@ -12,7 +12,7 @@ export const visiblePurpose = ({ visibility }: PersonRequest) => (visibility.mon
 /** Refunds are paid by the bank and are not entries of the customer's account, so they are found by the orders. */
 async function refundsOf(ctx: Context, { person, visibility }: PersonRequest): Promise<EntryRow[]> {
   if (visibility.money !== "all") return [];
-  const numbers = await refundedNumbers(ctx.db, person.id, entriesShown);
+  const numbers = await refundedNumbers(ctx.db, person.id, ctx.actor.scope, entriesShown);
   if (numbers.length === 0) return [];
   const subjects = numbers.map((number) => `order:${number}`);
   return paidOut(ctx, {

@@ -1,8 +1,8 @@
 import type { PersonNote } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
-import * as chats from "../chat-history/store.ts";
-import type { ChatLineRow } from "../chat-history/store.ts";
-import { listMarks, type MarkRow } from "../order-history/store.ts";
+import * as chats from "../store.ts";
+import type { ChatLineRow } from "../store.ts";
+import { listMarks, type MarkRow } from "../store.ts";
 import type { PersonRequest, Section } from "./section.ts";
 
 const notesShown = 8;
@@ -33,11 +33,11 @@ function chatNote({ conversation_id, seq, at, sender_name, body }: ChatLineRow):
 
 async function orderNotes(
   { db }: Context,
-  { person, visibility: { histories: kinds } }: PersonRequest,
+  { owner, visibility: { histories: kinds } }: PersonRequest,
 ): Promise<PersonNote[]> {
   if (kinds.length === 0) return [];
   const query = { kinds, acts: ["note", "flag"], after: null, limit: notesShown };
-  return (await listMarks(db, person, query)).map(orderNote);
+  return (await listMarks(db, owner, query)).map(orderNote);
 }
 
 async function chatNotes({ db }: Context, { person, visibility }: PersonRequest): Promise<PersonNote[]> {

@@ -1,8 +1,8 @@
 import type { KindFigures } from "@vowdesk/contract/people";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { presentOrder } from "../present.ts";
-import * as store from "../order-history/store.ts";
-import type { FigureRow } from "../order-history/store.ts";
+import * as store from "../store.ts";
+import type { FigureRow } from "../store.ts";
 import type { Section } from "./section.ts";
 
 /** Only the latest orders of each kind up to this number are counted. */
@@ -35,10 +35,10 @@ function figures(kind: OrderKind, all: readonly FigureRow[]): KindFigures {
 /** The orders that a customer placed, a merchant received or a worker carried out. Kinds without orders are left out. */
 export const orders: Section<"orders"> = {
   isVisible: ({ visibility }) => visibility.orders.length > 0,
-  async read({ db }, { person, visibility }) {
+  async read({ db }, { owner, visibility }) {
     const [counted, latest] = await Promise.all([
-      store.countOrders(db, person, visibility.orders, countLimit),
-      store.listLatest(db, person, visibility.orders, latestShown),
+      store.countOrders(db, owner, visibility.orders, countLimit),
+      store.listLatest(db, owner, visibility.orders, latestShown),
     ]);
     const kinds = visibility.orders.map((kind) => figures(kind, counted)).filter(({ count }) => count > 0);
     return { kinds, latest: latest.map(presentOrder) };

@@ -1,4 +1,4 @@
-import { linesOf } from "../../reviews/index.ts";
+import { itemsOfPerson } from "../../reviews/index.ts";
 import type { Section } from "./section.ts";
 
 const linesShown = 8;
@@ -7,7 +7,7 @@ const linesShown = 8;
 export const reviews: Section<"reviews"> = {
   isVisible: ({ visibility }) => visibility.reviews,
   async read(ctx, { person }) {
-    const items = await linesOf(ctx, person.id, { before: null, most: linesShown });
+    const items = await itemsOfPerson(ctx, person.id, { before: null, most: linesShown });
     return items.map(({ line }) => line);
   },
 };

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { refuse } from "../../../kernel/http/refusal.ts";
+import { refuseFields } from "../../../kernel/http/refusal.ts";
 
 const Positions = z.record(z.string().max(20), z.string().max(60));
 
@@ -14,7 +14,7 @@ export function readCursor(text: string | undefined): ReadonlyMap<string, string
   try {
     return new Map(Object.entries(Positions.parse(JSON.parse(Buffer.from(text, "base64url").toString()))));
   } catch {
-    return refuse("invalid-input", { values: { fields: "before" } });
+    return refuseFields({ before: "wrong" });
   }
 }
 
@@ -29,8 +29,7 @@ function isMoment(text: string): boolean {
 
 /** The parts of a position. Refuses positions of another form and times that do not exist. */
 export function parsePosition(position: string, form: RegExp): string[] {
-  const [, ...parts] = form.exec(position) ?? refuse("invalid-input", { values: { fields: "before" } });
-  if (parts.some((part) => part.includes("T") && !isMoment(part)))
-    refuse("invalid-input", { values: { fields: "before" } });
+  const [, ...parts] = form.exec(position) ?? refuseFields({ before: "wrong" });
+  if (parts.some((part) => part.includes("T") && !isMoment(part))) refuseFields({ before: "wrong" });
   return parts;
 }

@@ -2,13 +2,13 @@ import type { OrderKind } from "@vowdesk/contract/orders";
 import type { TimelineEntry, TimelinePart } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
 import { entriesOf, personAccount } from "../../ledger/index.ts";
-import { linesOf } from "../../reviews/index.ts";
+import { itemsOfPerson } from "../../reviews/index.ts";
 import { presentLine, presentMoney, presentOrder } from "../present.ts";
-import { findConversation, messagesBefore } from "../chat-history/store.ts";
+import { findConversation, messagesBefore } from "../store.ts";
 import { parsePosition } from "./cursor.ts";
 import type { Batch, SourceEntry } from "./merge-batches.ts";
 import { visiblePurpose } from "../kinds/money.ts";
-import { listMarks, listOrders } from "../order-history/store.ts";
+import { listMarks, listOrders } from "../store.ts";
 import type { PersonRequest } from "../kinds/section.ts";
 
 /** A source of the timeline. Each source is read by its own index and has its own position. */
@@ -47,9 +47,9 @@ const account: Source = {
 const ordersOf = (kind: OrderKind): Source => ({
   part: "orders",
   isVisible: ({ visibility }) => visibility.orders.includes(kind),
-  async read({ db }, { person }, after, limit) {
+  async read({ db }, { owner }, after, limit) {
     const [at = "", id = ""] = after === null ? [] : parsePosition(after, placeForm);
-    const rows = await listOrders(db, person, kind, after === null ? null : { at, id }, limit + 1);
+    const rows = await listOrders(db, owner, kind, after === null ? null : { at, id }, limit + 1);
     return batchOf(rows, limit, (row) => ({
       position: `${row.placed}/${row.id}`,
       entry: { id: `order:${row.id}`, at: row.created_at.toISOString(), type: "order", order: presentOrder(row) },
@@ -60,10 +60,10 @@ const ordersOf = (kind: OrderKind): Source => ({
 const marks: Source = {
   part: "orders",
   isVisible: ({ visibility }) => visibility.histories.length > 0,
-  async read({ db }, { person, visibility: { histories: kinds } }, after, limit) {
+  async read({ db }, { owner, visibility: { histories: kinds } }, after, limit) {
     const [at = "", id = "", line] = after === null ? [] : parsePosition(after, markForm);
     const end = after === null ? null : { at, id, line: Number(line) };
-    const rows = await listMarks(db, person, { kinds, acts: null, after: end, limit: limit + 1 });
+    const rows = await listMarks(db, owner, { kinds, acts: null, after: end, limit: limit + 1 });
     return batchOf(rows, limit, (row) => ({
       position: `${row.marked}/${row.order_id}/${row.line}`,
       entry: {
@@ -120,7 +120,7 @@ const reviews: Source = {
   isVisible: ({ visibility }) => visibility.reviews,
   async read(ctx, { person }, after, limit) {
     const [at = "", id = ""] = after === null ? [] : parsePosition(after, placeForm);
-    const items = await linesOf(ctx, person.id, { before: after === null ? null : { at, id }, most: limit + 1 });
+    const items = await itemsOfPerson(ctx, person.id, { before: after === null ? null : { at, id }, most: limit + 1 });
     return batchOf(items, limit, ({ line, moment }) => ({
       position: `${moment}/${line.id}`,
       entry: { id: `review:${line.id}`, at: line.createdAt, type: "review", review: line },

@@ -1,5 +1,6 @@
 import { claimMs } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { claimOf } from "../policy.ts";
 import { presentItem, type PresentedItem } from "../present.ts";
@@ -20,7 +21,7 @@ export async function claim(ctx: Context, queue: Queue, { id }: { id: number }):
   await assertNotOwn(ctx, queue, row);
   const next = await store.saveRow(ctx.db, row, {
     claimed_by: ctx.actor.id,
-    claimed_by_name: ctx.actor.name,
+    claimed_by_name: shownName(ctx.actor),
     claimed_until: new Date(ctx.now.getTime() + claimMs),
   });
   if (!before) signalChange(ctx, queue, id);

@@ -1,12 +1,9 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { processAllDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { send } from "../../notifications/index.ts";
 import type { ReviewRow } from "../store.ts";
 import { findLate, takeLate } from "./store.ts";
 import { getQueue } from "../queues/queue.ts";
-
-const batchSize = 100;
-const origin = { actor: systemActor, language: "zh", requestId: "review-notices", ip: "" } as const;
 
 async function notifyReviewers(ctx: Context, { queue, id, person_name, summary }: ReviewRow): Promise<void> {
   await send(ctx, {
@@ -27,14 +24,7 @@ async function notifyOnce(ctx: Context, id: number): Promise<number> {
   return 1;
 }
 
-const runner = "reviews: a late item";
-
 /** Notifies reviewers once about each late item. The notice and its mark are one transaction, so that a restart repeats none. */
 export function notifyLateReviews(services: Services): Promise<number> {
-  return processAllDueRows(services, {
-    runner,
-    atOnce: batchSize,
-    find: (now) => findLate(services.db, { runner, now }, batchSize),
-    work: (id) => inTransaction(services, origin, (ctx) => notifyOnce(ctx, id)),
-  });
+  return processDueRows(services, { runner: "late-reviews", batchSize: 100, find: findLate, apply: notifyOnce });
 }

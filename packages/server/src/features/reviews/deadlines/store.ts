@@ -1,13 +1,9 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 
-export async function findLate(
-  db: Db,
-  { runner, now }: { runner: string; now: Date },
-  atMost: number,
-): Promise<number[]> {
+export async function findLate(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from review where notice_at is not null and notice_at <= ${now} and ${isNotPaused(runner, sql`review.id`, now)}
     order by notice_at, id limit ${atMost}`.execute(db);

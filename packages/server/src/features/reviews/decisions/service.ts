@@ -1,16 +1,19 @@
 import { isDeepStrictEqual } from "node:util";
 import { undoDecisionMs, type ReviewReason } from "@vowdesk/contract/reviews";
+import { runEachRow } from "../../../kernel/concurrency/run-each-row.ts";
+import { isOutdated, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { Refusal, refuse, refuseFields } from "../../../kernel/http/refusal.ts";
-import { filledText } from "../../../locales/texts.ts";
-import { claimOf, isOpenTo, hasPermission } from "../policy.ts";
+import { shownName } from "../../../kernel/transaction/actor.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refusal.ts";
+import type { ReviewUndo } from "../../../platform/database/column-types.ts";
+import { claimOf, isOpenTo, hasPermission, undoUntil } from "../policy.ts";
 import { presentItem, type PresentedItem } from "../present.ts";
 import * as store from "../store.ts";
-import type { Before, ReviewRow } from "../store.ts";
+import type { ReviewRow } from "../store.ts";
 import { saveChange, recordChange } from "../queues/change.ts";
 import { assertNotOwn } from "../people/own-case.ts";
 import { ruleOf, type Command, type Queue } from "../queues/queue.ts";
-import { applyEffect, scheduleEffects } from "./effects.ts";
+import { applyEffect, decisionEffects } from "./effects.ts";
 
 /** Whether the same user repeats the same decision, because the answer to the first request was lost. */
 function isRepeat(ctx: Context, row: ReviewRow, { version, act, reason }: Command): boolean {
@@ -18,15 +21,10 @@ function isRepeat(ctx: Context, row: ReviewRow, { version, act, reason }: Comman
   return row.acted_by === ctx.actor.id && row.act === act && row.version === version + 1 && isSameReason;
 }
 
-async function assertCurrentVersion(ctx: Context, queue: Queue, row: ReviewRow, version: number): Promise<void> {
-  if (row.version === version) return;
+/** The last change includes the steps of app users, of the bank and of timers. */
+async function lastChangeOf(ctx: Context, row: ReviewRow) {
   const last = (await store.stepsOf(ctx.db, row.id)).at(-1);
-  const who = last?.actor_name ?? row.acted_by_name;
-  const changedAt = (last?.at ?? row.created_at).toISOString();
-  refuse("changed-meanwhile", {
-    data: { current: presentItem(ctx, queue, row), changedBy: who, changedAt },
-    values: { who },
-  });
+  return { changed_by: last?.actor_name ?? row.acted_by_name, changed_at: last?.at ?? row.created_at };
 }
 
 /** Refuses a decision on an item that a colleague has claimed, that is already decided, or that is the actor's own case. */
@@ -37,7 +35,8 @@ async function assertDecidable(ctx: Context, queue: Queue, row: ReviewRow, comma
   if (claim && claim.byId !== ctx.actor.id) refuse("review-claimed", { values: { who: claim.by } });
   const rule = ruleOf(queue, act);
   if (!isOpenTo(queue, rule, row)) refuse("review-closed");
-  if (rule.needsReason && reason === undefined) refuse("reason-required");
+  const needsReason = rule.needsReason === true || (rule.needsReason === "if-similar" && row.alike > 0);
+  if (needsReason && reason === undefined) refuse("reason-required");
   if (rule.isFor?.(ctx.actor, row) === false) refuse("review-second-needed");
   await assertNotOwn(ctx, queue, row);
   const lacking = rule.needs?.find((field) => !(field in command));
@@ -46,7 +45,7 @@ async function assertDecidable(ctx: Context, queue: Queue, row: ReviewRow, comma
 
 const isoOf = (at: Date | null) => at?.toISOString() ?? null;
 
-function beforeOf(row: ReviewRow): Before {
+function beforeOf(row: ReviewRow): ReviewUndo {
   const { status, details, act, acted_by, acted_by_name, reason } = row;
   const times = { due_at: isoOf(row.due_at), notice_at: isoOf(row.notice_at), acted_at: isoOf(row.acted_at) };
   return { status, details, act, acted_by, acted_by_name, reason, ...times };
@@ -65,13 +64,13 @@ async function applyDecision(ctx: Context, queue: Queue, row: ReviewRow, command
     ...unclaimed,
     act: command.act,
     acted_by: ctx.actor.id,
-    acted_by_name: ctx.actor.name,
+    acted_by_name: shownName(ctx.actor),
     acted_at: ctx.now,
     reason,
     ...(rule.isFinal ? {} : { undo: beforeOf(row), effect_at: new Date(ctx.now.getTime() + undoDecisionMs) }),
   });
   await recordChange(ctx, queue, { before: row, after: next }, { fact: "review.decided", act: command.act, reason });
-  if (!rule.isFinal) scheduleEffects(ctx.services);
+  if (!rule.isFinal) decisionEffects.schedule(ctx.services);
   return rule.isFinal ? applyEffect(ctx, queue, next) : next;
 }
 
@@ -80,7 +79,7 @@ export async function decide(ctx: Context, queue: Queue, command: Command): Prom
   if (!hasPermission(ctx.actor, queue, command.act)) refuse("no-permission");
   const row = (await store.lockRow(ctx.db, queue.declared.code, command.id)) ?? refuse("not-found");
   if (isRepeat(ctx, row, command)) return presentItem(ctx, queue, row);
-  await assertCurrentVersion(ctx, queue, row, command.version);
+  if (isOutdated(row, command.version)) refuseAsChanged(await lastChangeOf(ctx, row), presentItem(ctx, queue, row));
   await assertDecidable(ctx, queue, row, command);
   return presentItem(ctx, queue, await applyDecision(ctx, queue, row, command));
 }
@@ -88,27 +87,13 @@ export async function decide(ctx: Context, queue: Queue, command: Command): Prom
 type Many = Omit<Command, "id" | "version"> & { rows: readonly Pick<Command, "id" | "version">[] };
 
 /** Decides each item in a transaction of its own, so that a refusal of one leaves the others decided. */
-export async function decideMany(ctx: Context, queue: Queue, { rows, ...command }: Many) {
-  const results = [];
-  for (const row of rows) {
-    try {
-      const item = await ctx.transaction((inside) => decide(inside, queue, { ...command, ...row }));
-      results.push({ id: row.id, done: true, item, reason: null, message: null });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { reason, values, data } = error;
-      const { current = null } = (data ?? {}) as { current?: PresentedItem };
-      results.push({
-        id: row.id,
-        done: false,
-        item: current,
-        reason,
-        message: filledText(ctx.language, reason, values),
-      });
-    }
-  }
-  const done = results.filter((row) => row.done).length;
-  return { done, skipped: results.length - done, rows: results };
+export function decideMany(ctx: Context, queue: Queue, { rows, ...command }: Many) {
+  return runEachRow(ctx, {
+    rows,
+    idOf: ({ id }) => String(id),
+    run: (inside, row) => decide(inside, queue, { ...command, ...row }),
+    present: ({ id }, { record: item, done, reason, message }) => ({ id, done, item, reason, message }),
+  });
 }
 
 const dateFrom = (at: string | null) => (at === null ? null : new Date(at));
@@ -116,8 +101,7 @@ const dateFrom = (at: string | null) => (at === null ? null : new Date(at));
 /** Undoes the caller's last decision on an item, from any device, within the undo time. */
 export async function undo(ctx: Context, queue: Queue, { id }: { id: number }): Promise<PresentedItem> {
   const row = (await store.lockRow(ctx.db, queue.declared.code, id)) ?? refuse("not-found");
-  if (row.undo === null || row.acted_by !== ctx.actor.id || row.effect_at === null || row.effect_at <= ctx.now)
-    refuse("review-undo-over");
+  if (row.undo === null || undoUntil(ctx.actor, row, ctx.now) === null) refuse("review-undo-over");
   await assertNotOwn(ctx, queue, row);
   const { due_at, notice_at, acted_at, ...before } = row.undo;
   const times = { due_at: dateFrom(due_at), notice_at: dateFrom(notice_at), acted_at: dateFrom(acted_at) };

@@ -1,13 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
-import { isNotPaused } from "../../../platform/database/due-retries.ts";
+import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
-
-/** The current time, and the runner whose paused rows are skipped. */
-interface Due {
-  runner: string;
-  now: Date;
-}
 
 export async function findDueDecisions(db: Db, { runner, now }: Due, atMost: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`

@@ -4,9 +4,9 @@ import { sql } from "kysely";
 import type * as z from "zod";
 import type { Context } from "../../../kernel/http/context.ts";
 import type { FilteredQuery, Listing } from "../../../kernel/paging/page.ts";
-import { gramsAsked, wordsOf } from "../../../kernel/text/bigrams.ts";
+import { requiredGrams, wordsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneSearchTerm } from "../../../kernel/text/phones.ts";
-import { rowsOf, tables, type ReviewRow, type ReviewTables } from "../store.ts";
+import { rowsOf, type ReviewRow } from "../store.ts";
 
 type Names = readonly [string];
 /** The list call that every queue has, with the fields that all queues share. */
@@ -14,7 +14,7 @@ type ListCall = ReturnType<
   typeof reviewQueue<ReviewQueue, Names, Names, z.ZodRawShape, z.ZodRawShape, z.ZodRawShape>
 >["api"]["list"];
 export type ListQuery = HandlerInput<ListCall>;
-type Items = FilteredQuery<ReviewTables, "review">;
+type Items = FilteredQuery<"review">;
 type Reader = Pick<Context, "actor" | "now">;
 
 function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: Reader): Items {
@@ -29,7 +29,7 @@ function inScope(items: Items, scope: "open" | "late" | "mine", { actor, now }: 
 /** Matches an item's number, a phone number, or adjacent letters of its search terms. A single letter matches nothing. */
 function matching(items: Items, text: string): Items {
   const number = /^#?(\d{1,9})$/.exec(text)?.[1];
-  const grams = wordsOf(text).flatMap(gramsAsked);
+  const grams = wordsOf(text).flatMap(requiredGrams);
   const phone = phoneSearchTerm(text);
   return items.where((eb) =>
     eb.or([
@@ -40,11 +40,8 @@ function matching(items: Items, text: string): Items {
   );
 }
 
-export const listingOf = (
-  queue: ReviewQueue,
-  reader: Reader,
-): Listing<ListCall, ReviewTables, "review", number, ReviewRow> => ({
-  from: (db) => tables(db).selectFrom("review").where("queue", "=", queue),
+export const listingOf = (queue: ReviewQueue, reader: Reader): Listing<ListCall, "review", number, ReviewRow> => ({
+  from: (db) => db.selectFrom("review").where("queue", "=", queue),
   id: "review.id",
   where: {
     status: (items, status) => items.where("status", "=", status),

@@ -35,7 +35,7 @@ export async function notifyOfOrder(
 
 /** Notifies the other parties of an item, without the reason, which only its person may read. */
 export async function notifySides(ctx: Context, { rules }: Queue, row: ReviewRow, key?: NoticeKey): Promise<void> {
-  if (key) for (const id of rules.sides?.(row.details) ?? []) await notify(ctx, { ...row, reason: null }, key, id);
+  if (key) for (const id of rules.parties?.(row.details) ?? []) await notify(ctx, { ...row, reason: null }, key, id);
 }
 
 export async function notices(ctx: Context, { limit }: { limit: number }) {

@@ -1,20 +1,12 @@
-import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
+import type { ReviewQueue } from "@vowdesk/contract/reviews";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
-export interface NoticeRow {
-  id: string;
-  at: Date;
-  key: string;
+export type NoticeRow = Omit<Row<"app_notice">, "account_id"> & {
   queue: ReviewQueue | null;
-  review_id: number | null;
-  order_number: string | null;
   summary: string;
   person_name: string;
-  amounts: { cents?: number };
-  reason: ReviewReason | null;
-  read_at: Date | null;
-}
+};
 
 export async function insertNotice(
   db: Db,

@@ -6,6 +6,6 @@ import type { Queue } from "../queues/queue.ts";
 
 /** Refuses a caller who is, or was at any time since the item was created, one of the app users that it concerns. */
 export async function assertNotOwn(ctx: Context, queue: Queue, row: ReviewRow): Promise<void> {
-  const sides = [row.person_id, ...(queue.rules.sides?.(row.details) ?? [])];
+  const sides = [row.person_id, ...(queue.rules.parties?.(row.details) ?? [])];
   if (await isOwnCase(ctx, sides, row.created_at)) refuse("review-own");
 }

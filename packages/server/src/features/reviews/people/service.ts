@@ -2,6 +2,8 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { normalPhone } from "../../../kernel/text/phones.ts";
 import * as store from "./store.ts";
 
+export type { PersonRow } from "./store.ts";
+
 /** Finds an app user by account or by a phone number in any spelling. */
 export const personBy = (ctx: Context, by: { id: number } | { phone: string }) =>
   store.findPerson(ctx.db, "id" in by ? by : { phone: normalPhone(by.phone) ?? by.phone });

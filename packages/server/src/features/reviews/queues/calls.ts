@@ -1,7 +1,7 @@
 import { bind, type BoundCall, type Handlers } from "../../../kernel/http/bind.ts";
 import type { Api } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { ask, mine } from "../requests/service.ts";
+import { submit, mine } from "../requests/service.ts";
 import { claim, release } from "../claims/service.ts";
 import { decide, decideMany, undo } from "../decisions/service.ts";
 import { counts, detail, list } from "../lists/service.ts";
@@ -11,7 +11,7 @@ import { handleAppStep } from "../steps/service.ts";
 type QueueHandler = (ctx: Context, queue: Queue, input: never) => unknown;
 
 const staff = { list, counts, detail, claim, release, decide, decideMany, undo } satisfies Record<string, QueueHandler>;
-const app = { ask, mine } satisfies Record<string, QueueHandler>;
+const app = { submit, mine } satisfies Record<string, QueueHandler>;
 
 /** Binds calls to handlers. The engine declares these calls itself, so that each handler gets the input it expects. */
 const boundTo = (queue: Queue, api: Api, handlers: Readonly<Record<string, QueueHandler>>): BoundCall[] =>

@@ -1,3 +1,4 @@
+import type { FeatureName } from "@vowdesk/contract";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
@@ -29,9 +30,11 @@ const factsOf = ({ queue, status, act }: ReviewRow): ReviewFacts => ({ queue, st
 const actorKind = ({ kind }: Actor): StepRow["actor_kind"] => (kind === "staff" || kind === "app" ? kind : "system");
 const textOf = (reason: ReviewReason | null) => (reason === null || typeof reason === "string" ? reason : reason.en);
 
-/** Signals to all who see the queue that an item changed. */
-export function signalChange(ctx: Context, { declared: { code, name } }: Queue, id: number): void {
-  ctx.signal({ kind: "changed", feature: name, id: String(id), access: code });
+/** Signals to all users with access to the queue that an item changed, with the version if the change increased it. */
+export function signalChange(ctx: Context, { declared: { code, name } }: Queue, id: number, version?: number): void {
+  const known = version === undefined ? {} : { version };
+  // The name of a queue is that of its feature.
+  ctx.signal({ kind: "changed", feature: name as FeatureName, id: String(id), access: code, ...known });
 }
 
 interface ChangeRecord {
@@ -65,7 +68,7 @@ export async function recordChange(
     after: factsOf(after),
     ...(reasonText === null ? {} : { reason: reasonText }),
   });
-  signalChange(ctx, queue, after.id);
+  signalChange(ctx, queue, after.id, before ? after.version : undefined);
 }
 
 /** The due time of an item in a new state, and the time of the notice that it is late. Null if the state is not open. */

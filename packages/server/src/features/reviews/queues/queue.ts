@@ -4,7 +4,7 @@ import type { output, ZodObject } from "zod";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import type { NoticeKey } from "../../../locales/notice-texts.ts";
 import type { ReviewRow } from "../store.ts";
-import type { PersonRow } from "../people/store.ts";
+import type { PersonRow } from "../people/service.ts";
 
 type StaffCall = "list" | "counts" | "detail" | "claim" | "release" | "decide" | "decideMany" | "undo";
 
@@ -17,12 +17,12 @@ export interface AnyQueue {
   details: ZodObject;
   extra: object;
   api: Readonly<Record<StaffCall, Endpoint>>;
-  appApi: Readonly<Record<"ask" | "mine", Endpoint>>;
+  appApi: Readonly<Record<"submit" | "mine", Endpoint>>;
   appStepsApi: Api;
 }
 
 export type StatusOf<Q extends AnyQueue> = Q["status"][number];
-export type ActOf<Q extends AnyQueue> = Q["act"][number];
+export type ActionOf<Q extends AnyQueue> = Q["act"][number];
 export type DetailsOf<Q extends AnyQueue> = output<Q["details"]>;
 
 /** A stored item of one queue. `Kept` can have more fields than the details that clients see. */
@@ -43,11 +43,12 @@ export type Command = {
 };
 
 /** The states in which an act is possible, and what it does. */
-export interface ActRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
+export interface ActionRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
   /** Default: every open state. */
   from?: readonly StatusOf<Q>[];
   to: StatusOf<Q>;
-  needsReason?: true;
+  /** `if-similar`: only while another person has a similar item. */
+  needsReason?: true | "if-similar";
   /** Additional fields that the decision must have. */
   needs?: readonly (keyof Q["extra"] & string)[];
   /** The effect is applied at once and cannot be undone. */
@@ -63,7 +64,7 @@ export interface ActRule<Q extends AnyQueue, Kept = DetailsOf<Q>> {
   /** Applies the consequences, such as money or roles. Runs once, when the undo time is over. */
   effect?(ctx: Context, item: ItemOf<Q, Kept>): Promise<ItemChange<Q, Kept> | void>;
   /** The notice that its person gets then. */
-  tells?: NoticeKey;
+  notice?: NoticeKey;
   /** The notice that the other parties get then, without the reason. */
   partyNotice?: NoticeKey;
 }
@@ -85,9 +86,9 @@ export interface RequestedItem<Kept> {
   /** One line for lists. Longer ones are shortened. */
   summary: string;
   /** Keys that similar items share, such as a card number or a picture. */
-  alike?: readonly string[];
+  similarityKeys?: readonly string[];
   /** Search terms in addition to the person's name and phone number and the summary. */
-  words?: readonly string[];
+  searchTerms?: readonly string[];
   /** Phone numbers of the other parties, for the search. */
   phones?: readonly string[];
   /** Default: the creation time plus `withinMinutes`. */
@@ -100,15 +101,15 @@ interface Expiry<Q extends AnyQueue> {
   to: StatusOf<Q>;
   afterMs: number;
   act: string;
-  tells?: NoticeKey;
+  notice?: NoticeKey;
 }
 
 /** A change of an item by an app user, the bank or a timer. */
 export interface Step<Q extends AnyQueue, Kept = DetailsOf<Q>> extends ItemChange<Q, Kept> {
   act: string;
-  tells?: NoticeKey;
+  notice?: NoticeKey;
   /** Allows the step while the last decision can still be undone, which ends the undo time. */
-  overtakes?: true;
+  endsUndo?: true;
 }
 
 /** The steps that app users take. Each returns null if nothing is left to do, so that a repeated request is harmless. */
@@ -130,25 +131,25 @@ interface Rules<Q extends AnyQueue, Kept> {
   messageType: number;
   /** The time until an open item is late. */
   withinMinutes: number;
-  first: StatusOf<Q>;
-  acts: { readonly [A in ActOf<Q>]: ActRule<Q, Kept> };
-  /** Refuses a request while the person has an item in these states; with `alike`, only an item that shares a key. */
-  alone?: { in: readonly StatusOf<Q>[]; which?: "alike" };
-  ask(
+  initialStatus: StatusOf<Q>;
+  acts: { readonly [A in ActionOf<Q>]: ActionRule<Q, Kept> };
+  /** Refuses a request while the person has an item in these states; with `onlySimilar`, only an item that shares a key. */
+  refusedWhile?: { statuses: readonly StatusOf<Q>[]; onlySimilar?: true };
+  submit(
     ctx: Context,
-    input: HandlerInput<Q["appApi"]["ask"]>,
+    input: HandlerInput<Q["appApi"]["submit"]>,
     request: ItemRequest,
   ): Promise<RequestedItem<Kept>> | RequestedItem<Kept>;
   /** Runs after the item was created, for instance to reserve money. */
-  asked?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
+  afterSubmit?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
   /** Accounts of the other parties. Like its person, none of them may decide the item. */
-  sides?(details: Kept): number[];
+  parties?(details: Kept): number[];
   /** The notice that the other parties get when the item is created. */
   partyNotice?: NoticeKey;
   /** The text that the other parties may read, in addition to the summary. */
   partyText?(details: Kept): string;
   /** Automatic changes of items that stay in a state for too long. */
-  ends?: readonly Expiry<Q>[];
+  expiries?: readonly Expiry<Q>[];
 }
 
 export interface Queue {
@@ -177,7 +178,7 @@ export function getQueue(code: ReviewQueue): Queue {
   return queue;
 }
 
-export const ruleOf = ({ rules, declared: { code } }: Queue, act: string): ActRule<AnyQueue, unknown> => {
+export const ruleOf = ({ rules, declared: { code } }: Queue, act: string): ActionRule<AnyQueue, unknown> => {
   const rule = rules.acts[act];
   if (!rule) throw new Error(`${code} has no act ${act}`);
   return rule;

@@ -9,6 +9,10 @@ function secretKeyOf({ settings: { secretKey } }: Services): Buffer {
   return secretKey;
 }
 
+/** A keyed hash of a request, which may contain card and ID numbers. */
+export const requestMark = ({ services }: HasServices, queue: ReviewQueue, request: object): string =>
+  signature(secretKeyOf(services), `request for ${queue}`, [JSON.stringify(request)]).toString("base64url");
+
 /** Encrypts a secret of a queue's items, such as a card number or an ID number. */
 export function itemSecret(queue: ReviewQueue, { name, mark }: { name: string; mark: string }) {
   const purposeOf = (id: number | string) => `${name} of ${queue} ${id}`;

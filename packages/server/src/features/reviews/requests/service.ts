@@ -1,4 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
+import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../../kernel/text/phones.ts";
@@ -9,8 +10,10 @@ import * as store from "../store.ts";
 import type { ReviewRow } from "../store.ts";
 import { dueTimes, recordChange } from "../queues/change.ts";
 import { pictureClaims } from "../queues/pictures.ts";
+import { requestMark } from "../queues/secret.ts";
 import { notifySides } from "../notices/service.ts";
-import { findPerson, hasAnother, lockPeople } from "../people/store.ts";
+import { lockPeople, personBy } from "../people/service.ts";
+import { hasAnother } from "./store.ts";
 import type { RequestedItem, Queue } from "../queues/queue.ts";
 
 const summaryAtMost = 80;
@@ -38,53 +41,59 @@ export async function notifyReviewers(
 async function assertNoOther(
   ctx: Context,
   { declared, rules }: Queue,
-  { alike = [] }: RequestedItem<unknown>,
+  { similarityKeys = [] }: RequestedItem<unknown>,
 ): Promise<void> {
-  if (!rules.alone) return;
-  const { in: statuses, which } = rules.alone;
-  const others = { queue: declared.code, personId: ctx.actor.id, statuses, alike: which ? alike : null };
+  if (!rules.refusedWhile) return;
+  const { statuses, onlySimilar } = rules.refusedWhile;
+  const others = { queue: declared.code, personId: ctx.actor.id, statuses, alike: onlySimilar ? similarityKeys : null };
   if (await hasAnother(ctx.db, others)) refuse("review-twice");
 }
 
-/** Creates an item for an app user. A repeated idempotency key returns the item that the first request created. */
-export async function ask(ctx: Context, queue: Queue, given: object): Promise<RequestState> {
+async function createItem(ctx: Context, queue: Queue, given: object, { key, hash }: RequestKey): Promise<ReviewRow> {
   const { code } = queue.declared;
-  const key = ctx.idempotencyKey ?? null;
-  // The lock makes simultaneous requests of a person see each other's key, item and change of the balance.
-  await lockPeople(ctx.db, [ctx.actor.id]);
-  const lookup = { queue: code, personId: ctx.actor.id, key: key ?? "" };
-  const earlier = key === null ? undefined : await store.findByClientKey(ctx.db, lookup);
-  if (earlier) return requestState(earlier);
-
-  const person = (await findPerson(ctx.db, ctx.actor)) ?? refuse("session-ended");
+  // The lock makes simultaneous requests of a person see each other's item and change of the balance.
+  await lockPeople(ctx, [ctx.actor.id]);
+  const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
   const id = await store.nextId(ctx.db);
   const { rules } = queue;
   // The contract of the call has parsed `given` as the input of this queue.
-  const requested = await rules.ask(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
+  const requested = await rules.submit(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
   await assertNoOther(ctx, queue, requested);
   const summary = shorten(requested.summary, summaryAtMost);
   await store.insertRow(ctx.db, {
     id,
     queue: code,
-    status: rules.first,
+    status: rules.initialStatus,
     person_id: person.id,
     summary,
     details: requested.details,
-    alike_keys: [...(requested.alike ?? [])],
+    alike_keys: [...(requested.similarityKeys ?? [])],
     grams: [
-      ...gramsOf(person.name, summary, ...(requested.words ?? [])),
+      ...gramsOf(person.name, summary, ...(requested.searchTerms ?? [])),
       ...[person.phone, ...(requested.phones ?? [])].flatMap(phoneTerms),
     ],
     client_key: key,
+    request_hash: key === null ? null : hash,
     created_at: ctx.now,
-    ...dueTimes(ctx, queue, rules.first, requested.dueAt),
+    ...dueTimes(ctx, queue, rules.initialStatus, requested.dueAt),
   });
   const row = (await store.findRow(ctx.db, code, id)) ?? refuse("not-found");
-  await rules.asked?.(ctx, row);
+  await rules.afterSubmit?.(ctx, row);
   await notifySides(ctx, queue, row, rules.partyNotice);
   await recordChange(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
   if (row.due_at !== null) await notifyReviewers(ctx, queue, row);
-  return requestState(row);
+  return row;
+}
+
+/** Creates an item for an app user, once per idempotency key. */
+export async function submit(ctx: Context, queue: Queue, given: object): Promise<RequestState> {
+  const { code } = queue.declared;
+  const item = await runOnce<RequestState & Pick<ReviewRow, "request_hash">>(ctx, {
+    request: requestMark(ctx, code, given),
+    find: (key) => store.findByClientKey(ctx.db, { queue: code, personId: ctx.actor.id, key }),
+    run: (requestKey) => createItem(ctx, queue, given, requestKey),
+  });
+  return requestState(item);
 }
 
 /** Returns the caller's own items. A decision that can still be undone is not shown. */

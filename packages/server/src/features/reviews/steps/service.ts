@@ -42,11 +42,11 @@ export async function changeItem<Q extends AnyQueue, Kept = DetailsOf<Q>>(
   const item = row as ItemOf<Q, Kept>;
   const step = await plan(item, pictureClaims(ctx, queue, `${id}:${row.version}`));
   if (step === null) return { item, hasMoved: false };
-  const { act, tells, overtakes, ...change } = step;
-  if (row.effect_at !== null && !overtakes) refuse("review-closed");
+  const { act, notice, endsUndo, ...change } = step;
+  if (row.effect_at !== null && !endsUndo) refuse("review-closed");
   const next = await saveChange(ctx, queue, row, { ...change, undo: null, effect_at: null });
   await recordChange(ctx, queue, { before: row, after: next }, { fact: "review.moved", act });
-  if (tells) await notify(ctx, next, tells);
+  if (notice) await notify(ctx, next, notice);
   if (row.due_at === null && next.due_at !== null) await notifyReviewers(ctx, queue, next);
   return { item: next as ItemOf<Q, Kept>, hasMoved: true };
 }

@@ -4,6 +4,8 @@ import { addressOf, nameIn } from "../present.ts";
 import * as store from "../store.ts";
 import * as claims from "./store.ts";
 
+export { addClaim, findGrants } from "./store.ts";
+
 /** The readers of a private file by one claim: staff with the permission `access`, and the customer `reader`. */
 interface Readers {
   access?: string | null;
@@ -36,6 +38,9 @@ export async function claimFile(
   await claims.addClaim(ctx.db, file.id, owner, isOwn ? readers : before);
   return addressOf(name);
 }
+
+/** Releases every claim whose owner begins with a text, such as `ride:DJ2611020001:`. Files without claims are removed later. */
+export const releaseOwned = (ctx: Context, prefix: string): Promise<void> => claims.releaseOwned(ctx.db, prefix);
 
 interface StoredFile {
   module: store.FileRow["module"];

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Db } from "../../../platform/database/index.ts";
 import type { Grants } from "../policy.ts";
-import { closed, tables, type Grant } from "../store.ts";
+import { closed, type Grant } from "../store.ts";
 
 /** Returns the readers that this owner's claim names; undefined without a claim. */
 export function findClaim(db: Db, fileId: string, owner: string): Promise<Grant | undefined> {
-  return tables(db)
+  return db
     .selectFrom("file_claim")
     .select(["access", "reader_app_id", "is_for_app"])
     .where("file_id", "=", fileId)
@@ -23,11 +23,15 @@ export async function findGrants(db: Db, fileId: string, appId: number | null): 
 }
 
 export async function releaseClaims(db: Db, owner: string): Promise<void> {
-  await tables(db).deleteFrom("file_claim").where("owner", "=", owner).execute();
+  await db.deleteFrom("file_claim").where("owner", "=", owner).execute();
+}
+
+export async function releaseOwned(db: Db, prefix: string): Promise<void> {
+  await sql`delete from file_claim where starts_with(owner, ${prefix})`.execute(db);
 }
 
 export async function addClaim(db: Db, fileId: string, owner: string, grant = closed): Promise<void> {
-  await tables(db)
+  await db
     .insertInto("file_claim")
     .values({ ...grant, file_id: fileId, owner })
     .onConflict((same) => same.doNothing())

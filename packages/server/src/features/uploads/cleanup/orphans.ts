@@ -1,5 +1,5 @@
-import { inTransaction, systemActor, type Context, type Services } from "../../../kernel/http/context.ts";
-import { forEachDueRow } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import { removeBytes } from "../service.ts";
 import * as store from "../store.ts";
 
@@ -11,12 +11,6 @@ declare module "../../../kernel/transaction/events.ts" {
 
 /** How long a file without claims is kept. */
 const orphanMs = 24 * 60 * 60_000;
-const batchSize = 50;
-/** The maximum per run. The next run continues. */
-const batchesAtMost = 200;
-
-const origin = { actor: systemActor, language: "en", requestId: "", ip: "" } as const;
-const runner = "files: an orphan";
 
 async function removeOne(ctx: Context, id: string): Promise<number> {
   const file = await store.lockOrphan(ctx.db, id);
@@ -31,17 +25,13 @@ async function removeOne(ctx: Context, id: string): Promise<number> {
 /** Removes files that had no claim for a day and remains of failed uploads. Returns the number of removed files. */
 export async function removeOrphans(services: Services, now: Date): Promise<number> {
   const before = new Date(now.getTime() - orphanMs);
-  let removed = 0;
-  for (let batch = 0; batch < batchesAtMost; batch += 1) {
-    const due = await store.findOrphans(services.db, { before, runner, now: services.clock.now() }, batchSize);
-    const count = await forEachDueRow(services, {
-      runner,
-      due,
-      work: (id) => inTransaction(services, origin, (ctx) => removeOne(ctx, id)),
-    });
-    removed += count;
-    if (due.length < batchSize || count === 0) break;
-  }
+  const removed = await processDueRows(services, {
+    runner: "orphan-files",
+    batchSize: 50,
+    maxBatches: 200,
+    find: (db, due, limit) => store.findOrphans(db, { ...due, before }, limit),
+    apply: removeOne,
+  });
   await services.files.sweep(before);
   return removed;
 }

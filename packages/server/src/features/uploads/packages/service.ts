@@ -1,7 +1,9 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { AppPackage, NewestPackage, uploadsApi } from "@vowdesk/contract/uploads";
 import type * as z from "zod";
+import { isOutdated, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
@@ -9,7 +11,7 @@ import { newToken } from "../../../platform/secrets/tokens.ts";
 import { presentPackage } from "../present.ts";
 import { registerFile, discardFile } from "../service.ts";
 import * as store from "../store.ts";
-import * as claims from "../claims/store.ts";
+import * as claims from "../claims/service.ts";
 import type { PackageRow } from "../store.ts";
 import { PackageRefused, readPackage, type ReadPackage } from "./package-file.ts";
 
@@ -67,7 +69,7 @@ async function stage(ctx: Context, fileId: string, read: ReadPackage, bytes: num
   const { packageName, versionCode, versionName, sha256 } = read;
   await store.lockPackageName(ctx.db, packageName);
   await assertNewer(ctx, packageName, versionCode);
-  const by = { by: ctx.actor.name, at: ctx.now };
+  const by = authorOf(ctx);
   await store.retire(ctx.db, packageName, { state: "staged", versionCode: String(versionCode) }, by);
   const row = await store.insertPackage(ctx.db, {
     file_id: fileId,
@@ -114,15 +116,6 @@ export async function upload(ctx: Context, file: ReceivedFile): Promise<AppPacka
   }
 }
 
-function refuseConflict(ctx: Context, row: PackageRow): never {
-  const who = row.changed_by;
-  const current = presentPackage(row, ctx.actor);
-  refuse("changed-meanwhile", {
-    data: { current, changedBy: who, changedAt: row.changed_at.toISOString() },
-    values: { who },
-  });
-}
-
 interface Command {
   id: number;
   version: number;
@@ -133,10 +126,10 @@ export async function activate(ctx: Context, { id, version }: Command): Promise<
   const { package_name } = (await store.findPackage(ctx.db, id)) ?? refuse("not-found");
   await store.lockPackageName(ctx.db, package_name);
   const row = (await store.findPackage(ctx.db, id)) ?? refuse("not-found");
-  if (row.version !== version || row.state !== "staged") refuseConflict(ctx, row);
+  if (isOutdated(row, version) || row.state !== "staged") refuseAsChanged(row, presentPackage(row, ctx.actor));
   const active = await assertNewer(ctx, package_name, Number(row.version_code));
 
-  const by = { by: ctx.actor.name, at: ctx.now };
+  const by = authorOf(ctx);
   const [retired] = await store.retire(ctx.db, package_name, { state: "active" }, by);
   if (retired) await store.openTo(ctx.db, retired.file_id, access, false);
   await store.openTo(ctx.db, row.file_id, access, true);
@@ -148,5 +141,6 @@ export async function activate(ctx: Context, { id, version }: Command): Promise<
     after: { state: next.state, offered: next.version_name },
   });
   signalPackage(ctx, id);
+  if (retired) signalPackage(ctx, retired.id);
   return presentPackage(next, ctx.actor);
 }

@@ -5,7 +5,7 @@ import type { Identify } from "../../../kernel/http/listen.ts";
 import { mayRead } from "../policy.ts";
 import { squareKey } from "../present.ts";
 import * as store from "../store.ts";
-import * as claims from "../claims/store.ts";
+import * as claims from "../claims/service.ts";
 import { rangeOf } from "./byte-range.ts";
 
 /** The cookie that is accepted instead of a token, for files only. */

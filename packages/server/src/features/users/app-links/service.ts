@@ -1,10 +1,11 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppLink, AppLinks, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { linkRefusal } from "../policy.ts";
-import { authorOf, signalUser, subjectOf } from "../service.ts";
+import { scopeFor, signalUser, subjectOf } from "../service.ts";
 import * as users from "../store.ts";
 import type { UserRow } from "../store.ts";
 import * as store from "./store.ts";
@@ -38,14 +39,14 @@ async function linksFor(ctx: Context, userId: number): Promise<AppLinks> {
 }
 
 export async function appLinks(ctx: Context, userId: number): Promise<AppLinks> {
-  if (!(await users.findUser(ctx.db, userId))) refuse("not-found");
+  if (!(await users.findUser(ctx.db, userId, scopeFor(ctx, userId)))) refuse("not-found");
   return linksFor(ctx, userId);
 }
 
 async function lockLinkable(ctx: Context, userId: number): Promise<UserRow> {
   const refusal = linkRefusal(ctx.actor, { id: userId });
   if (refusal !== null) refuse(refusal);
-  return (await users.lockUser(ctx.db, userId)) ?? refuse("not-found");
+  return (await users.lockUser(ctx.db, userId, ctx.actor.scope)) ?? refuse("not-found");
 }
 
 const traceOf = ({ id, name }: { id: number; name: string }) => ({ appUser: `${name} (${id})` });
@@ -59,7 +60,7 @@ export async function linkAppUser(
   const account = (await store.accountWith(ctx.db, phone)) ?? refuse("app-user-unknown");
   if (!(await store.insertLink(ctx.db, userId, account.id, { ...authorOf(ctx), reason }))) refuse("link-exists");
   ctx.emit({ type: "user.app-linked", userId, subject: subjectOf(user), after: traceOf(account), reason });
-  signalUser(ctx, userId);
+  signalUser(ctx, userId, [user.department_id]);
   return linksFor(ctx, userId);
 }
 
@@ -74,7 +75,7 @@ export async function endAppLink(
   if (!(await store.endLink(ctx.db, link.id, { ...authorOf(ctx), reason }))) refuse("link-over");
   const before = traceOf({ id: link.account_id, name: link.name });
   ctx.emit({ type: "user.app-unlinked", userId, subject: subjectOf(user), before, reason });
-  signalUser(ctx, userId);
+  signalUser(ctx, userId, [user.department_id]);
   return linksFor(ctx, userId);
 }
 

@@ -1,20 +1,8 @@
-import type { AppRole } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
-export interface AppLinkRow {
-  id: number;
-  account_id: number;
-  name: string;
-  role: AppRole;
-  phone: string;
-  since: Date;
-  set_by: string;
-  reason: string;
-  until: Date | null;
-  ended_by: string | null;
-  end_reason: string | null;
-}
+export type AppLinkRow = Omit<Row<"staff_app_link">, "user_id"> & Pick<Row<"app_account">, "name" | "role" | "phone">;
 
 export async function linksOf(db: Db, userId: number): Promise<AppLinkRow[]> {
   const { rows } = await sql<AppLinkRow>`
@@ -32,18 +20,12 @@ export async function accountWith(db: Db, phone: string): Promise<{ id: number; 
   return rows[0];
 }
 
-interface Author {
-  by: string;
-  at: Date;
-  reason: string;
-}
-
 /** Inserts a link. Returns false if it already exists. */
 export async function insertLink(
   db: Db,
   userId: number,
   accountId: number,
-  { by, at, reason }: Author,
+  { by, at, reason }: Author & { reason: string },
 ): Promise<boolean> {
   const { rows } = await sql`
     insert into staff_app_link (user_id, account_id, since, set_by, reason)
@@ -53,7 +35,7 @@ export async function insertLink(
 }
 
 /** Ends a link. Returns false if it has already ended. */
-export async function endLink(db: Db, id: number, { by, at, reason }: Author): Promise<boolean> {
+export async function endLink(db: Db, id: number, { by, at, reason }: Author & { reason: string }): Promise<boolean> {
   const { rows } = await sql`
     update staff_app_link set until = greatest(since, ${at}), ended_by = ${by}, end_reason = ${reason}
     where id = ${id} and until is null returning id`.execute(db);

@@ -6,6 +6,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { staffActorOf } from "../../auth/index.ts";
 import { inTransaction, type Context } from "../../../kernel/http/context.ts";
 import { offBoard, offBoarding, type HandOverKind } from "./service.ts";
+import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string; username: string };
@@ -45,7 +46,7 @@ async function asAdmin<T>(work: (ctx: Context) => Promise<T>): Promise<T> {
   const origin = { language: "en", requestId: "test", ip: "127.0.0.1" } as const;
   return inTransaction(
     server.services,
-    { ...origin, actor: { kind: "anonymous", id: 0, name: "", codes: new Set() } },
+    { ...origin, actor: { kind: "anonymous", id: 0, name: "", codes: new Set(), scope: unlimited } },
     async (ctx) => {
       const actor = await staffActorOf(ctx, admin.id);
       if (!actor) throw new Error("the administrator does not exist");
@@ -71,7 +72,7 @@ test("off-boarding disables the account, ends sessions and links, hands over wor
   expect(
     await asAdmin((ctx) => offBoard(ctx, [desks], { id: leaver.id, toId: colleague.id, version: 1 })),
   ).toMatchObject({ handOvers: [{ name: "desks", count: 3 }] });
-  expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 50012 });
+  expect(await server.call(authApi.me, {}, leaver.token)).toMatchObject({ code: 50012 });
   expect(await server.call(usersApi.readResetLink, { token })).toMatchObject({ reason: "reset-link-invalid" });
   const { rows } = await sql<{ user_id: number }>`select distinct user_id from desk`.execute(server.services.db);
   expect(rows).toEqual([{ user_id: colleague.id }]);
@@ -100,17 +101,13 @@ test("refuses to off-board without a colleague who may do the work", async () =>
   await expect(tryOffBoard()).rejects.toMatchObject({ reason: "colleague-required" });
   for (const toId of [moderator.id, disabled.id, leaver.id, 2_000_000_000])
     await expect(tryOffBoard(toId)).rejects.toMatchObject({ reason: "colleague-unfit" });
-  expect(await server.call(authApi.getInfo, {}, leaver.token)).toMatchObject({ code: 200 });
+  expect(await server.call(authApi.me, {}, leaver.token)).toMatchObject({ code: 200 });
 });
 
 test("refuses one's own account, an administrator's account for other staff, and an outdated version", async () => {
   expect(await callOffBoard({ id: admin.id })).toMatchObject({ reason: "own-account" });
   expect(await preview(admin.id)).toMatchObject({ reason: "own-account" });
-  await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id)
-    insert into role_permission select made.id, permission.id from made, permission where permission.code = 'sys:user:edit'`.execute(
-    server.services.db,
-  );
-  const editor = await server.createUser({ roles: ["editor"] });
+  const editor = await server.createUser({ codes: ["sys:user:edit"] });
   expect(await callOffBoard({ id: admin.id }, editor.token)).toMatchObject({ reason: "admin-account" });
   await server.call(usersApi.update, { id: leaver.id, nickName: "New" }, editor.token);
   expect(await callOffBoard({ id: leaver.id, version: 1 })).toMatchObject({ code: 409, reason: "changed-meanwhile" });

@@ -1,13 +1,14 @@
 import type { Language, HandlerInput } from "@vowdesk/contract/kernel";
 import type { HandOver, OffBoarded, OffBoarding, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { announceRights, countSessions, endSessions, holdersOf } from "../../auth/index.ts";
+import { signalPermissionChange, countSessions, endSessions, holdersOf } from "../../auth/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, assertCurrentVersion, authorOf, signalUser, subjectOf } from "../service.ts";
+import { assertAdminRemains, assertCurrentVersion, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
-import { countLinks } from "../reset-links/store.ts";
+import { countLinks } from "../reset-links/service.ts";
 import { listEnabled } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -55,7 +56,7 @@ async function colleaguesFor(ctx: Context, userId: number, open: readonly OpenWo
 
 /** Finds the account to off-board. Refuses the actor's own, and an administrator's if the actor is not one. */
 async function findLeaver(ctx: Context, id: number, find: typeof store.findUser): Promise<store.UserRow> {
-  const person = (await find(ctx.db, id)) ?? refuse("not-found");
+  const person = (await find(ctx.db, id, ctx.actor.scope)) ?? refuse("not-found");
   if (person.id === ctx.actor.id) refuse("own-account");
   const refusal = accountRefusal(ctx.actor, person);
   return refusal === null ? person : refuse(refusal);
@@ -69,7 +70,7 @@ export async function offBoarding(ctx: Context, kinds: Kinds, id: number): Promi
     sessions: await countSessions(ctx, id),
     resetLinks: await countLinks(ctx.db, id, ctx.now),
     handOvers: open.map(presentWork(ctx)),
-    colleagues: await listEnabled(ctx.db, [...able]),
+    colleagues: await listEnabled(ctx.db, [...able], ctx.actor.scope),
   };
 }
 
@@ -77,7 +78,7 @@ async function moveAll(ctx: Context, kinds: Kinds, from: number, toId: number | 
   const open = await openWorkOf(ctx, kinds, from);
   if (open.length === 0) return [];
   if (toId === undefined) return refuse("colleague-required");
-  const to = await store.lockUser(ctx.db, toId);
+  const to = await store.lockUser(ctx.db, toId, ctx.actor.scope);
   if (!to?.enabled || !(await colleaguesFor(ctx, from, open)).has(toId)) refuse("colleague-unfit");
   const moved: OpenWork[] = [];
   for (const { kind } of open) moved.push({ kind, count: await kind.move(ctx, from, toId) });
@@ -95,7 +96,7 @@ export async function offBoard(
 ): Promise<OffBoarded> {
   await store.lockAdmins(ctx.db);
   const before = await findLeaver(ctx, id, store.lockUser);
-  assertCurrentVersion(ctx, before, version);
+  await assertCurrentVersion(ctx, before, version);
   await assertAdminRemains(ctx, before);
   const moved = await moveAll(ctx, kinds, id, toId);
   const after = await store.saveUser(ctx.db, id, { enabled: false }, authorOf(ctx));
@@ -104,7 +105,7 @@ export async function offBoard(
   const handedOver = moved.length > 0 ? { to: toId, ...counts } : undefined;
   const [was, is] = [trace(before), { ...trace(after), handedOver }];
   ctx.emit({ type: "user.off-boarded", userId: id, subject: subjectOf(after), before: was, after: is });
-  announceRights(ctx, [id]);
-  signalUser(ctx, id);
+  signalPermissionChange(ctx, [id]);
+  signalUser(ctx, id, [after.department_id]);
   return { handOvers: moved.map(presentWork(ctx)) };
 }

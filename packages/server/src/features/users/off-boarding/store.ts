@@ -1,17 +1,14 @@
+import { isInDepartments } from "../../../kernel/paging/data-scope.ts";
+import type { DataScope } from "../../../kernel/transaction/data-scope.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-type StaffTables = {
-  users: { id: number; username: string; real_name: string; enabled: boolean; deleted_at: Date | null };
-};
-
-const tables = (db: Db) => db.withTables<StaffTables>();
-
-export async function listEnabled(db: Db, ids: readonly number[]) {
+export async function listEnabled(db: Db, ids: readonly number[], scope: DataScope) {
   if (ids.length === 0) return [];
-  const rows = await tables(db)
+  const rows = await db
     .selectFrom("users")
     .select(["id", "username", "real_name"])
     .where("id", "in", ids)
+    .where(isInDepartments(scope, "department_id"))
     .where("enabled", "=", true)
     .where("deleted_at", "is", null)
     .orderBy("username")

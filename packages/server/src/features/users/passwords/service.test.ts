@@ -2,28 +2,27 @@ import { authApi } from "@vowdesk/contract/auth";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import type { Fact } from "../../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
 const clock = fixedClock("2026-11-02T04:00:00Z");
 let server: TestServer;
 let person: { id: number; username: string; token: string };
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 
 beforeAll(async () => {
   server = await startTestServer({ clock, passwordMin: 8 });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   person = await server.createUser({ roles: ["service"] });
-  events = [];
+  events.length = 0;
 });
 
-const change = (given: object, headers = {}) => server.call(usersApi.newUpdate, given, person.token, headers);
+const change = (given: object, headers = {}) => server.call(usersApi.changePassword, given, person.token, headers);
 const canSignIn = async (password: string) =>
-  (await server.call(authApi.login, { username: person.username, password })).success;
+  (await server.call(authApi.signIn, { username: person.username, password })).success;
 const validChange = { oldPassword: "vowdesk", newPassword: "Herbst-2026" };
 
 test("changes profile and password together, and the audit entry has neither password nor hash", async () => {

@@ -1,11 +1,13 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Profile, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import { unlimited } from "../../../kernel/transaction/data-scope.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { endSessions, provePassword } from "../../auth/index.ts";
 import { changesOf, editRefusal } from "../policy.ts";
 import { presentProfile, trace } from "../present.ts";
-import { assertFree, authorOf, claimAvatar, signalUser, signalDepartments, subjectOf } from "../service.ts";
+import { assertFree, claimAvatar, signalUser, signalDepartments, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import { hashChosen } from "./hash.ts";
 
@@ -15,10 +17,10 @@ declare module "../../../kernel/transaction/events.ts" {
   }
 }
 
-type Given = HandlerInput<typeof usersApi.newUpdate>;
+type Given = HandlerInput<typeof usersApi.changePassword>;
 
 async function save(ctx: Context, fields: Partial<Given>, passwordHash: string): Promise<Profile> {
-  const before = (await store.lockUser(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
+  const before = (await store.lockUser(ctx.db, ctx.actor.id, unlimited)) ?? refuse("session-ended");
   const changes = changesOf(before, fields, ctx.language);
   const refusal = editRefusal(ctx.actor, before, changes);
   if (refusal !== null) refuse(refusal);
@@ -28,14 +30,14 @@ async function save(ctx: Context, fields: Partial<Given>, passwordHash: string):
   await endSessions(ctx, before.id, "but-own");
   const [was, is] = [trace(before), trace(after)];
   ctx.emit({ type: "user.password-changed", userId: after.id, subject: subjectOf(after), before: was, after: is });
-  signalUser(ctx, after.id);
+  signalUser(ctx, after.id, [before.department_id, after.department_id]);
   signalDepartments(ctx, before.department_id, after.department_id);
   return presentProfile(after, ctx.language);
 }
 
 /** The user's names before and after the change. None of them may be the password. */
 async function namesOf({ db, actor }: Context, { username, nickName, realName }: Partial<Given>): Promise<string[]> {
-  const known = await store.findUser(db, actor.id);
+  const known = await store.findUser(db, actor.id, unlimited);
   const names = [actor.name, known?.nick_name, known?.real_name, username, nickName, realName];
   return names.filter((name) => typeof name === "string");
 }

@@ -25,7 +25,7 @@ beforeEach(async () => {
 const make = (id: number, token = admin) => server.call(usersApi.makeResetLink, { id }, token);
 const linkFor = async (id: number) => (await make(id)).data as ResetLink;
 const reset = (token: string, newPassword = password) => server.call(usersApi.resetPassword, { token, newPassword });
-const signIn = (secret: string) => server.call(authApi.login, { username: person.username, password: secret });
+const signIn = (secret: string) => server.call(authApi.signIn, { username: person.username, password: secret });
 const read = (token: string) => server.call(usersApi.readResetLink, { token });
 const expectInvalid = async (token: string) => {
   expect(await read(token)).toMatchObject({ code: 200, success: false, reason: "reset-link-invalid" });
@@ -37,10 +37,10 @@ test("a link sets a new password once and ends every session", async () => {
   expect(token).toMatch(/^[\w-]{22}$/);
   expect(expireTime).toBe("2026-11-03T03:30:00.000Z");
   expect(await read(token)).toMatchObject({ data: { username: person.username, expireTime } });
-  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 200 });
+  expect(await server.call(authApi.me, {}, person.token)).toMatchObject({ code: 200 });
 
   expect(await reset(token)).toMatchObject({ code: 200, success: true });
-  expect(await server.call(authApi.getInfo, {}, person.token)).toMatchObject({ code: 50012 });
+  expect(await server.call(authApi.me, {}, person.token)).toMatchObject({ code: 50012 });
   expect(await signIn("vowdesk")).toMatchObject({ reason: "bad-credentials" });
   expect(await signIn(password)).toMatchObject({ success: true });
   await expectInvalid(token);
@@ -105,11 +105,7 @@ test("a link of a disabled or deleted user is invalid", async () => {
 });
 
 test("refuses a link for oneself, for an administrator, and for users with permissions that the actor lacks", async () => {
-  await sql`with made as (insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') returning id)
-    insert into role_permission select made.id, permission.id from made, permission where permission.code = 'sys:user:edit'`.execute(
-    server.services.db,
-  );
-  const editor = await server.createUser({ roles: ["editor"] });
+  const editor = await server.createUser({ codes: ["sys:user:edit"] });
   const boss = await server.createUser({ roles: ["admin"] });
   const plain = await server.createUser({ roles: [] });
   expect(await make(editor.id, editor.token)).toMatchObject({ reason: "own-reset-link" });
@@ -128,16 +124,7 @@ const rolesOf = async (...codes: string[]) => {
 const succeeds = async (work: Promise<{ success: boolean }>) => expect(await work).toMatchObject({ success: true });
 
 /** Creates a user whose only permission is to edit users. */
-async function createEditor() {
-  await sql`insert into role (code, name) values ('editor', '{"zh":"x","en":"x","es":"x","ja":"x"}') on conflict do nothing`.execute(
-    server.services.db,
-  );
-  await sql`insert into role_permission select role.id, permission.id from role, permission
-    where role.code = 'editor' and permission.code = 'sys:user:edit' on conflict do nothing`.execute(
-    server.services.db,
-  );
-  return server.createUser({ roles: ["editor"] });
-}
+const createEditor = () => server.createUser({ codes: ["sys:user:edit"] });
 
 describe("a link ends (R-2.13)", () => {
   const update = (id: number, fields: object) => server.call(usersApi.update, { id, ...fields }, admin);
@@ -146,7 +133,7 @@ describe("a link ends (R-2.13)", () => {
       "with a change of roles",
       async () => {
         await succeeds(
-          server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf("admin") }, admin),
+          server.call(usersApi.assignRoles, { userId: person.id, roleIds: await rolesOf("admin") }, admin),
         );
       },
     ],
@@ -154,16 +141,14 @@ describe("a link ends (R-2.13)", () => {
       "with a change of roles that is reverted",
       async () => {
         for (const code of ["service", "dispatcher"])
-          await succeeds(
-            server.call(usersApi.saveUserRole, { userId: person.id, roleIds: await rolesOf(code) }, admin),
-          );
+          await succeeds(server.call(usersApi.assignRoles, { userId: person.id, roleIds: await rolesOf(code) }, admin));
       },
     ],
     [
       "when its owner changes the password",
       async () => {
         const change = { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" };
-        await succeeds(server.call(usersApi.newUpdate, change, person.token));
+        await succeeds(server.call(usersApi.changePassword, change, person.token));
       },
     ],
     [
@@ -188,7 +173,7 @@ describe("a link ends (R-2.13)", () => {
 });
 
 describe("the author of a link must, when it is used,", () => {
-  let author: { id: number; token: string };
+  let author: { id: number; username: string; token: string };
   let plain: { id: number };
   let link: string;
   beforeEach(async () => {
@@ -215,12 +200,12 @@ describe("the author of a link must, when it is used,", () => {
   });
 
   test("hold the permission", async () => {
-    await succeeds(server.call(usersApi.saveUserRole, { userId: author.id, roleIds: [] }, admin));
+    await succeeds(server.call(usersApi.assignRoles, { userId: author.id, roleIds: [] }, admin));
     await expectInvalid(link);
   });
 
   test("hold every permission that the account has by then", async () => {
-    const [id = 0] = await rolesOf("editor");
+    const [id = 0] = await rolesOf(`role-of-${author.username}`);
     await sql`insert into role (code, name) values ('growing', '{"zh":"g","en":"g","es":"g","ja":"g"}')`.execute(
       server.services.db,
     );
@@ -239,7 +224,9 @@ describe("the author of a link must, when it is used,", () => {
 test("a password change ends an unfinished setup of the second factor", async () => {
   const { token } = await server.createUser({ roles: ["service"] });
   await succeeds(server.call(secondFactorApi.begin, { password: "vowdesk" }, token));
-  await succeeds(server.call(usersApi.newUpdate, { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" }, token));
+  await succeeds(
+    server.call(usersApi.changePassword, { oldPassword: "vowdesk", newPassword: "Eigenes-Laub-7" }, token),
+  );
   expect(await server.call(secondFactorApi.confirm, { code: "000000" }, token)).toMatchObject({
     reason: "second-factor-off",
   });

@@ -2,16 +2,20 @@ import type { PlainRefusal } from "../../../locales/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
 import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { unlimited } from "../../../kernel/transaction/data-scope.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { endSessions, staffActorOf } from "../../auth/index.ts";
-import { mayGrant, rightsOf } from "../../roles/index.ts";
+import { isWithinScope, mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
-import { authorOf, signalUser, subjectOf } from "../service.ts";
+import { scopeFor, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import { hashChosen } from "../passwords/hash.ts";
 import * as links from "./store.ts";
+
+export { countLinks } from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -22,7 +26,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 /**
  * Why this actor may not create a link for the account; null if they may. A new password allows signing in as the account,
- * so the actor must hold all its permissions.
+ * so the actor must hold all its permissions and see all that it sees.
  */
 async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promise<PlainRefusal | null> {
   if (target.id === actor.id) return "own-reset-link";
@@ -33,6 +37,7 @@ async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promis
     target.roles.map(({ id }) => id),
   );
   if (!roles.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
+  if (!isWithinScope(actor, roles)) return "beyond-own-scope";
   return target.enabled ? null : "account-disabled";
 }
 
@@ -40,7 +45,7 @@ async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promis
 async function usableLink(ctx: Context, hash: Buffer) {
   const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
   const author = await staffActorOf(ctx, link.made_by);
-  const target = await store.findUser(ctx.db, link.user_id);
+  const target = await store.findUser(ctx.db, link.user_id, author?.scope ?? unlimited);
   if (!target || !author?.codes.has(link.permission)) return refuse("reset-link-invalid");
   if ((await resetRefusal(ctx, author, target)) !== null) refuse("reset-link-invalid");
   return link;
@@ -70,7 +75,7 @@ export async function issueLinks(
 }
 
 export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
-  const target = (await store.lockUser(ctx.db, id)) ?? refuse("not-found");
+  const target = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = await resetRefusal(ctx, ctx.actor, target);
   if (refusal !== null) refuse(refusal);
   const [link] = await issueLinks(ctx, [target], "sys:user:edit");
@@ -90,14 +95,14 @@ export async function readResetLink(ctx: Context, token: string): Promise<ResetC
 }
 
 async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: string): Promise<null> {
-  const person = (await store.lockUser(ctx.db, userId)) ?? refuse("reset-link-invalid");
+  const person = (await store.lockUser(ctx.db, userId, unlimited)) ?? refuse("reset-link-invalid");
   await usableLink(ctx, hash);
   if (!(await links.useLink(ctx.db, hash))) refuse("reset-link-invalid");
   const actor = { kind: "staff", id: person.id, name: person.username } as const;
   await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
   await endSessions(ctx, userId);
   ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
-  signalUser(ctx, userId);
+  signalUser(ctx, userId, [person.department_id]);
   return null;
 }
 

@@ -1,26 +1,5 @@
 import type { Db } from "../../../platform/database/index.ts";
 
-type ResetTables = {
-  reset_link: {
-    user_id: number;
-    token_hash: Buffer;
-    made_by: number;
-    permission: string;
-    created_at: Date;
-    expires_at: Date;
-  };
-  users: {
-    id: number;
-    username: string;
-    real_name: string;
-    nick_name: string;
-    enabled: boolean;
-    deleted_at: Date | null;
-  };
-};
-
-const tables = (db: Db) => db.withTables<ResetTables>();
-
 interface NewLink {
   userId: number;
   hash: Buffer;
@@ -36,7 +15,7 @@ export async function replaceLinks(
   { madeBy, permission, at, until }: { madeBy: number; permission: string; at: Date; until: Date },
 ): Promise<void> {
   if (links.length === 0) return;
-  await tables(db)
+  await db
     .insertInto("reset_link")
     .values(
       links.map(({ userId, hash }) => ({
@@ -61,7 +40,7 @@ export async function replaceLinks(
 }
 
 export function findLink(db: Db, hash: Buffer, now: Date) {
-  return tables(db)
+  return db
     .selectFrom("reset_link")
     .innerJoin("users", "users.id", "reset_link.user_id")
     .select(["reset_link.user_id", "reset_link.made_by", "reset_link.permission", "reset_link.expires_at"])
@@ -75,15 +54,12 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
 
 /** Deletes a link. Of simultaneous calls, one returns true. */
 export async function useLink(db: Db, hash: Buffer): Promise<boolean> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom("reset_link")
-    .where("token_hash", "=", hash)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("reset_link").where("token_hash", "=", hash).executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
 export async function countLinks(db: Db, userId: number, now: Date): Promise<number> {
-  const { count } = await tables(db)
+  const { count } = await db
     .selectFrom("reset_link")
     .select((eb) => eb.fn.countAll<string>().as("count"))
     .where((eb) => eb.or([eb("user_id", "=", userId), eb("made_by", "=", userId)]))
@@ -93,9 +69,6 @@ export async function countLinks(db: Db, userId: number, now: Date): Promise<num
 }
 
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<number> {
-  const { numDeletedRows } = await tables(db)
-    .deleteFrom("reset_link")
-    .where("expires_at", "<=", now)
-    .executeTakeFirst();
+  const { numDeletedRows } = await db.deleteFrom("reset_link").where("expires_at", "<=", now).executeTakeFirst();
   return Number(numDeletedRows);
 }

@@ -2,33 +2,32 @@ import { usersApi } from "@vowdesk/contract/users";
 import { rolesApi, type Role } from "@vowdesk/contract/roles";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { startTestServer, type TestServer } from "../../../../test/server.ts";
-import type { Fact } from "../../../kernel/transaction/events.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import type { Signal } from "../../../platform/signals/signals.ts";
 
 let server: TestServer;
 let admin: { id: number; token: string };
-let events: (Fact & { type: string })[] = [];
+let events: ReturnType<typeof recordEvents>;
 let signals: Signal[] = [];
 const roleIds = new Map<string, number>();
 
 beforeAll(async () => {
   server = await startTestServer();
   admin = await server.createUser({ username: "boss", roles: ["admin"] });
-  server.services.listeners = [...server.services.listeners, { every: (event) => void events.push(event) }];
+  events = recordEvents(server);
   server.services.signals.subscribe((signal) => signals.push(signal));
   const { records } = (await server.call(rolesApi.list, {}, admin.token)).data as { records: Role[] };
   for (const { id, roleCode } of records) roleIds.set(roleCode, id);
 });
 afterAll(() => server?.close());
 beforeEach(() => {
-  events = [];
+  events.length = 0;
   signals = [];
 });
 
 const idsOf = (...codes: string[]) => codes.map((code) => roleIds.get(code) ?? 0);
 const assign = (userId: number, codes: string[], token = admin.token) =>
-  server.call(usersApi.saveUserRole, { userId, roleIds: idsOf(...codes) }, token);
+  server.call(usersApi.assignRoles, { userId, roleIds: idsOf(...codes) }, token);
 
 async function rolesOf(userId: number): Promise<string[]> {
   const { rows } = await sql<{ code: string }>`select role.code from user_role join role on role.id = role_id
@@ -68,7 +67,7 @@ test("replaces the roles, emits an event with both states and signals the user's
     { kind: "sessions", userIds: [person.id] },
     { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
     { kind: "changed", feature: "menus", id: "", access: "signed-in", userId: person.id },
-    { kind: "changed", feature: "users", id: String(person.id), access: "sys:user" },
+    { kind: "changed", feature: "users", id: String(person.id), access: "sys:user", departments: [null] },
   ]);
 });
 
@@ -81,7 +80,7 @@ test("an unchanged set emits nothing", async () => {
 test("refuses an unknown role or user", async () => {
   const person = await server.createUser({ roles: ["service"] });
   const wrong = { userId: person.id, roleIds: [...idsOf("finance"), 2_000_000_000] };
-  expect(await server.call(usersApi.saveUserRole, wrong, admin.token)).toMatchObject({ reason: "role-unknown" });
+  expect(await server.call(usersApi.assignRoles, wrong, admin.token)).toMatchObject({ reason: "role-unknown" });
   expect(await assign(2_000_000_000, ["finance"])).toMatchObject({ reason: "not-found" });
   expect(await rolesOf(person.id)).toEqual(["service"]);
 });
@@ -134,7 +133,7 @@ test("a refusal has a text in each language", async () => {
   const texts = await Promise.all(
     ["zh", "en", "es", "ja"].map(async (language) => {
       const input = { userId: admin.id, roleIds: [] };
-      const answer = await server.call(usersApi.saveUserRole, input, admin.token, { "accept-language": language });
+      const answer = await server.call(usersApi.assignRoles, input, admin.token, { "accept-language": language });
       return answer.message;
     }),
   );

@@ -8,13 +8,14 @@ import { normalPhone, shownPhone } from "../../../kernel/text/phones.ts";
 import { canonicalName, mixesScripts, skeletonOf } from "../../../kernel/text/user-names.ts";
 import { inputTexts, phoneTexts } from "../../../locales/input-texts.ts";
 import { textOf } from "../../../locales/texts.ts";
-import { mayGrant } from "../../roles/index.ts";
+import { isWithinScope, mayGrant, type RoleLimits } from "../../roles/index.ts";
+import { coversDepartment } from "../../../kernel/transaction/data-scope.ts";
 import { accountRefusal, adminRole, changesOf, editRefusal } from "../policy.ts";
 import type { PersonFields, UserRow } from "../store.ts";
 import { genderOf, type Sheet, type SheetRow } from "./staff-csv.ts";
 import type { PlainRefusal } from "../../../locales/keys.ts";
 
-interface Right {
+interface Right extends RoleLimits {
   id: number;
   code: string;
   codes: readonly string[];
@@ -86,7 +87,7 @@ function phoneIn(text: string | null | undefined, person: UserRow | null, { lang
 function genderIn(text: string | undefined, { language }: ImportContext): { gender?: 0 | 1 } {
   if (text === undefined) return {};
   const gender = genderOf(text);
-  if (gender === undefined) throw new LineRefused("gender", textOf(language, "invalid-input", { fields: text }));
+  if (gender === undefined) throw new LineRefused("gender", textOf(language, "invalid-input"));
   return { gender };
 }
 
@@ -107,6 +108,8 @@ type LineChanges = Pick<Planned, "person" | "changes" | "added" | "removed">;
 
 /** Why these fields may not be changed, by the rules of the forms (docs/decisions/018). */
 function fieldsRefusal({ person, changes }: LineChanges, { actor }: ImportContext): PlainRefusal | null {
+  const department = person ? person.department_id : (changes.department_id ?? null);
+  if (person?.id !== actor.id && !coversDepartment(actor.scope, department)) return "beyond-own-scope";
   if (!person) return actor.codes.has("sys:user:add") ? null : "no-permission";
   return Object.keys(changes).length > 0 ? editRefusal(actor, person, changes) : null;
 }
@@ -114,7 +117,7 @@ function fieldsRefusal({ person, changes }: LineChanges, { actor }: ImportContex
 /** Why these roles may not be assigned or removed, by the rules of the form. */
 function rolesRefusal(
   { person, added, removed }: LineChanges,
-  { actor, hasOtherAdmin }: ImportContext,
+  { actor, hasOtherAdmin, roles }: ImportContext,
 ): PlainRefusal | null {
   const moved = [...added, ...removed];
   if (moved.length === 0) return null;
@@ -122,6 +125,9 @@ function rolesRefusal(
   const refusal = person && accountRefusal(actor, person);
   if (refusal) return refusal;
   if (!moved.every((role) => mayGrant(actor, role))) return "beyond-own-rights";
+  const kept = (person?.roles ?? []).filter(({ id }) => !removed.some((role) => role.id === id));
+  const held = [...kept.flatMap(({ code }) => roles.get(code.toLowerCase()) ?? []), ...added];
+  if (!isWithinScope(actor, held)) return "beyond-own-scope";
   const losesAdmin = person !== null && removed.some(({ code }) => code === adminRole);
   return losesAdmin && !hasOtherAdmin(person.id) ? "last-admin" : null;
 }

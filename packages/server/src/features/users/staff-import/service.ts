@@ -1,11 +1,12 @@
 import type { HandlerInput, HandlerOutput } from "@vowdesk/contract/kernel";
 import type { ImportPlan, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { announceRights, changeRoles, fillNameForms, insertStaff } from "../../auth/index.ts";
+import { signalPermissionChange, changeRoles, fillNameForms, insertStaff } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";
-import { assertAdminRemains, authorOf, blankUser, subjectOf } from "../service.ts";
+import { assertAdminRemains, blankUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import * as files from "./store.ts";
@@ -99,7 +100,7 @@ async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given,
   const changed = planned.filter(({ shown }) => shown.state === "changed");
   for (const change of changed) if (change.person) await updateUser(ctx, change.person, change);
   const moved = changed.filter(({ added: gained, removed }) => gained.length + removed.length > 0);
-  announceRights(
+  signalPermissionChange(
     ctx,
     moved.flatMap(({ person }) => person?.id ?? []),
   );

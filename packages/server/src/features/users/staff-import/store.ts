@@ -1,40 +1,19 @@
-import { sql, type Generated } from "kysely";
-import type { Db } from "../../../platform/database/index.ts";
+import { sql } from "kysely";
+import type { Db, Row } from "../../../platform/database/index.ts";
 import { nameForms, type NameForms } from "../../../kernel/text/user-names.ts";
-import { lockNames, type PersonFields } from "../store.ts";
+import { lockNames } from "../store.ts";
 
-interface Department {
-  id: number;
-  name: string;
-  parent_id: number | null;
-}
-type ImportTables = {
-  department: Department;
-  role: { id: number; code: string };
-  users: PersonFields &
-    NameForms & {
-      id: Generated<number>;
-      password_hash: string;
-      created_at: Date;
-      updated_at: Date;
-      updated_by: string;
-      deleted_at: Generated<Date | null>;
-    };
-};
-
-const tables = (db: Db) => db.withTables<ImportTables>();
-
-export function listDepartments(db: Db): Promise<Department[]> {
-  return tables(db).selectFrom("department").select(["id", "name", "parent_id"]).orderBy("id").execute();
+export function listDepartments(db: Db): Promise<Pick<Row<"department">, "id" | "name" | "parent_id">[]> {
+  return db.selectFrom("department").select(["id", "name", "parent_id"]).orderBy("id").execute();
 }
 
 export function listRoleCodes(db: Db): Promise<{ id: number; code: string }[]> {
-  return tables(db).selectFrom("role").select(["id", "code"]).orderBy("id").execute();
+  return db.selectFrom("role").select(["id", "code"]).orderBy("id").execute();
 }
 
 export async function findOwners(db: Db, names: readonly string[]): Promise<(NameForms & { id: number })[]> {
   const forms = names.map(nameForms);
-  return tables(db)
+  return db
     .selectFrom("users")
     .select(["id", "name_key", "name_skeleton"])
     .where((eb) =>
@@ -44,6 +23,7 @@ export async function findOwners(db: Db, names: readonly string[]): Promise<(Nam
       ]),
     )
     .where("deleted_at", "is", null)
+    .$narrowType<NameForms>()
     .execute();
 }
 
@@ -55,5 +35,5 @@ export async function lockForImport(db: Db, names: readonly string[]): Promise<v
     select id from users where deleted_at is null and name_key = any (${keys}::text[]) order by id for update`.execute(
     db,
   );
-  await tables(db).selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
+  await db.selectFrom("department").select("id").orderBy("id").forKeyShare().execute();
 }

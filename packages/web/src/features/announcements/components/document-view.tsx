@@ -1,7 +1,7 @@
 import {
   isOwnPicture,
   isSafeLink,
-  normalised,
+  normalizeDocument,
   type Block,
   type Document,
   type Inline,
@@ -16,7 +16,7 @@ import css from "./document.module.css";
  * normalised here again, in addition to the server (R-11.2).
  */
 export function DocumentView({ document, lang }: { document: Document; lang: string }) {
-  const { content } = useMemo(() => normalised(document), [document]);
+  const { content } = useMemo(() => normalizeDocument(document), [document]);
   return (
     <div className={css.document} lang={lang}>
       {content.map((block, index) => (

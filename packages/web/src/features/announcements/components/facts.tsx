@@ -3,7 +3,8 @@ import type { Announcement } from "@vowdesk/contract/announcements";
 import { languages } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { appKindNames, stateNames, stateTones } from "../labels.ts";
+import { appRolePluralNames } from "../../../shared/app-role-plurals.ts";
+import { stateNames, stateTones } from "../labels.ts";
 import css from "./announcements.module.css";
 
 export function StateBadge({ state }: Pick<Announcement, "state">) {
@@ -33,8 +34,8 @@ export function Languages({ written }: Pick<Announcement, "written">) {
 export function AudienceText({ announcement: { audience, roleNames } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
   const staff = { none: [], all: [t`All staff`], roles: roleNames }[audience.staff];
-  const parts = [...staff, ...audience.app.map((kind) => i18n._(appKindNames[kind]))];
-  return parts.length === 0 ? <span className={css.quiet}>{t`Nobody yet`}</span> : parts.join(" · ");
+  const parts = [...staff, ...audience.app.map((kind) => i18n._(appRolePluralNames[kind]))];
+  return parts.length === 0 ? <span className={css.quiet}>{t`No audience`}</span> : parts.join(" · ");
 }
 
 const isPublished = ({ publishedAt }: Announcement) => publishedAt !== null;

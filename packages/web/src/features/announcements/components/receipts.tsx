@@ -24,7 +24,7 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
   if (announcement.publishedAt === null)
     return (
       <p className={css.quiet}>
-        <Trans>Nobody has been told yet.</Trans>
+        <Trans>No one has been notified yet.</Trans>
       </p>
     );
   return (
@@ -38,11 +38,11 @@ export function Receipts({ announcement }: { announcement: Announcement }) {
 function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement: Announcement }) {
   const { t, i18n } = useLingui();
   const sums: [name: string, count: number, isShown: boolean][] = [
-    [t`told`, reach.told, audience.staff !== "none"],
-    [t`read it`, reach.read, audience.staff !== "none"],
-    [t`confirmed it`, reach.confirmed, audience.staff !== "none" && mustConfirm],
-    [t`read it in the app`, reach.appRead, audience.app.length > 0],
-    [t`confirmed it in the app`, reach.appConfirmed, audience.app.length > 0 && mustConfirm],
+    [t`notified`, reach.told, audience.staff !== "none"],
+    [t`read`, reach.read, audience.staff !== "none"],
+    [t`confirmed`, reach.confirmed, audience.staff !== "none" && mustConfirm],
+    [t`read in the app`, reach.appRead, audience.app.length > 0],
+    [t`confirmed in the app`, reach.appConfirmed, audience.app.length > 0 && mustConfirm],
   ];
   return (
     <div className={css.sum}>
@@ -86,7 +86,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
       </ul>
       {data?.total === 0 && (
         <p className={css.quiet}>
-          <Trans>Nobody here.</Trans>
+          <Trans>No recipients.</Trans>
         </p>
       )}
       {left > 0 && pageSize < maxPageSize && (

@@ -3,7 +3,7 @@ import { announcementsApi, type Audience } from "@vowdesk/contract/announcements
 import { appRoles } from "@vowdesk/contract/kernel";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { RadioControl } from "../../../ui/input/form-controls.tsx";
-import { appKindNames } from "../labels.ts";
+import { appRolePluralNames } from "../../../shared/app-role-plurals.ts";
 import css from "./writing.module.css";
 
 interface AudienceFieldsProps {
@@ -28,7 +28,7 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
         choices={[
           { value: "all", label: people === undefined ? t`All staff` : t`All staff (${people})` },
           { value: "roles", label: t`Some roles` },
-          { value: "none", label: t`No staff` },
+          { value: "none", label: t`Not for staff` },
         ]}
       />
       {audience.staff === "roles" && (
@@ -55,7 +55,7 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
       )}
       <fieldset className={css.checks}>
         <legend>
-          <Trans>People of the app</Trans>
+          <Trans>App users</Trans>
         </legend>
         {appRoles.map((kind) => (
           <label key={kind}>
@@ -64,7 +64,7 @@ export function AudienceFields({ audience, write }: AudienceFieldsProps) {
               checked={audience.app.includes(kind)}
               onChange={(event) => write({ ...audience, app: toggled(audience.app, kind, event.target.checked) })}
             />
-            {i18n._(appKindNames[kind])}
+            {i18n._(appRolePluralNames[kind])}
           </label>
         ))}
       </fieldset>

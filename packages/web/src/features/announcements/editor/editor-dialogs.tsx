@@ -5,7 +5,7 @@ import type { Command, EditorState } from "prosemirror-state";
 import { useState } from "react";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { editorSchema } from "./editor-schema.ts";
 import css from "../components/editor.module.css";
 
@@ -68,7 +68,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
         maxLength={documentLimits.href}
         inputMode="url"
         problem={given !== "" && !isFit ? t`This address cannot be used.` : undefined}
-        hint={<Trans>Begins with https://, mailto:, tel: or, for a page of this system, with /</Trans>}
+        hint={<Trans>Starts with https://, mailto:, tel:, or / for a page of this system</Trans>}
       />
     </FormDialog>
   );
@@ -115,12 +115,12 @@ export function PictureDialog({ place, close }: PictureDialogProps) {
         />
       </FormField>
       <TextControl
-        label={t`What it shows`}
+        label={t`Description of the picture`}
         value={alt}
         set={setAlt}
         isOptional
         maxLength={documentLimits.alt}
-        hint={<Trans>Read to those who cannot see it.</Trans>}
+        hint={<Trans>Text for screen readers.</Trans>}
       />
     </FormDialog>
   );

@@ -1,4 +1,4 @@
-import { isOwnPicture, isSafeLink, normalised, type Document } from "@vowdesk/contract/announcements";
+import { isOwnPicture, isSafeLink, normalizeDocument, type Document } from "@vowdesk/contract/announcements";
 import { Node, Schema, type DOMOutputSpec } from "prosemirror-model";
 
 /** Attributes of a safe link; false makes the parser ignore the element. */
@@ -72,9 +72,9 @@ const blank = { type: "doc", content: [{ type: "paragraph" }] };
 
 /** Converts a document to an editor node, with at least one paragraph. */
 export function nodeOf(document: Document): Node {
-  const clean = normalised(document);
+  const clean = normalizeDocument(document);
   return Node.fromJSON(editorSchema, clean.content.length > 0 ? clean : blank);
 }
 
 /** Converts an editor node to a document. */
-export const documentOf = (node: Node): Document => normalised(node.toJSON());
+export const documentOf = (node: Node): Document => normalizeDocument(node.toJSON());

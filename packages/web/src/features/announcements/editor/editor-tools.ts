@@ -68,7 +68,7 @@ const toggleIn =
     (isInside(state, type) ? outOf : into)(state, dispatch, view);
 
 /** Nests a list item up to the maximum depth of a document. */
-export const sink: Command = (state, dispatch, view) =>
+export const nestListItem: Command = (state, dispatch, view) =>
   listDepth(state) < documentLimits.lists && sinkListItem(nodes.item)(state, dispatch, view);
 
 export const insert =
@@ -108,7 +108,7 @@ export const toolGroups: readonly (readonly Tool[])[] = [
     marking("strike", msg`Strike through`, IconStrikethrough, marks.strike),
   ],
   [
-    listing("bullets", msg`List`, IconList, nodes.bullets),
+    listing("bullets", msg({ message: "List", context: "text format" }), IconList, nodes.bullets),
     listing("numbers", msg`Numbered list`, IconListNumbers, nodes.numbers),
     {
       name: "quote",

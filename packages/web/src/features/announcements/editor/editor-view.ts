@@ -7,7 +7,7 @@ import { liftListItem, splitListItem } from "prosemirror-schema-list";
 import { EditorState } from "prosemirror-state";
 import { EditorView } from "prosemirror-view";
 import { documentOf, editorSchema, nodeOf } from "./editor-schema.ts";
-import { breakLine, sink } from "./editor-tools.ts";
+import { breakLine, nestListItem } from "./editor-tools.ts";
 
 const { nodes, marks } = editorSchema;
 
@@ -19,7 +19,7 @@ const keys = keymap({
   "Mod-i": toggleMark(marks.italic),
   Enter: splitListItem(nodes.item),
   "Shift-Enter": chainCommands(exitCode, breakLine),
-  "Mod-]": sink,
+  "Mod-]": nestListItem,
   "Mod-[": liftListItem(nodes.item),
 });
 

@@ -4,10 +4,9 @@ import { IconLink, IconPhoto } from "@tabler/icons-react";
 import type { Command, EditorState } from "prosemirror-state";
 import type { EditorView } from "prosemirror-view";
 import { useEffect, useRef, useState } from "react";
-import { refusalOf } from "../../../kernel/http/call.ts";
 import { upload } from "../../../kernel/http/upload.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
-import { toast } from "../../../ui/feedback/toast.tsx";
 import { LinkDialog, PictureDialog } from "./editor-dialogs.tsx";
 import { editorSchema } from "./editor-schema.ts";
 import { hasMark, insert, toolGroups, type Tool } from "./editor-tools.ts";
@@ -28,7 +27,7 @@ async function uploadPicture(file: File, failed: string): Promise<string | null>
   try {
     return await upload(file, { module: "announcement" });
   } catch (thrown) {
-    toast({ tone: "bad", text: refusalOf(thrown)?.message ?? failed });
+    toastRefusal(thrown, failed);
     return null;
   }
 }

@@ -26,7 +26,7 @@ export function TextsPreview({ wordings }: { wordings: Wordings }) {
           segments={languages.map((value) => ({ value, label: languageNames[value] }))}
         />
         <Segments
-          label={t`Scheme`}
+          label={t`Colour scheme`}
           look="chips"
           chosen={scheme === "own" ? null : scheme}
           choose={(value) => setScheme((value ?? "own") as typeof scheme)}
@@ -53,10 +53,10 @@ function Missing({ language, shown }: { language: Language; shown: Language | nu
   return (
     <p className={css.notice}>
       {shown === null ? (
-        <Trans>Nothing has been written yet.</Trans>
+        <Trans>No text yet.</Trans>
       ) : (
         <Trans>
-          {name} has not been written: its readers see {instead}.
+          No text in {name}. Its readers see {instead}.
         </Trans>
       )}
     </p>

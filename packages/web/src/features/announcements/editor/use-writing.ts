@@ -3,8 +3,8 @@ import { announcementsApi, type AnnouncementDetail, type AnnouncementFields } fr
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
-import { usePersistentState } from "../../../ui/input/kept.ts";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { usePersistentState } from "../../../ui/input/persistent-state.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { fieldsOf, isUnsaved, keepMineOverTheirs, withTheirs, type AnnouncementDraft } from "./draft.ts";
 
@@ -38,7 +38,7 @@ export function useWriting(key: string, begin: () => AnnouncementDraft, saved: (
     takeTheirs: () => set(withTheirs(draft)),
     discard: () => set(null),
     save: () => {
-      const isOpen = set.hold();
+      const isOpen = set.captureOpening();
       return sending.send(async () => {
         const { id } = await send(draft);
         if (isOpen()) set(null);

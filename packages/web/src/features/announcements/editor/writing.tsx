@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { titleLetters, completeLanguages, type AnnouncementDetail } from "@vowdesk/contract/announcements";
+import { maxTitleLength, completeLanguages, type AnnouncementDetail } from "@vowdesk/contract/announcements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { targetOf } from "@vowdesk/contract/notifications";
 import { useState } from "react";
@@ -7,6 +7,7 @@ import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts
 import { Button } from "../../../ui/input/button.tsx";
 import { CheckControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { PageFoot } from "../../../ui/overlay/page-foot.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { timeZone, wallOf } from "../../../ui/format/time.ts";
 import { momentOf } from "../../../ui/format/typed-time.ts";
@@ -16,6 +17,7 @@ import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
 import { TextsPreview } from "./texts-preview.tsx";
+import panel from "../../../ui/display/panel.module.css";
 import css from "./writing.module.css";
 
 interface WritingPageProps {
@@ -43,7 +45,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
       <div className={css.parts}>
         <Texts writing={writing} />
         <div className={css.side}>
-          <section className={css.part} aria-label={t`For`}>
+          <section className={panel.panel} aria-label={t`Audience`}>
             <AudienceFields
               audience={writing.draft.fields.audience}
               write={(audience) => writing.write({ audience })}
@@ -52,7 +54,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
           <Terms writing={writing} />
         </div>
       </div>
-      <section className={css.part} aria-label={t`Preview`}>
+      <section className={panel.panel} aria-label={t`Preview`}>
         <h2>
           <Trans>Preview</Trans>
         </h2>
@@ -70,20 +72,12 @@ function Foot({ writing, leave }: { writing: Writing; leave: () => void }) {
     leave();
   };
   return (
-    <div className={css.foot}>
-      <Meanwhile writing={writing} />
-      {sending.note && (
-        <p className={css.note} role="alert">
-          {sending.note}
-        </p>
-      )}
-      <div className={css.acts}>
-        <Button onClick={back}>{isUnsaved ? <Trans>Discard</Trans> : <Trans>Back</Trans>}</Button>
-        <Button type="submit" look="fill" disabled={sending.isBusy || !isUnsaved || draft.meanwhile !== null}>
-          <Trans>Save</Trans>
-        </Button>
-      </div>
-    </div>
+    <PageFoot notice={<Meanwhile writing={writing} />} note={sending.note}>
+      <Button onClick={back}>{isUnsaved ? <Trans>Discard</Trans> : <Trans>Back</Trans>}</Button>
+      <Button type="submit" look="fill" disabled={sending.isBusy || !isUnsaved || draft.meanwhile !== null}>
+        <Trans>Save</Trans>
+      </Button>
+    </PageFoot>
   );
 }
 
@@ -100,7 +94,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
   // Clients open the challenges page for a message whose title contains the word for challenge.
   const isMisled = targetOf({ type: 8, msg: wording.title, number: "" }) !== "/gonggao";
   return (
-    <section className={css.part} aria-label={t`Text`}>
+    <section className={panel.panel} aria-label={t`Text`}>
       <Segments
         label={t`Language`}
         look="tabs"
@@ -113,16 +107,18 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
       />
       {missing.length > 0 && (
         <p className={css.quiet}>
-          <Trans>Not written yet: {missingNames}. Their readers see English, or the first language there is.</Trans>
+          <Trans>No text yet in: {missingNames}. Their readers see English, or the first available language.</Trans>
         </p>
       )}
       <TextControl
         label={t`Title`}
         value={wording.title}
         set={(title) => change({ title })}
-        maxLength={titleLetters}
+        maxLength={maxTitleLength}
         problem={
-          isMisled ? t`This word leads whoever clicks the message to the challenges. Please choose another.` : undefined
+          isMisled
+            ? t`With this word in the title, a click on the message opens the challenges. Use another word.`
+            : undefined
         }
       />
       <RichEditor
@@ -142,12 +138,12 @@ function Terms({ writing: { draft, write } }: { writing: Writing }) {
   const { mustConfirm, expiresAt } = draft.fields;
   const zone = timeZone();
   return (
-    <section className={css.part} aria-label={t`Terms`}>
+    <section className={panel.panel} aria-label={t({ message: "Conditions", context: "of an announcement" })}>
       <CheckControl
-        label={t`Everybody must confirm it`}
+        label={t`Recipients must confirm`}
         value={mustConfirm}
         set={(next) => write({ mustConfirm: next })}
-        hint={<Trans>A bar reminds them until they have.</Trans>}
+        hint={<Trans>A bar on every page reminds readers until they confirm.</Trans>}
       />
       <TextControl
         label={t`Ends`}
@@ -170,24 +166,24 @@ function Meanwhile({ writing: { draft, keepMine, takeTheirs } }: { writing: Writ
     <FormNotice>
       <p>
         <Trans>
-          <strong>{by}</strong> changed this meanwhile: <RelativeTime at={meanwhile.changedAt} />.
+          <strong>{by}</strong> changed this in the meantime: <RelativeTime at={meanwhile.changedAt} />.
         </Trans>
       </p>
       <p>
-        <Trans>What you entered is kept.</Trans>
+        <Trans>Your input is kept.</Trans>
       </p>
       <details>
         <summary>
-          <Trans>Look at theirs</Trans>
+          <Trans>View the other version</Trans>
         </summary>
         <TextsPreview wordings={meanwhile.fields.wordings} />
       </details>
       <div className={css.acts}>
         <Button onClick={takeTheirs}>
-          <Trans>Take theirs</Trans>
+          <Trans>Use the other version</Trans>
         </Button>
         <Button look="fill" onClick={keepMine}>
-          <Trans>Go on with mine</Trans>
+          <Trans>Keep my version</Trans>
         </Button>
       </div>
     </FormNotice>

@@ -95,7 +95,7 @@ function WritingFrom({ id, ...props }: { id: number } & WritingProps) {
   if (props.isCopy || from.allowed.includes("edit")) return <WritingPage from={from} {...props} />;
   return (
     <NoPermissionState>
-      <Trans>What has been published is not edited any more.</Trans>
+      <Trans>Published announcements cannot be edited.</Trans>
     </NoPermissionState>
   );
 }

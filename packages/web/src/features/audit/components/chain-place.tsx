@@ -8,7 +8,7 @@ export function ChainPlace({ place: { chain, position, hash } }: { place: AuditD
     <>
       <p>
         <Trans>
-          Line {position} of chain {chain}
+          Entry {position} of chain {chain}
         </Trans>
       </p>
       <code className={css.hash}>{hash}</code>

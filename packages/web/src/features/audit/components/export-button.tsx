@@ -69,8 +69,12 @@ export function ExportButton({ list }: { list: List }) {
       const { done, more } = await read(filtersOf(list), stopper.signal, setProgress);
       const count = i18n.number(done);
       if (more)
-        toast({ tone: "warn", text: t`The first ${count} lines were exported. Filters narrow.`, durationMs: 6_000 });
-      else toast({ tone: "good", text: t`${count} lines were exported` });
+        toast({
+          tone: "warn",
+          text: t`The first ${count} entries were exported. Use filters to narrow the list.`,
+          durationMs: 6_000,
+        });
+      else toast({ tone: "good", text: t`${count} entries exported` });
     } catch (failure) {
       const refusal = refusalOf(failure);
       if (!stopper.signal.aborted)

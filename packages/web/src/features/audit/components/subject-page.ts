@@ -11,6 +11,7 @@ const pages: Readonly<Record<string, { path: string; field: string; code: string
   staff: { path: "/system/user/userList", field: "username", code: "sys:user" },
   role: { path: "/system/role/roleList", field: "roleCode", code: "sys:role" },
   order: { path: "/order", field: "number", code: "order:delivery" },
+  wedding: { path: "/weddings", field: "name", code: "wedding" },
   error: { path: "/errors", field: "id", code: "errors" },
 };
 

@@ -18,7 +18,7 @@ const CodeStep = lazy(async () => ({ default: (await import("../sign-in/code-ste
 
 /** Starts a session that is bound to this browser (R-2.10). The route guard navigates once the token is set. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
-  const { id, token, expireTime } = await request<typeof authApi.login>(
+  const { id, token, expireTime } = await request<typeof authApi.signIn>(
     { method: "POST", path: "/api/user/login", encoding: "form", reply: "flat" },
     // R-2.2
     { username: username.trim(), password, bind: "1", otp },
@@ -41,7 +41,7 @@ function useDemoAccounts(): readonly Account[] {
 }
 
 /**
- * The sign-in page. It loads neither Mantine nor zod nor the query cache; `onHurry` is called at the first input to prefetch
+ * The sign-in page. It loads neither Base UI nor zod nor the query cache; `onHurry` is called at the first input to prefetch
  * the rest.
  */
 export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
@@ -64,7 +64,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
       <div className={css.art}>
         <LensArt />
         <p className={css.line} aria-hidden="true">
-          <Trans>Every vow and every order, on one desk.</Trans>
+          <Trans>Orders, customers and reviews in one place.</Trans>
         </p>
       </div>
       <div className={css.side}>
@@ -78,7 +78,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
         <main className={css.main}>
           <h1 className={css.title}>{site}</h1>
           <p className={css.lead}>
-            <Trans>Sign in to your desk</Trans>
+            <Trans>Sign in to your account</Trans>
           </p>
           <Steps accounts={accounts} />
         </main>

@@ -6,7 +6,7 @@ import { CallRefused } from "../../../kernel/http/call.ts";
 import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { cropped, type Area } from "./avatar-file.ts";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 const zoomAtMost = 4;
 const zoomStep = 0.1;
@@ -36,7 +36,7 @@ function useCrop({ file, done, cancel }: AvatarCropProps) {
     setSent(0);
     const picture = await cropped(file, part).catch(() => null);
     if (controller.signal.aborted) return;
-    if (!picture) return cancel(t`This picture could not be read`);
+    if (!picture) return cancel(t`Could not read this picture`);
     try {
       const name = picture.type === "image/png" ? "avatar.png" : "avatar.jpg";
       const onProgress = (now: { sent: number; total: number }) => setSent(now.sent / now.total);
@@ -57,8 +57,8 @@ export function AvatarCrop(props: AvatarCropProps) {
   const [crop, setCrop] = useState({ x: 0, y: 0 });
   const [zoom, setZoom] = useState(1);
   const { area, setArea, sent, problem, cut } = useCrop(props);
-  const unreadable = t`This picture could not be read`;
-  const frame = t`Frame of the picture; the arrow keys move it`;
+  const unreadable = t`Could not read this picture`;
+  const frame = t`Crop area. Use the arrow keys to move it`;
   return (
     <>
       <div className={css.crop}>
@@ -94,7 +94,7 @@ export function AvatarCrop(props: AvatarCropProps) {
           {problem}
         </p>
       )}
-      {sent !== null && <progress aria-label={t`Sending the picture`} value={sent} max={1} />}
+      {sent !== null && <progress aria-label={t`Uploading picture`} value={sent} max={1} />}
       <div className={css.send}>
         <Button onClick={() => props.cancel(null)}>
           <Trans>Cancel</Trans>

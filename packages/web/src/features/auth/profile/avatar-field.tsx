@@ -4,7 +4,7 @@ import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { acceptedTypes, avatarRefusal, fileIn } from "./avatar-file.ts";
 import { PartSkeleton } from "./part-states.tsx";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 const AvatarCrop = lazy(async () => ({ default: (await import("./avatar-crop.tsx")).AvatarCrop }));
 
@@ -97,7 +97,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
       className={css.avatar}
       data-over={isOver || undefined}
       role="group"
-      aria-label={t`Picture`}
+      aria-label={t`Profile picture`}
       onDragOver={handleDrag}
       onDragLeave={handleDrag}
       onDrop={handleDrag}
@@ -115,7 +115,7 @@ function AvatarChoice({ name, value, set, problem, take }: AvatarChoiceProps) {
           )}
         </div>
         <small className={css.remark}>
-          <Trans>JPEG or PNG under 2 MB; it can be dropped or pasted here, too.</Trans>
+          <Trans>JPEG or PNG, up to 2 MB. You can also drop or paste it here.</Trans>
         </small>
         {problem && (
           <p className={css.problem} role="alert">

@@ -1,7 +1,7 @@
 import { NetworkFailed } from "../../../kernel/http/call.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 /** Placeholder of a part of the drawer while it loads. */
 export function PartSkeleton() {

@@ -5,14 +5,14 @@ import { useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "./profile-query.ts";
 import { noPasswords, problemOf, type PasswordProblem, type Passwords } from "./password-rules.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
 import { forgetDraft, useDraft } from "./profile-draft.ts";
 import { SecretControl } from "../sign-in/secret-control.tsx";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 /** Time for which the success message is shown before sign-out (R-12.7). */
 const leaveAfterMs = 3_000;
@@ -32,7 +32,7 @@ interface PasswordFormProps {
 
 /** Password change (R-12.7). All other sessions end at once, this one after 3 s. */
 export function PasswordForm(props: PasswordFormProps) {
-  const { data, error, refetch } = useProfileQuery(authApi.userInfo, {});
+  const { data, error, refetch } = useProfileQuery(authApi.ownRecord, {});
   if (data) return <Form {...props} username={data.username} min={data.passwordMin} />;
   return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
 }
@@ -56,7 +56,7 @@ function usePasswordForm({ userId, leave, min }: PasswordFormProps & { min: numb
   };
   const save = async () => {
     // Also saves unsaved profile changes, because the sign-out would lose them.
-    await call(usersApi.newUpdate, { ...changes, oldPassword: passwords.old, newPassword: passwords.next });
+    await call(usersApi.changePassword, { ...changes, oldPassword: passwords.old, newPassword: passwords.next });
     forgetDraft(userId);
     setDone(true);
     const text = t`modified successfully, about to exit, please log in again`;
@@ -92,11 +92,11 @@ function Form(props: PasswordFormProps & { username: string; min: number }) {
         </p>
       )}
       <p>
-        <Trans>You sign in again with the new password; all your other sessions end at once.</Trans>
+        <Trans>You will need to sign in again with the new password. All your other sessions end.</Trans>
       </p>
       <input type="text" name="username" autoComplete="username" value={props.username} readOnly hidden />
       <SecretControl
-        label={t`Old password`}
+        label={t`Current password`}
         value={passwords.old}
         problem={problemAt("old", "oldPassword")}
         autoComplete="current-password"
@@ -110,7 +110,7 @@ function Form(props: PasswordFormProps & { username: string; min: number }) {
         set={(next) => change({ next })}
       />
       <SecretControl
-        label={t`New password again`}
+        label={t`Confirm new password`}
         value={passwords.again}
         problem={problemAt("again")}
         autoComplete="new-password"

@@ -9,7 +9,7 @@ import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
 import { ControlPair, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { useProfileQuery } from "./profile-query.ts";
@@ -23,7 +23,7 @@ import {
   writeDraft,
   type ProfileFields,
 } from "./profile-draft.ts";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 const shown = ["username", "realName", "nickName", "phone", "email", "gender", "avatar", "introduction"];
 const blames = {
@@ -36,7 +36,7 @@ const maxLengths = { name: 64, phone: 40, email: 200, introduction: 500 };
 
 /** Form of the user's own profile (R-12.6). */
 export function ProfileForm({ userId }: { userId: number }) {
-  const { data, error, refetch } = useProfileQuery(usersApi.getInfoByUserId, {});
+  const { data, error, refetch } = useProfileQuery(usersApi.ownProfile, {});
   if (data) return <Form userId={userId} profile={data} />;
   return error ? <PartError error={error} retry={() => void refetch()} /> : <PartSkeleton />;
 }
@@ -125,7 +125,7 @@ function Form({ userId, profile }: { userId: number; profile: Profile }) {
           </Button>
         )}
         <Button type="submit" look="fill" disabled={!isReady}>
-          {meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>}
+          {meanwhile ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>}
         </Button>
       </div>
     </form>
@@ -174,7 +174,7 @@ function Fields({ fields, problems, write }: FieldsProps) {
         maxLength={maxLengths.name}
         autoComplete="username"
         disabled={!mayRename}
-        hint={mayRename ? undefined : <Trans>An administrator changes it.</Trans>}
+        hint={mayRename ? undefined : <Trans>Only an administrator can change it.</Trans>}
       />
       <ControlPair>
         <TextControl
@@ -225,7 +225,7 @@ function Contact(props: FieldsProps) {
       />
       <TextControl
         {...text("email")}
-        label={t`E-mail`}
+        label={t`Email`}
         inputMode="email"
         maxLength={maxLengths.email}
         autoComplete="email"

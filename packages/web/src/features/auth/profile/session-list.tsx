@@ -2,8 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconDeviceDesktop, IconDeviceMobile, IconDeviceTablet, IconDevices } from "@tabler/icons-react";
 import { authApi, type OwnSession } from "@vowdesk/contract/auth";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { ask } from "../../../ui/overlay/ask.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
@@ -11,7 +12,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "./profile-query.ts";
 import { PartError, PartSkeleton } from "./part-states.tsx";
-import css from "./own-drawer.module.css";
+import css from "./profile-drawer.module.css";
 
 const icons = {
   computer: IconDeviceDesktop,
@@ -35,8 +36,7 @@ function useEndSession() {
     try {
       toast({ tone: "good", text: await work() });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+      toastRefusal(failure);
     } finally {
       setBusy(false);
       void invalidate("auth");
@@ -51,25 +51,25 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
   const endOne = (id: string) =>
     end(async () => {
       await call(authApi.endSession, { id });
-      return t`Signed out there`;
+      return t`Session signed out`;
     });
   const endOthers = async () => {
     const isConfirmed = await ask({
-      title: t`Sign out everywhere else`,
-      text: t`All your sessions but this one end at once.`,
-      confirm: t`Sign out everywhere else`,
+      title: t`Sign out of other sessions`,
+      text: t`All your other sessions end immediately.`,
+      confirm: t`Sign out of other sessions`,
       cancel: t`Cancel`,
     });
     if (!isConfirmed) return;
     await end(async () => {
       await call(authApi.endOtherSessions, {});
-      return t`Signed out everywhere else`;
+      return t`Other sessions signed out`;
     });
   };
   return (
     <div className={css.part} aria-busy={isBusy}>
       <p>
-        <Trans>If you do not know one of these, sign it out and change your password.</Trans>
+        <Trans>If you do not recognise a session, sign it out and change your password.</Trans>
       </p>
       <ul className={css.sessions} aria-label={t`Sessions`}>
         {sessions.map((session) => (
@@ -79,7 +79,7 @@ function Sessions({ sessions }: { sessions: readonly OwnSession[] }) {
       {sessions.length > 1 && (
         <div className={css.acts}>
           <Button tone="bad" disabled={isBusy} onClick={() => void endOthers()}>
-            <Trans>Sign out everywhere else</Trans>
+            <Trans>Sign out of other sessions</Trans>
           </Button>
         </div>
       )}

@@ -2,7 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { useState } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import { RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
-import css from "../profile/own-drawer.module.css";
+import css from "../profile/profile-drawer.module.css";
 
 interface EnrolmentProps {
   /** Called after the second factor is set up. */
@@ -17,10 +17,10 @@ export function Enrolment({ done, leave }: EnrolmentProps) {
     <main className={css.page}>
       <div className={css.card}>
         <h1>
-          <Trans>A second factor first</Trans>
+          <Trans>Set up two-factor authentication</Trans>
         </h1>
         <p className={css.remark}>
-          <Trans>Your role asks for a second factor. Set it up now; everything else opens right after.</Trans>
+          <Trans>Your role requires two-factor authentication. Set it up to continue.</Trans>
         </p>
         {codes ? <RecoveryCodes codes={codes} done={done} /> : <SecondFactorSetup on={setCodes} />}
         <Button look="bare" onClick={leave}>

@@ -1,5 +1,5 @@
 import { encode } from "uqr";
-import css from "../profile/own-drawer.module.css";
+import css from "../profile/profile-drawer.module.css";
 
 /** Width of the light border that readers need, in modules. */
 const quiet = 3;

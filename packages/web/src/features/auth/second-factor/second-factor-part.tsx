@@ -7,13 +7,13 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { useProfileQuery } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
-import css from "../profile/own-drawer.module.css";
+import css from "../profile/profile-drawer.module.css";
 
 /** Turns the second factor on and off (R-2.14). */
 export function SecondFactorPart() {
@@ -50,7 +50,7 @@ function TurnedOn({ state, renewed }: TurnedOnProps) {
         )}
       </p>
       <p>
-        <Trans>After your password you are asked for a code of your authenticator app.</Trans>
+        <Trans>After your password, you enter a code from your authenticator app.</Trans>
       </p>
       <p>
         <Plural value={left} one="# recovery code is left." other="# recovery codes are left." />
@@ -93,7 +93,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
       return;
     }
     await call(secondFactorApi.disable, proof);
-    toast({ tone: "good", text: t`The second factor is off` });
+    toast({ tone: "good", text: t`Two-factor authentication is off` });
     await invalidate("secondFactor");
   };
   return (
@@ -112,7 +112,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
       {wanted === "off" && isRequired && (
         <FormNotice>
           <p>
-            <Trans>Your role asks for a second factor: you will have to set one up again at once.</Trans>
+            <Trans>Your role requires two-factor authentication. You will have to set it up again immediately.</Trans>
           </p>
         </FormNotice>
       )}

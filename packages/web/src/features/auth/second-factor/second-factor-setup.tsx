@@ -4,10 +4,11 @@ import { lazy, Suspense, useId, useState, type ReactNode } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
-import css from "../profile/own-drawer.module.css";
+import controls from "../../../ui/input/form-controls.module.css";
+import css from "../profile/profile-drawer.module.css";
 
 const QrCode = lazy(async () => ({ default: (await import("./qr-code.tsx")).QrCode }));
 
@@ -72,8 +73,7 @@ function Begin({ begun }: { begun: (made: Key) => void }) {
     >
       <p>
         <Trans>
-          With a second factor nobody signs in with your password alone: a code of an authenticator app on your phone is
-          asked for, too.
+          With two-factor authentication, signing in also requires a code from an authenticator app on your phone.
         </Trans>
       </p>
       <SecretControl
@@ -119,7 +119,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
       }
     >
       <p>
-        <Trans>Scan this with your authenticator app, or enter the key there by hand.</Trans>
+        <Trans>Scan the code with your authenticator app, or enter the key manually.</Trans>
       </p>
       <Suspense fallback={<div className={css.qr} aria-busy="true" />}>
         <QrCode text={made.uri} label={t`QR code for the authenticator app`} />
@@ -127,7 +127,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
       <div className={css.key}>{grouped(made.key)}</div>
       <div className={css.acts}>
         <Button size="s" onClick={() => void copy()}>
-          <Trans>Copy the key</Trans>
+          <Trans>Copy key</Trans>
         </Button>
       </div>
       <CodeControl value={code} set={setCode} problem={sending.problems["code"]} />
@@ -146,10 +146,10 @@ export function CodeControl({ value, set, problem }: CodeControlProps) {
   const { t } = useLingui();
   const id = useId();
   return (
-    <FormField id={id} label={t`Code of the app`} isOptional={false} problem={problem}>
+    <FormField id={id} label={t`Authenticator code`} isOptional={false} problem={problem}>
       <input
         id={id}
-        className={css.input}
+        className={controls.input}
         value={value}
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -175,8 +175,8 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
       <FormNotice>
         <p>
           <Trans>
-            Keep these recovery codes where only you find them. Each signs you in once without the app; they are not
-            shown again.
+            Store these recovery codes in a safe place. Each code signs you in once without the app. They are not shown
+            again.
           </Trans>
         </p>
       </FormNotice>
@@ -197,7 +197,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           <Trans>Copy all</Trans>
         </Button>
         <Button look="fill" onClick={done}>
-          <Trans>I have kept them</Trans>
+          <Trans>I have saved them</Trans>
         </Button>
       </div>
     </div>

@@ -65,7 +65,7 @@ export function CodeStep({ signIn, back }: CodeStepProps) {
     <form className={css.form} onSubmit={submit} noValidate aria-busy={isPending}>
       <fieldset className={css.fields} disabled={isPending}>
         <div className={css.field}>
-          <label htmlFor={ids.input}>{isRecovery ? t`Recovery code` : t`Code of your authenticator app`}</label>
+          <label htmlFor={ids.input}>{isRecovery ? t`Recovery code` : t`Code from your authenticator app`}</label>
           <input
             ref={input}
             id={ids.input}

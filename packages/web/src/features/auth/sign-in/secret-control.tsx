@@ -2,7 +2,8 @@ import { useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff } from "@tabler/icons-react";
 import { useId, useState } from "react";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
-import css from "../profile/own-drawer.module.css";
+import controls from "../../../ui/input/form-controls.module.css";
+import css from "../profile/profile-drawer.module.css";
 
 interface SecretControlProps {
   label: string;
@@ -25,7 +26,7 @@ export function SecretControl({ label, value, set, problem, autoComplete }: Secr
         <input
           id={id}
           type={isShown ? "text" : "password"}
-          className={css.input}
+          className={controls.input}
           value={value}
           maxLength={256}
           autoComplete={autoComplete}

@@ -1,16 +1,19 @@
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
+import type { ControlProps } from "../../../resource/field.ts";
+import controls from "../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
-interface TextsPerLanguageProps {
-  label: string;
-  maxLength: number;
-  texts: Readonly<Record<Language, string>>;
-  set: (texts: Record<Language, string>) => void;
-}
+type Texts = Record<Language, string>;
+type TextsProps = Pick<ControlProps<Texts>, "label" | "value" | "set">;
 
-/** One text field per language. */
-export function TextsPerLanguage({ label, maxLength, texts, set }: TextsPerLanguageProps) {
+const titleLength = 60;
+
+/** A form control for the title of the business in all languages. */
+export const TitleTexts = (props: TextsProps) => <TextsPerLanguage {...props} maxLength={titleLength} />;
+
+/** A form control for a text, with a field per language. */
+export function TextsPerLanguage({ label, maxLength, value: texts, set }: TextsProps & { maxLength: number }) {
   return (
     <div className={css.texts} role="group" aria-label={label}>
       {languages.map((language) => (
@@ -18,7 +21,7 @@ export function TextsPerLanguage({ label, maxLength, texts, set }: TextsPerLangu
           <span>{languageNames[language]}</span>
           <input
             type="text"
-            className={css.input}
+            className={controls.input}
             maxLength={maxLength}
             value={texts[language]}
             aria-invalid={texts[language].trim() === ""}

@@ -1,47 +1,57 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
+import { businessApi } from "@vowdesk/contract/business";
 import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
-import { Button } from "../../../ui/input/button.tsx";
-import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
+import { PageForm } from "../../../resource/page-form.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { Hours } from "../components/hours.tsx";
-import { Limits } from "../components/limits.tsx";
-import { LookFields } from "../components/look-fields.tsx";
-import { Reasons } from "../components/reasons.tsx";
-import { isSendable } from "../components/settings-draft.ts";
-import { useBusinessSettingsForm } from "../components/use-settings-form.ts";
-import css from "../components/settings.module.css";
+import { ReasonsPart } from "../components/reasons-part.tsx";
+import { RetentionPreview } from "../components/retention-preview.tsx";
+import { SettingsPart } from "../../../shared/settings-part.tsx";
+import { edit, settingsPage } from "../form.ts";
+import css from "../../../shared/settings-page.module.css";
 
 /** Settings of the business: title, logo, limits, preset reasons and working hours. */
 export default function BusinessPage() {
-  return <Settings saved={useSuspenseCall(businessApi.settings, {})} />;
-}
-
-function Settings({ saved }: { saved: BusinessSettings }) {
   const { t } = useLingui();
-  const mayEdit = useCan("studio:edit");
-  const form = useBusinessSettingsForm(saved);
+  const saved = useSuspenseCall(businessApi.settings, {});
+  const list = useActions(settingsPage, "draft");
   const { changedBy, changedAt } = saved;
-  const part = { fields: form.fields, problems: form.sending.problems, write: form.write };
   return (
-    <form
-      className={css.page}
-      onSubmit={(event) => {
-        event.preventDefault();
-        void form.save();
-      }}
-    >
-      <fieldset disabled={!mayEdit || form.sending.isBusy} className={css.parts} aria-label={t`Business settings`}>
-        <div className={css.column}>
-          <LookFields {...part} />
-          <Reasons {...part} />
-        </div>
-        <div className={css.column}>
-          <Limits {...part} />
-          <Hours {...part} />
-        </div>
-      </fieldset>
+    <div className={css.page}>
+      <PageForm list={list} action={edit} record={saved} label={t`Business settings`} className={css.parts}>
+        {(fields, values) => (
+          <>
+            <div className={css.column}>
+              <SettingsPart
+                title={t`Title and logo`}
+                hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
+              >
+                {fields("title", "logo")}
+              </SettingsPart>
+              <ReasonsPart fields={fields} values={values} />
+            </div>
+            <div className={css.column}>
+              <SettingsPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
+                {fields("withdrawalSecondCents", "compensationCapCents", "redPacketDailyCents", "redPacketSecondCents")}
+              </SettingsPart>
+              <SettingsPart
+                title={t`Retention`}
+                hint={
+                  <Trans>
+                    Months after which data is deleted. 0 keeps it. Orders, payments and the audit trail stay.
+                  </Trans>
+                }
+              >
+                {fields("chatMonths", "identityMonths", "photoMonths", "messageMonths", "errorMonths")}
+                <RetentionPreview values={values} />
+              </SettingsPart>
+              <SettingsPart title={t`Opening hours`}>
+                {fields("timeZone", "phoneRegion", "week", "holidays")}
+              </SettingsPart>
+            </div>
+          </>
+        )}
+      </PageForm>
       {changedAt && (
         <p className={css.quiet}>
           <Trans>
@@ -49,40 +59,6 @@ function Settings({ saved }: { saved: BusinessSettings }) {
           </Trans>
         </p>
       )}
-      {form.isChanged && <Foot form={form} />}
-    </form>
-  );
-}
-
-function Foot({ form: { meanwhile, sending, fields, discard } }: { form: ReturnType<typeof useBusinessSettingsForm> }) {
-  const by = meanwhile?.changedBy;
-  return (
-    <div className={css.foot}>
-      {meanwhile && (
-        <FormNotice>
-          <p>
-            <Trans>
-              <strong>{by}</strong> changed this meanwhile: <RelativeTime at={meanwhile.changedAt} />.
-            </Trans>
-          </p>
-          <p>
-            <Trans>What you entered is kept.</Trans>
-          </p>
-        </FormNotice>
-      )}
-      {sending.note && (
-        <p className={css.note} role="alert">
-          {sending.note}
-        </p>
-      )}
-      <div className={css.acts}>
-        <Button onClick={discard}>
-          <Trans>Discard</Trans>
-        </Button>
-        <Button type="submit" look="fill" disabled={sending.isBusy || !isSendable(fields)}>
-          {meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>}
-        </Button>
-      </div>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { call } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { useSession } from "../../../kernel/session/session.ts";
-import { invalidateSoon } from "../../../kernel/cache/queries.ts";
+import { applyAnswer, invalidateSoon } from "../../../kernel/cache/queries.ts";
 
 /** Error margin of the estimated server time. */
 const clockSlackMs = 1_000;
@@ -20,7 +20,7 @@ export function useRenewClaim({ id, lease }: Conversation): () => void {
     renewed.current = { id, atMs: Date.now() };
     // If the claim was lost meanwhile, the answer to sending reports it.
     void call(chatApi.claim, { id }, { background: true }).then(
-      () => invalidateSoon("chat"),
+      (answer) => applyAnswer("chat", answer),
       () => {},
     );
   };

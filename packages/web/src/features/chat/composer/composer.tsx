@@ -1,19 +1,35 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconSend } from "@tabler/icons-react";
 import { contentTypes, textAtMost, type Conversation } from "@vowdesk/contract/chat";
-import { memo, useRef, useState, type ClipboardEvent, type DragEvent, type KeyboardEvent, type RefObject } from "react";
+import {
+  lazy,
+  memo,
+  Suspense,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type DragEvent,
+  type KeyboardEvent,
+  type RefObject,
+} from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import { focusOpenRow } from "../conversations/list-keys.ts";
 import { ComposerTools } from "./composer-tools.tsx";
 import { useDraft, writeDraft } from "./drafts.ts";
 import { useClaimEnd, useRenewClaim } from "../claims/renew-claim.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Content } from "../outbox/outbox.ts";
 import { addPictures, picturesOf, PictureTray, usePictures } from "./picture-tray.tsx";
-import { seenSeqOf } from "../thread/seen.ts";
+import { useReplyFocus } from "./reply-focus.ts";
+import { seenSeqOf } from "../thread/seen-position.ts";
 import { useConversationState } from "../thread/conversation-state.ts";
-import { insertAt } from "./insert-text.ts";
+import { insertAt, replaceSearch } from "./insert-text.ts";
+import type { SlashSearch } from "../quick-replies/slash-search.ts";
+import { useReplyMenu } from "../quick-replies/use-reply-menu.ts";
 import { VoiceBar } from "../voice/voice-bar.tsx";
 import css from "./composer.module.css";
+
+const ReplyMenu = lazy(async () => ({ default: (await import("../quick-replies/reply-menu.tsx")).ReplyMenu }));
 
 interface ComposerProps {
   conversation: Conversation;
@@ -60,6 +76,8 @@ export const Composer = memo(function Composer(props: ComposerProps) {
   const [isRecording, setRecording] = useConversationState(id, false);
   const field = useRef<HTMLTextAreaElement>(null);
   const { text, isNote, isBlocked, isEmpty, send, sendAll, write } = useWriting(props, field);
+  const menu = useReplyMenu(id);
+  useReplyFocus(id, field);
   const { isOver, dropHandlers } = useDropTarget((files) => addPictures(id, files));
   if (isRecording)
     return <VoiceBar key={id} conversationId={id} isPrivate={isNote} close={() => setRecording(false)} />;
@@ -68,6 +86,11 @@ export const Composer = memo(function Composer(props: ComposerProps) {
       {allowed.includes("note") && <Modes id={id} isNote={isNote} />}
       {isBlocked && <BlockedNotice conversation={conversation} />}
       <PictureTray conversationId={id} />
+      <ReplyMenuAt
+        menu={menu}
+        conversation={conversation}
+        replace={(search, reply) => write(replaceSearch(field.current, search, reply))}
+      />
       <textarea
         key={id}
         ref={field}
@@ -76,9 +99,13 @@ export const Composer = memo(function Composer(props: ComposerProps) {
         maxLength={textAtMost}
         value={text}
         aria-label={isNote ? t`Note to colleagues` : t`Reply`}
-        placeholder={isNote ? t`Only colleagues see this` : t`Write a reply`}
-        onChange={(event) => write(event.target.value)}
-        onKeyDown={(event) => sendOnEnter(event, sendAll)}
+        placeholder={isNote ? t`Only visible to colleagues` : t`Write a reply, or / for quick replies`}
+        {...menu.fieldProps}
+        onChange={(event) => {
+          write(event.target.value);
+          menu.follow(event);
+        }}
+        onKeyDown={(event) => handleKey(event, menu.handleKey, sendAll)}
         onPaste={(event) => pastePictures(event, id)}
       />
       <div className={css.foot}>
@@ -91,22 +118,55 @@ export const Composer = memo(function Composer(props: ComposerProps) {
           record={() => setRecording(true)}
         />
         <span className={css.hint}>
-          <Trans>Enter sends, Shift+Enter begins a line</Trans>
+          <Trans>Enter to send, Shift+Enter for a new line</Trans>
         </span>
         <Button look="fill" className={css.send} disabled={isEmpty || isBlocked} onClick={sendAll}>
           <IconSend size={16} aria-hidden="true" />
-          {isNote ? <Trans>Leave a note</Trans> : <Trans>Send</Trans>}
+          {isNote ? <Trans>Add note</Trans> : <Trans>Send</Trans>}
         </Button>
       </div>
     </div>
   );
 });
 
-/** Ignores Enter while an input method composes (R-8.6). */
-function sendOnEnter(event: KeyboardEvent, send: () => void): void {
+interface ReplyMenuAtProps {
+  menu: ReturnType<typeof useReplyMenu>;
+  conversation: Conversation;
+  replace: (search: SlashSearch, reply: string) => void;
+}
+
+function ReplyMenuAt({ menu, conversation, replace }: ReplyMenuAtProps) {
+  const { search, listId, setKeys, setActiveId, close } = menu;
+  if (!search) return null;
+  return (
+    <Suspense>
+      <ReplyMenu
+        conversation={conversation}
+        query={search.query}
+        listId={listId}
+        setKeys={setKeys}
+        setActiveId={setActiveId}
+        pick={(reply) => replace(search, reply)}
+        close={close}
+      />
+    </Suspense>
+  );
+}
+
+/**
+ * Offers a key to the menu of quick replies first. Otherwise Enter sends the message and Escape focuses the list. Ignores all
+ * keys while an input method composes (R-8.6).
+ */
+function handleKey(event: KeyboardEvent, isUsedByMenu: (event: KeyboardEvent) => boolean, send: () => void): void {
   const { key, shiftKey, nativeEvent, keyCode } = event;
-  const isComposing = nativeEvent.isComposing || keyCode === 229;
-  if (key !== "Enter" || shiftKey || isComposing) return;
+  if (nativeEvent.isComposing || keyCode === 229) return;
+  if (isUsedByMenu(event)) {
+    event.preventDefault();
+    event.stopPropagation();
+    return;
+  }
+  if (key === "Escape") return focusOpenRow();
+  if (key !== "Enter" || shiftKey) return;
   event.preventDefault();
   send();
 }
@@ -141,7 +201,7 @@ function BlockedNotice({ conversation: { lease } }: { conversation: Conversation
   const name = lease?.name ?? "";
   return (
     <p className={css.blocked} role="status">
-      <Trans>{name} is on it. Your text stays here; a note goes out at once.</Trans>
+      <Trans>{name} is replying. Your text is kept here. You can still send a note.</Trans>
     </p>
   );
 }
@@ -150,7 +210,7 @@ function Modes({ id, isNote }: { id: number; isNote: boolean }) {
   const { t } = useLingui();
   const set = (isPrivate: boolean) => writeDraft(id, { isPrivate });
   return (
-    <div className={css.modes} role="group" aria-label={t`Who reads it`}>
+    <div className={css.modes} role="group" aria-label={t`Visible to`}>
       <button type="button" aria-pressed={!isNote} onClick={() => set(false)}>
         <Trans>Reply</Trans>
       </button>

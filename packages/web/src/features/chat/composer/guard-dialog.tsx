@@ -52,10 +52,10 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
     >
       <blockquote className={css.quote}>{text || (kind && i18n._(kind))}</blockquote>
       <p className={css.hint}>
-        <Trans>Your reply is not sent yet. Look at the answer first: your text stays in the field.</Trans>
+        <Trans>Your reply was not sent. Read your colleague's reply first. Your text is kept.</Trans>
       </p>
       <Button onClick={look}>
-        <Trans>Show the answer</Trans>
+        <Trans>Show reply</Trans>
       </Button>
     </FormDialog>
   );

@@ -23,9 +23,9 @@ interface SelectedPicture {
 }
 
 const refusals = {
-  format: msg`Only pictures can be sent: JPEG, PNG, WebP or GIF`,
-  size: msg`A picture may have 10 MB at most`,
-  many: msg`9 pictures at most at once`,
+  format: msg`You can send JPEG, PNG, WebP or GIF pictures`,
+  size: msg`Pictures can be up to 10 MB`,
+  many: msg`Up to 9 pictures at a time`,
 };
 
 dropWithSession(function releasePreviews() {

@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { IconReceipt } from "@tabler/icons-react";
 import type { OrderCard } from "@vowdesk/contract/chat";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { orderAddress, orderPage, statusName } from "../customer/order-links.ts";
 import css from "../components/content.module.css";
 
@@ -34,7 +34,7 @@ export function OrderContent({ order }: { order: OrderCard }) {
       </div>
     );
   return (
-    <button type="button" className={css.card} onClick={() => go(orderAddress(order))}>
+    <button type="button" className={css.card} onClick={() => navigate(orderAddress(order))}>
       {lines}
     </button>
   );

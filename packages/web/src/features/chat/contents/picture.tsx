@@ -16,11 +16,11 @@ export function PictureContent({ message, media }: { message: ChatMessage; media
       type="button"
       className={css.picture}
       style={pictureSize(media)}
-      aria-label={t`Show the picture of ${name}`}
+      aria-label={t`Show picture from ${name}`}
       onClick={() => showPicture(message.id)}
     >
       {hasFailed ? (
-        <span className={css.missing}>{t`The picture could not be loaded`}</span>
+        <span className={css.missing}>{t`Could not load the picture`}</span>
       ) : (
         <img src={smallPicture(media.url)} alt="" decoding="async" onError={() => setFailed(true)} />
       )}

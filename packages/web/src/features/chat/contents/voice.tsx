@@ -36,7 +36,7 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
         max={totalSeconds}
         step={0.1}
         value={Math.min(position, totalSeconds)}
-        aria-label={t`Place in the voice message`}
+        aria-label={t`Position in the voice message`}
         aria-valuetext={clock(position)}
         style={{ "--heard": `${(Math.min(position, totalSeconds) / totalSeconds) * 100}%` } as React.CSSProperties}
         onChange={(event) => seek(voice, Number(event.target.value))}
@@ -47,8 +47,8 @@ export function VoiceContent({ message, media }: { message: ChatMessage; media: 
           {rate}×
         </button>
       )}
-      {isNew && <span className={css.unplayed} role="img" aria-label={t`Not heard yet`} />}
-      {hasFailed && <span className={css.broken}>{t`It could not be played`}</span>}
+      {isNew && <span className={css.unplayed} role="img" aria-label={t`Not played yet`} />}
+      {hasFailed && <span className={css.broken}>{t`Could not play the recording`}</span>}
     </div>
   );
 }

@@ -1,13 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { useVirtualizer } from "@tanstack/react-virtual";
+import { useVirtualizer, type Virtualizer } from "@tanstack/react-virtual";
+import type { Conversation } from "@vowdesk/contract/chat";
 import { memo, useEffect, useRef, useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
 import { ArrivalsBar } from "../../../ui/table/arrivals-bar.tsx";
 import { EmptyList } from "../../../ui/table/empty-list.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { BulkBar } from "../bulk/bulk-bar.tsx";
 import { ConversationRow } from "./conversation-row.tsx";
 import type { DeskFilter } from "./desk-address.ts";
+import { useListKeys, useTabStop } from "./list-keys.ts";
 import { useConversations } from "./use-conversations.ts";
 import css from "./conversation-list.module.css";
 
@@ -15,16 +18,21 @@ interface ConversationListProps {
   filter: DeskFilter;
   openId: number | null;
   open: (id: number, seq: number | null) => void;
+  /** Whether rows have a checkbox for actions on several conversations. */
+  isSelecting: boolean;
+  endSelecting: () => void;
   /** Clears all filters; null if none is set. */
   clear: (() => void) | null;
 }
 
+const noIds: ReadonlySet<number> = new Set();
 const placeholderCount = 9;
 const estimatedRowPx = 74;
 
 /** Virtual list of all conversations, pinned ones first, then the latest (R-8.3). */
-export const ConversationList = memo(function ConversationList({ filter, openId, open, clear }: ConversationListProps) {
-  const { t } = useLingui();
+export const ConversationList = memo(function ConversationList(props: ConversationListProps) {
+  const { filter, openId, open, isSelecting, endSelecting, clear } = props;
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(noIds);
   const [isFrozen, setFrozen] = useState(false);
   const { rows, error, isLoading, retry, arrived, showArrived, setVisibleRange } = useConversations(filter, isFrozen);
   const box = useRef<HTMLDivElement>(null);
@@ -39,63 +47,119 @@ export const ConversationList = memo(function ConversationList({ filter, openId,
   const first = virtual.range?.startIndex ?? 0;
   const last = virtual.range?.endIndex ?? 0;
   useEffect(() => setVisibleRange(first, last));
+  useListKeys(box, openId);
   if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
   if (error && rows.length === 0) return <ErrorState message={error.message} retry={retry} />;
   return (
-    <div
-      ref={box}
-      className={css.box}
-      aria-busy={isLoading}
-      onPointerEnter={(event) => setFrozen(event.pointerType === "mouse")}
-      onPointerLeave={() => setFrozen(false)}
-    >
-      {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
-      {!isLoading && rows.length === 0 && <EmptyList clear={clear} />}
-      <ArrivalsBar count={arrived} show={showArrived} />
-      <div
-        className={css.rows}
-        style={{ height: virtual.getTotalSize() }}
-        role="list"
-        aria-label={t`Conversations`}
-        onKeyDown={(event) => moveFocus(event)}
-      >
-        {virtual.getVirtualItems().map(({ index, key, start }) => {
-          const row = rows[index];
-          return (
-            <div
-              key={key}
-              ref={virtual.measureElement}
-              data-index={index}
-              className={css.place}
-              role="listitem"
-              style={{ transform: `translateY(${start}px)` }}
-            >
-              {row ? <ConversationRow conversation={row} isOpen={row.id === openId} open={open} /> : <RowSkeleton />}
-            </div>
-          );
-        })}
-      </div>
-      {clear && rows.length > 0 && rows.length < 5 && (
-        <p className={css.end}>
-          <Trans>That is all that matches</Trans>
-        </p>
+    <>
+      {isSelecting && (
+        <BulkBar
+          loaded={rows.filter((row) => row !== null)}
+          selectedIds={selectedIds}
+          select={(ids) => setSelectedIds(new Set(ids))}
+          close={() => {
+            setSelectedIds(noIds);
+            endSelecting();
+          }}
+        />
       )}
-    </div>
+      <div
+        ref={box}
+        className={css.box}
+        aria-busy={isLoading}
+        onPointerEnter={(event) => setFrozen(event.pointerType === "mouse")}
+        onPointerLeave={() => setFrozen(false)}
+      >
+        {isLoading && Array.from({ length: placeholderCount }, (_, index) => <RowSkeleton key={index} />)}
+        {!isLoading && rows.length === 0 && <EmptyList clear={clear} />}
+        <ArrivalsBar count={arrived} show={showArrived} />
+        <Rows
+          rows={rows}
+          virtual={virtual}
+          openId={openId}
+          open={open}
+          selectedIds={isSelecting ? selectedIds : null}
+          toggle={(id) => setSelectedIds((ids) => toggled(ids, id))}
+        />
+        {clear && rows.length > 0 && rows.length < 5 && (
+          <p className={css.end}>
+            <Trans>End of results</Trans>
+          </p>
+        )}
+      </div>
+    </>
   );
 });
 
-/** Moves the focus between rows with the arrow keys. */
-function moveFocus(event: React.KeyboardEvent<HTMLDivElement>): void {
-  const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-  if (step === undefined) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>("[data-index]")].toSorted(
-    (one, other) => Number(one.dataset["index"]) - Number(other.dataset["index"]),
+function toggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids);
+  if (!next.delete(id)) next.add(id);
+  return next;
+}
+
+interface RowsProps extends Pick<ConversationListProps, "openId" | "open"> {
+  rows: readonly (Conversation | null)[];
+  virtual: Virtualizer<HTMLDivElement, HTMLDivElement>;
+  /** Null unless rows have checkboxes. */
+  selectedIds: ReadonlySet<number> | null;
+  toggle: (id: number) => void;
+}
+
+/** The rendered rows. Tab reaches only one of them. */
+function Rows({ rows, virtual, openId, open, selectedIds, toggle }: RowsProps) {
+  const { t } = useLingui();
+  const items = virtual.getVirtualItems();
+  const firstVisible = rows[virtual.range?.startIndex ?? 0]?.id;
+  const { tabStop, noteFocus } = useTabStop(
+    items.map(({ index }) => rows[index]?.id),
+    openId,
+    firstVisible,
   );
-  const at = rows.findIndex((row) => row.contains(document.activeElement));
-  const next = rows[at + step]?.querySelector("button");
-  if (!next) return;
-  event.preventDefault();
-  next.focus();
+  return (
+    <div
+      className={css.rows}
+      style={{ height: virtual.getTotalSize() }}
+      role="list"
+      aria-label={t`Conversations`}
+      onFocus={noteFocus}
+    >
+      {items.map(({ index, key, start }) => {
+        const row = rows[index];
+        return (
+          <div
+            key={key}
+            ref={virtual.measureElement}
+            data-index={index}
+            data-id={row?.id}
+            className={css.place}
+            role="listitem"
+            style={{ transform: `translateY(${start}px)` }}
+          >
+            {row ? (
+              <ConversationRow
+                conversation={row}
+                isOpen={row.id === openId}
+                isTabStop={row.id === tabStop}
+                open={open}
+              />
+            ) : (
+              <RowSkeleton />
+            )}
+            {row && selectedIds && (
+              <input
+                type="checkbox"
+                className={css.check}
+                aria-label={t`Select ${{ name: row.customer.name }}`}
+                tabIndex={row.id === tabStop ? 0 : -1}
+                checked={selectedIds.has(row.id)}
+                onChange={() => toggle(row.id)}
+              />
+            )}
+          </div>
+        );
+      })}
+    </div>
+  );
 }
 
 const RowSkeleton = () => (

@@ -10,35 +10,52 @@ import { CountMark } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { usePresent } from "../frames.ts";
 import { stateNames, typeNames } from "../labels.ts";
+import { SnoozeMark } from "../snooze/snooze-mark.tsx";
+import { LabelChips } from "../labels/label-chips.tsx";
+import { PriorityMark } from "../labels/priority-mark.tsx";
 import { useDraft } from "../composer/drafts.ts";
 import { latestQuery } from "../outbox/session-outbox.ts";
+import { focusReply } from "../composer/reply-focus.ts";
 import { WaitingBadge } from "./waiting-badge.tsx";
 import css from "./conversation-list.module.css";
 
 interface ConversationRowProps {
   conversation: Conversation;
   isOpen: boolean;
+  /** The row that Tab reaches; the arrow keys, J and K reach the others. */
+  isTabStop: boolean;
   open: (id: number, seq: number | null) => void;
 }
 
 /** A conversation in the list. A search shows the matching message instead of the last one. */
-export const ConversationRow = memo(function ConversationRow({ conversation, isOpen, open }: ConversationRowProps) {
+export const ConversationRow = memo(function ConversationRow({
+  conversation,
+  isOpen,
+  isTabStop,
+  open,
+}: ConversationRowProps) {
   const { t } = useLingui();
-  const { id, customer, pinned, unread, last, hit } = conversation;
+  const { id, customer, pinned, priority, unread, last, hit } = conversation;
   const fetchAhead = () => void (mayPrefetch() && queryClient.prefetchQuery(latestQuery(id)));
   return (
     <button
       type="button"
       className={css.row}
+      tabIndex={isTabStop ? 0 : -1}
       aria-current={isOpen || undefined}
       data-unread={unread > 0 || undefined}
       onPointerEnter={fetchAhead}
-      onClick={() => open(id, hit?.seq ?? null)}
+      onClick={({ detail }) => {
+        open(id, hit?.seq ?? null);
+        // `detail` is 0 if the keyboard caused the click.
+        if (detail === 0) focusReply(id);
+      }}
     >
       <Avatar name={customer.name} size={38} />
       <span className={css.middle}>
         <span className={css.head}>
           <span className={css.name}>{customer.name}</span>
+          <PriorityMark priority={priority} />
           {pinned && (
             <span role="img" aria-label={t`Pinned`} className={css.pin}>
               <IconPinFilled size={13} />
@@ -101,15 +118,18 @@ function Foot({ conversation }: { conversation: Conversation }) {
             {holder.id === me ? <Trans>Me</Trans> : holder.name}
           </>
         ) : (
-          <Trans>Nobody</Trans>
+          <Trans>Unassigned</Trans>
         )}
       </span>
+      {conversation.team && <span className={css.holder}>{conversation.team.name}</span>}
+      <SnoozeMark snooze={conversation.snooze} />
+      <LabelChips ids={conversation.labels} />
       {present.length > 0 && (
         <span className={css.present}>
           {present.some((one) => one.state === "typing") ? (
-            <Trans>a colleague writes</Trans>
+            <Trans>a colleague is typing</Trans>
           ) : (
-            <Trans>seen by a colleague</Trans>
+            <Trans>a colleague is viewing</Trans>
           )}
         </span>
       )}

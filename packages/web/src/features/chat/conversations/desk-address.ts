@@ -1,4 +1,4 @@
-import type { chatApi, ConversationState } from "@vowdesk/contract/chat";
+import { priorities, type chatApi, type ConversationState, type Priority } from "@vowdesk/contract/chat";
 import { shorten, type CallInput } from "@vowdesk/contract/kernel";
 import { useMemo } from "react";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
@@ -6,9 +6,10 @@ import { useStableCallback } from "../../../ui/timing/stable-callback.ts";
 import { useOptimisticPlace, useReportPlace } from "../../../ui/table/optimistic-place.ts";
 import { useThreadSwitch } from "../thread/thread-switch.ts";
 
-const scopes = ["mine", "unassigned"] as const;
+const scopes = ["mine", "unassigned", "team"] as const;
 const states: readonly ConversationState[] = ["waiting", "open", "done"];
-const onlies = ["late", "hidden"] as const;
+const sorts = ["waiting", "priority"] as const;
+const onlies = ["late", "hidden", "snoozed"] as const;
 
 /** The state of the chat page that is kept in the address. */
 interface DeskAddress {
@@ -16,13 +17,17 @@ interface DeskAddress {
   id: number | null;
   /** Message to scroll to. */
   seq: number | null;
-  scope: "mine" | "unassigned" | "all";
+  scope: "mine" | "unassigned" | "team" | "all";
   state: ConversationState | null;
-  only: "late" | "hidden" | null;
+  only: "late" | "hidden" | "snoozed" | null;
   q: string | null;
+  label: number | null;
+  team: number | null;
+  priority: Priority | null;
+  sort: "waiting" | "priority" | null;
 }
 
-export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q">;
+export type DeskFilter = Pick<DeskAddress, "scope" | "state" | "only" | "q" | "label" | "team" | "priority" | "sort">;
 
 const oneOf = <T extends string>(all: readonly T[], value: string | null): T | null =>
   all.find((one) => one === value) ?? null;
@@ -37,6 +42,10 @@ function parseAddress(search: URLSearchParams): DeskAddress {
     state: oneOf(states, search.get("state")),
     only: oneOf(onlies, search.get("only")),
     q: shorten(search.get("q") ?? "", 60) || null,
+    label: numberOf(search.get("label")),
+    team: numberOf(search.get("team")),
+    priority: oneOf(priorities, search.get("priority")),
+    sort: oneOf(sorts, search.get("sort")),
   };
 }
 
@@ -47,7 +56,7 @@ function parseAddress(search: URLSearchParams): DeskAddress {
 export function useDeskAddress() {
   const [search, change] = usePageSearch();
   const current = useMemo(() => parseAddress(search), [search]);
-  const { scope, state, only, q } = current;
+  const { scope, state, only, q, label, team, priority, sort } = current;
   const { spot, ahead, pick } = useOptimisticPlace({ id: current.id, seq: current.seq });
   const address = { ...current, ...spot };
   const shownId = useThreadSwitch(address.id);
@@ -62,7 +71,10 @@ export function useDeskAddress() {
     /** Conversation whose thread is drawn. */
     shownId,
     /** Keeps its identity when only the conversation changes. */
-    filter: useMemo<DeskFilter>(() => ({ scope, state, only, q }), [scope, state, only, q]),
+    filter: useMemo<DeskFilter>(
+      () => ({ scope, state, only, q, label, team, priority, sort }),
+      [scope, state, only, q, label, team, priority, sort],
+    ),
     open: useStableCallback((id: number | null, seq: number | null = null) => pick({ id, seq })),
     setFilter: useStableCallback((changes: Partial<Record<keyof DeskFilter, string | null>>) =>
       change(changes, { replace: true }),
@@ -71,15 +83,16 @@ export function useDeskAddress() {
 }
 
 /** Input of the list call for a filter and a page. */
-export function listInput({ scope, state, only, q }: DeskFilter, pageNo: number): CallInput<typeof chatApi.list> {
-  const isLate = only === "late";
+export function listInput(
+  { scope, only, sort, ...filter }: DeskFilter,
+  pageNo: number,
+): CallInput<typeof chatApi.list> {
+  // The longest waiting time first.
+  const order = sort ?? (only === "late" ? "waiting" : null);
+  const given = Object.entries({ ...filter, only, sort: order }).filter(([, value]) => value !== null);
   return {
     ...(scope !== "all" && { scope }),
-    ...(state !== null && { state }),
-    ...(only !== null && { only }),
-    ...(q !== null && { q }),
-    // The longest waiting time first.
-    ...(isLate && { sort: "waiting" }),
+    ...Object.fromEntries(given),
     pageNo,
     pageSize: listPageSize,
   };

@@ -1,42 +1,59 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconGift, IconSettings } from "@tabler/icons-react";
-import { chatApi } from "@vowdesk/contract/chat";
+import { IconFilter, IconGift, IconListCheck, IconSettings, IconTags, IconUsersGroup } from "@tabler/icons-react";
+import { chatApi, chatLabelsApi, chatTeamsApi, priorities, type DeskCounts } from "@vowdesk/contract/chat";
 import { lazy, memo, Suspense, useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { invalidate, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan, useSession } from "../../../kernel/session/session.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
 import { CountMark } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
 import { ChoiceLine } from "../../../ui/input/line-fields.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
-import { toast } from "../../../ui/feedback/toast.tsx";
+import { priorityNames } from "../../../shared/chat-labels.ts";
 import { scopeNames, stateNames } from "../labels.ts";
+import { changeSettings } from "./settings-form.ts";
 import type { DeskFilter } from "./desk-address.ts";
 import css from "./conversation-list.module.css";
 
-const SettingsDialog = lazy(async () => ({ default: (await import("./settings-dialog.tsx")).SettingsDialog }));
 const PacketsDialog = lazy(async () => ({
   default: (await import("../red-packets/packets-dialog.tsx")).PacketsDialog,
 }));
+
+const LabelsDialog = lazy(async () => ({ default: (await import("../labels/labels-dialog.tsx")).LabelsDialog }));
+
+const TeamsDialog = lazy(async () => ({ default: (await import("../teams/teams-dialog.tsx")).TeamsDialog }));
+
+const deskActions = { name: "chatSettings" as const, actions: [changeSettings] };
 
 interface ListFiltersProps {
   filter: DeskFilter;
   set: (changes: Partial<Record<keyof DeskFilter, string | null>>) => void;
 }
 
+interface SelectingProps {
+  isSelecting: boolean;
+  toggleSelecting: () => void;
+}
+
 /** Search and filters above the list. */
-export const ListFilters = memo(function ListFilters({ filter: { scope, state, only, q }, set }: ListFiltersProps) {
+export const ListFilters = memo(function ListFilters({
+  filter,
+  set,
+  isSelecting,
+  toggleSelecting,
+}: ListFiltersProps & SelectingProps) {
+  const { scope, state, only, q, label, team, priority, sort } = filter;
+  const isNarrowed = label !== null || team !== null || priority !== null || sort !== null;
+  const [isOpen, setOpen] = useState(isNarrowed);
   const { t, i18n } = useLingui();
   const { data: counts } = useCall(chatApi.counts, {});
-  const scopes = (["all", "mine", "unassigned"] as const).map((value) => ({
-    value,
-    label: i18n._(scopeNames[value]),
-    count: counts?.[value],
-    isCapped: counts?.capped?.includes(value),
-  }));
-  const named = (name: string, key: "waiting" | "open" | "done" | "late") =>
+  const scopes = useScopes(scope, counts);
+  const named = (name: string, key: "waiting" | "open" | "done" | "late" | "snoozed") =>
     counts ? `${name} (${formatCount(counts[key], counts.capped?.includes(key), i18n.locale)})` : name;
   const states = [
     ...(["waiting", "open", "done"] as const).map((value) => ({
@@ -44,32 +61,124 @@ export const ListFilters = memo(function ListFilters({ filter: { scope, state, o
       label: named(i18n._(stateNames[value]), value),
     })),
     { value: "late", label: named(t`Waiting too long`, "late") },
+    { value: "snoozed", label: named(t`Snoozed`, "snoozed") },
     { value: "hidden", label: t`Hidden` },
   ];
   const choose = (value: string | null) => {
-    const isOnly = value === "late" || value === "hidden";
+    const isOnly = value === "late" || value === "hidden" || value === "snoozed";
     set({ only: isOnly ? value : null, state: isOnly ? null : value });
   };
   return (
     <div className={css.filters}>
-      <div className={css.line1}>
+      <div className={css.search}>
         <SearchField label={t`Name or words in messages`} value={q} set={(next) => set({ q: next })} main />
         <DeskMenu />
       </div>
       <Segments
-        label={t`Whose`}
+        label={t`Assignee`}
         look="tabs"
         segments={scopes}
         chosen={scope}
         choose={(next) => set({ scope: next === "all" ? null : next })}
       />
       <div className={css.line1}>
-        <ChoiceLine label={t`State`} value={only ?? state} set={choose} choices={states} />
+        <ChoiceLine label={t`Status`} value={only ?? state} set={choose} choices={states} />
+        <ListButtons
+          isSelecting={isSelecting}
+          toggleSelecting={toggleSelecting}
+          isOpen={isOpen || isNarrowed}
+          isFixed={isNarrowed}
+          toggle={() => setOpen(!isOpen)}
+        />
         <Availability />
       </div>
+      {(isOpen || isNarrowed) && <MoreFilters filter={filter} set={set} />}
     </div>
   );
 });
+
+/** The choices of the assignee. Users in a team also see those of their teams. */
+function useScopes(scope: DeskFilter["scope"], counts: DeskCounts | undefined) {
+  const { i18n } = useLingui();
+  const me = useSession(({ user }) => user?.id ?? 0);
+  const { data: teams } = useCall(chatTeamsApi.list, {});
+  const isInTeam = teams?.some(({ members }) => members.includes(me)) === true;
+  return (["all", "mine", "unassigned", ...(isInTeam || scope === "team" ? (["team"] as const) : [])] as const).map(
+    (value) => ({
+      value,
+      label: i18n._(scopeNames[value]),
+      count: counts?.[value],
+      isCapped: counts?.capped?.includes(value),
+    }),
+  );
+}
+
+interface ListButtonsProps extends SelectingProps {
+  isOpen: boolean;
+  /** Whether the further filters cannot be closed, because one of them is set. */
+  isFixed: boolean;
+  toggle: () => void;
+}
+
+/** Buttons that start selecting and show further filters. */
+function ListButtons({ isSelecting, toggleSelecting, isOpen, isFixed, toggle }: ListButtonsProps) {
+  const { t } = useLingui();
+  const mayAct = useCan("chat:desk");
+  return (
+    <>
+      {mayAct && (
+        <IconButton label={t`Select several`} aria-pressed={isSelecting} onClick={toggleSelecting}>
+          <IconListCheck size={18} stroke={1.6} />
+        </IconButton>
+      )}
+      <IconButton label={t`More filters`} aria-expanded={isOpen} disabled={isFixed} onClick={toggle}>
+        <IconFilter size={18} stroke={1.6} />
+      </IconButton>
+    </>
+  );
+}
+
+/** Filters by label, team and priority, and the order of the list. */
+function MoreFilters({ filter: { label, team, priority, sort }, set }: ListFiltersProps) {
+  const { t, i18n } = useLingui();
+  const { data: labels } = useCall(chatLabelsApi.list, {});
+  const { data: teams } = useCall(chatTeamsApi.list, {});
+  const named = (records: readonly { id: number; name: string }[] = []) =>
+    records.map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <div className={css.line1}>
+      <ChoiceLine
+        label={t`Label`}
+        value={label === null ? null : String(label)}
+        set={(next) => set({ label: next })}
+        choices={named(labels)}
+      />
+      {(team !== null || (teams && teams.length > 0)) && (
+        <ChoiceLine
+          label={t`Team`}
+          value={team === null ? null : String(team)}
+          set={(next) => set({ team: next })}
+          choices={named(teams)}
+        />
+      )}
+      <ChoiceLine
+        label={t`Priority`}
+        value={priority}
+        set={(next) => set({ priority: next })}
+        choices={priorities.map((value) => ({ value, label: i18n._(priorityNames[value]) }))}
+      />
+      <ChoiceLine
+        label={t`Order by`}
+        value={sort}
+        set={(next) => set({ sort: next })}
+        choices={[
+          { value: "waiting", label: t`Waiting time` },
+          { value: "priority", label: t`Priority` },
+        ]}
+      />
+    </div>
+  );
+}
 
 /** Switch for the automatic assignment of new conversations to the user. */
 function Availability() {
@@ -82,8 +191,7 @@ function Availability() {
     try {
       await call(chatApi.setAvailable, { available });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+      toastRefusal(failure);
     }
     await invalidate("chat");
   };
@@ -95,29 +203,44 @@ function Availability() {
         checked={own.isAvailable}
         onChange={(event) => void change(event.target.checked)}
       />
-      <Trans>Takes new ones</Trans>
+      <Trans context="for chats">Available</Trans>
     </label>
   );
 }
 
-/** Buttons for chat settings and red packet approvals, by permission. */
+/** Buttons for labels, teams, chat settings and red packet approvals, by permission. */
 function DeskMenu() {
-  const { t } = useLingui();
-  const maySet = useCan("chat:settings");
+  const { t, i18n } = useLingui();
   const mayApprove = useCan("chat:red:approve");
-  const [shown, show] = useState<"settings" | "packets" | null>(null);
-  const close = () => show(null);
+  const mayManageLabels = useCan("chat:labels");
+  const [isDeciding, setDeciding] = useState(false);
+  const mayManageTeams = useCan("chat:teams");
+  const [managed, setManaged] = useState<"labels" | "teams" | null>(null);
+  const actions = useActions(deskActions, "settings");
+  const change = actions.offer(changeSettings);
   return (
     <>
-      {mayApprove && <PacketsButton open={() => show("packets")} />}
-      {maySet && (
-        <IconButton label={t`How the desk works`} onClick={() => show("settings")}>
+      {mayApprove && <PacketsButton open={() => setDeciding(true)} />}
+      {mayManageLabels && (
+        <IconButton label={t`Manage labels`} onClick={() => setManaged("labels")}>
+          <IconTags size={18} stroke={1.6} />
+        </IconButton>
+      )}
+      {mayManageTeams && (
+        <IconButton label={t`Manage teams`} onClick={() => setManaged("teams")}>
+          <IconUsersGroup size={18} stroke={1.6} />
+        </IconButton>
+      )}
+      {change && (
+        <IconButton label={i18n._(changeSettings.label)} onClick={() => change(null)}>
           <IconSettings size={18} stroke={1.6} />
         </IconButton>
       )}
+      <ActionDialog list={actions} />
       <Suspense>
-        {shown === "settings" && <SettingsDialog close={close} />}
-        {shown === "packets" && <PacketsDialog close={close} />}
+        {isDeciding && <PacketsDialog close={() => setDeciding(false)} />}
+        {managed === "labels" && <LabelsDialog close={() => setManaged(null)} />}
+        {managed === "teams" && <TeamsDialog close={() => setManaged(null)} />}
       </Suspense>
     </>
   );
@@ -125,10 +248,10 @@ function DeskMenu() {
 
 function PacketsButton({ open }: { open: () => void }) {
   const { t } = useLingui();
-  const { data } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });
+  const { data } = useCall(chatApi.listPackets, { state: "pending", pageSize: 50 });
   const count = data?.total ?? 0;
   return (
-    <IconButton label={t`Red packets to decide on`} className={css.marked ?? ""} onClick={open}>
+    <IconButton label={t`Red packets to review`} className={css.marked ?? ""} onClick={open}>
       <IconGift size={18} stroke={1.6} />
       <CountMark count={count} max={99} />
     </IconButton>

@@ -32,7 +32,7 @@ export function WaitingBadge({ conversation }: { conversation: Conversation }) {
   const minutes = Math.floor(waitedMs / minuteMs);
   const hours = Math.floor(waitedMs / hourMs);
   const label = () => {
-    if (minutes < 1) return t`waits`;
+    if (minutes < 1) return t`waiting for reply`;
     if (hours < 1) return t`${plural(minutes, { one: "waits # minute", other: "waits # minutes" })}`;
     if (hours < 24) return t`${plural(hours, { one: "waits # hour", other: "waits # hours" })}`;
     const days = Math.floor(hours / 24);

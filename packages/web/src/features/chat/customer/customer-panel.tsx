@@ -1,19 +1,20 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
 import { chatApi, type ChatCustomer, type OrderCard } from "@vowdesk/contract/chat";
-import type { ReactNode } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
+import { refusalOf } from "../../../kernel/http/call-failures.ts";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { formatCount } from "../../../ui/format/count.ts";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
+import { Fact } from "../../../ui/display/facts.tsx";
 import { packetStateNames } from "../labels.ts";
 import { OrderLine } from "../thread/order-line.tsx";
 import { orderAddress, orderPage } from "./order-links.ts";
@@ -52,6 +53,8 @@ const PanelSkeleton = () => (
 function Customer({ id }: { id: number }) {
   const { data, error, refetch } = useCall(chatApi.customer, { id });
   const maySeePackets = useCan("chat:red");
+  // The thread shows that the conversation does not exist.
+  if (refusalOf(error)?.reason === "not-found") return null;
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <PanelSkeleton />;
   return (
@@ -81,7 +84,7 @@ function Profile({ customer }: { customer: ChatCustomer }) {
       <p className={css.marks}>
         {verified && (
           <Badge tone="good">
-            <Trans>Verified</Trans>
+            <Trans>Identity verified</Trans>
           </Badge>
         )}
         {!enabled && (
@@ -99,20 +102,13 @@ function Profile({ customer }: { customer: ChatCustomer }) {
         </Fact>
       </dl>
       {maySeeAccount && (
-        <Button size="s" look="bare" onClick={() => go(`/system/user/appUserList?id=${id}`)}>
+        <Button size="s" look="bare" onClick={() => navigate(`/system/user/appUserList?id=${id}`)}>
           <Trans>Account</Trans>
         </Button>
       )}
     </section>
   );
 }
-
-const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div>
-    <dt>{name}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { customer: ChatCustomer }) {
   const { i18n } = useLingui();
@@ -136,7 +132,7 @@ function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { custo
         ))}
       </ul>
       {mayOpenAll && orderCount > orders.length && (
-        <Button size="s" look="bare" onClick={() => go(`/order?customerId=${id}`)}>
+        <Button size="s" look="bare" onClick={() => navigate(`/order?customerId=${id}`)}>
           <Plural value={orderCount} one={`All ${count} order`} other={`All ${count} orders`} />
         </Button>
       )}
@@ -153,7 +149,7 @@ function OrderEntry({ order }: { order: OrderCard }) {
       </div>
     );
   return (
-    <button type="button" className={css.order} onClick={() => go(orderAddress(order))}>
+    <button type="button" className={css.order} onClick={() => navigate(orderAddress(order))}>
       <OrderLine order={order} />
     </button>
   );
@@ -161,7 +157,7 @@ function OrderEntry({ order }: { order: OrderCard }) {
 
 function Packets({ id }: { id: number }) {
   const { i18n } = useLingui();
-  const { data } = useCall(chatApi.listRed, { conversationId: id, pageSize: 10 });
+  const { data } = useCall(chatApi.listPackets, { conversationId: id, pageSize: 10 });
   if (!data || data.records.length === 0) return null;
   return (
     <section className={css.part}>

@@ -1,7 +1,7 @@
 import type { chatApi, ChatMessage, ClaimedChat, GuardedReply } from "@vowdesk/contract/chat";
 import type { CallInput } from "@vowdesk/contract/kernel";
 
-export type SendInput = CallInput<typeof chatApi.sendMsg>;
+export type SendInput = CallInput<typeof chatApi.send>;
 /** Input of a message, without the fields that the outbox adds. */
 export type Content = Omit<SendInput, "id" | "clientMsgId" | "anyway">;
 

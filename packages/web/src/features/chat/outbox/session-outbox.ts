@@ -46,7 +46,7 @@ function openOutbox() {
   const userId = useSession.getState().userId ?? 0;
   const outbox: Outbox = new Outbox(
     {
-      send: (input, by) => call(chatApi.sendMsg, input, { background: true, by }),
+      send: (input, by) => call(chatApi.send, input, { background: true, by }),
       upload: ({ blob, name }, { content, by }, signal, onProgress) =>
         upload(blob, {
           module: content.type === contentTypes.voice ? "voice" : "chat",

@@ -1,20 +1,13 @@
+import { withStorage } from "../../../kernel/session/with-storage.ts";
+
 /** Local storage of the chat, per user. It survives reload and sign-out, and is cleared when another user signs in (R-8.6). */
 const prefix = "chat:";
-
-/** Ignores errors, because storage may be full or blocked. */
-function ignoreErrors<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
 
 const keyOf = (userId: number, name: string) => `${prefix}${userId}:${name}`;
 
 /** Removes the entries of all other users. */
 export function clearOtherUsers(userId: number): void {
-  ignoreErrors(() => {
+  withStorage(() => {
     for (const key of Object.keys(localStorage))
       if (key.startsWith(prefix) && !key.startsWith(keyOf(userId, ""))) localStorage.removeItem(key);
   }, undefined);
@@ -23,7 +16,7 @@ export function clearOtherUsers(userId: number): void {
 /** All entries of a user whose names start with a prefix; the returned names lack the prefix. */
 export function readTexts(userId: number, namePrefix: string): [name: string, text: string][] {
   const keyPrefix = keyOf(userId, namePrefix);
-  return ignoreErrors(
+  return withStorage(
     () =>
       Object.entries({ ...localStorage })
         .filter(([key]) => key.startsWith(keyPrefix))
@@ -35,7 +28,7 @@ export function readTexts(userId: number, namePrefix: string): [name: string, te
 /** Stores a text, or removes it if it is null. User 0 (signed out) stores nothing. */
 export function storeText(userId: number, name: string, text: string | null): void {
   if (userId === 0) return;
-  ignoreErrors(() => {
+  withStorage(() => {
     if (text === null) localStorage.removeItem(keyOf(userId, name));
     else localStorage.setItem(keyOf(userId, name), text);
   }, undefined);

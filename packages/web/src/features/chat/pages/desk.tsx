@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
-import { lazy, Suspense, useCallback, useState } from "react";
+import { useCallback, useState } from "react";
 import { useSession } from "../../../kernel/session/session.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
 import { usePresenceFrames } from "../frames.ts";
 import { usePainted } from "../../../ui/timing/after-paint.ts";
@@ -10,14 +11,12 @@ import { useDeskAddress } from "../conversations/desk-address.ts";
 import { openDrafts } from "../composer/drafts.ts";
 import { ListFilters } from "../conversations/list-filters.tsx";
 import { useResumeWhenOnline } from "../outbox/session-outbox.ts";
-import { usePacketDecision } from "../red-packets/packet-decision.ts";
+import { usePacketActions } from "../red-packets/actions.tsx";
 import { ThreadView } from "../thread/thread-view.tsx";
 import { openPlayer } from "../voice/voice-player.ts";
 import css from "../components/desk.module.css";
 
-const DecisionDialog = lazy(async () => ({
-  default: (await import("../red-packets/decision-dialog.tsx")).DecisionDialog,
-}));
+const noFilter = { scope: null, state: null, only: null, q: null, label: null, team: null, priority: null };
 
 /** Customer chat, page `/kefumsg`: list, thread and customer side by side, or one at a time on a narrow screen. */
 export default function ChatDesk() {
@@ -27,12 +26,12 @@ export default function ChatDesk() {
   const { address, shownId, filter, open, setFilter } = useDeskAddress();
   // The customer panel is loaded after the thread is painted.
   const panelId = usePainted(shownId, null);
+  const [isSelecting, setSelecting] = useState(false);
   const [isPanelOpen, setPanelOpen] = useState(isWide);
-  const isDeciding = usePacketDecision() !== null;
   const { id, seq } = address;
-  const { scope, state, only, q } = filter;
-  const isFiltered = scope !== "all" || state !== null || only !== null || q !== null;
-  const clear = useCallback(() => setFilter({ scope: null, state: null, only: null, q: null }), [setFilter]);
+  const { scope, sort: _sort, ...others } = filter;
+  const isFiltered = scope !== "all" || Object.values(others).some((value) => value !== null);
+  const clear = useCallback(() => setFilter(noFilter), [setFilter]);
   return (
     <div
       className={css.desk}
@@ -40,33 +39,40 @@ export default function ChatDesk() {
       data-panel={(id !== null && isPanelOpen) || undefined}
     >
       <div className={css.list}>
-        <ListFilters filter={filter} set={setFilter} />
+        <ListFilters
+          filter={filter}
+          set={setFilter}
+          isSelecting={isSelecting}
+          toggleSelecting={() => setSelecting(!isSelecting)}
+        />
         <ConversationList
           key={JSON.stringify(filter)}
           filter={filter}
           openId={id}
           open={open}
+          isSelecting={isSelecting}
+          endSelecting={() => setSelecting(false)}
           clear={isFiltered ? clear : null}
         />
       </div>
       <div className={css.thread}>
         {shownId === null ? (
-          <EmptyState title={<Trans>No conversation is open</Trans>}>
-            <Trans>Choose one from the list.</Trans>
+          <EmptyState title={<Trans>No conversation selected</Trans>}>
+            <Trans>Select a conversation.</Trans>
           </EmptyState>
         ) : (
           <ThreadView
             id={shownId}
             seq={shownId === id ? seq : null}
             back={() => open(null)}
-            go={(next) => open(shownId, next)}
+            showAt={(next) => open(shownId, next)}
             isPanelOpen={isPanelOpen}
             togglePanel={() => setPanelOpen(!isPanelOpen)}
           />
         )}
       </div>
       {shownId !== null && isPanelOpen && <CustomerPanel id={panelId} close={() => setPanelOpen(false)} />}
-      <Suspense>{isDeciding && <DecisionDialog />}</Suspense>
+      <ActionDialog list={usePacketActions()} />
     </div>
   );
 }

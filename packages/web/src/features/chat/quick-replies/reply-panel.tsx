@@ -1,20 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import {
-  chatApi,
-  chatRepliesApi,
-  fillReply,
-  type Conversation,
-  type OrderCard,
-  type QuickReply,
-} from "@vowdesk/contract/chat";
+import { chatApi, fillReply, type Conversation, type OrderCard, type QuickReply } from "@vowdesk/contract/chat";
 import { lazy, Suspense, useState } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
-import { useCan, useSession } from "../../../kernel/session/session.ts";
+import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { formatMoney } from "../../../ui/format/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { statusName } from "../customer/order-links.ts";
 import { ToolPanel } from "../composer/tool-panel.tsx";
+import { useMatchingReplies, useReplyValues } from "./reply-values.ts";
 import css from "../composer/composer.module.css";
 
 const RepliesDialog = lazy(async () => ({ default: (await import("./replies-dialog.tsx")).RepliesDialog }));
@@ -32,13 +24,11 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
   const [isManaging, setManaging] = useState(false);
   const [search, setSearch] = useState("");
   const [number, setNumber] = useState("");
-  const { data: replies, error } = useCall(chatRepliesApi.list, {});
+  const { replies, isEmpty, error } = useMatchingReplies(search);
   const { data: profile } = useCall(chatApi.customer, { id });
   const orders = profile?.orders ?? [];
   const order = orders.find((one) => one.number === number) ?? orders[0];
-  const values = useValues(order, customer.name);
-  const needle = search.trim().toLowerCase();
-  const found = replies?.filter((one) => `${one.title} ${one.text} ${one.folder}`.toLowerCase().includes(needle));
+  const values = useReplyValues(order, customer.name);
   if (isManaging)
     return (
       <Suspense>
@@ -52,7 +42,7 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
           type="search"
           className={css.search}
           placeholder={t`Search`}
-          aria-label={t`Search in quick replies`}
+          aria-label={t`Search quick replies`}
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
@@ -63,13 +53,11 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
         )}
       </div>
       <OrderSelect orders={orders} order={order} choose={setNumber} />
-      {!found && !error && <Skeleton height="6rem" />}
+      {!replies && !error && <Skeleton height="6rem" />}
       {error && !replies && <p className={css.panelEmpty}>{error.message}</p>}
-      {found?.length === 0 && (
-        <p className={css.panelEmpty}>{replies?.length === 0 ? t`No quick replies yet` : t`Nothing found`}</p>
-      )}
+      {replies?.length === 0 && <p className={css.panelEmpty}>{isEmpty ? t`No quick replies yet` : t`No results`}</p>}
       <ReplyList
-        replies={found ?? []}
+        replies={replies ?? []}
         fill={(reply) => fillReply(reply.text, values)}
         pick={(text) => {
           insert(text);
@@ -125,21 +113,4 @@ function ReplyList({ replies, fill, pick }: ReplyListProps) {
       ))}
     </ul>
   );
-}
-
-/** Values of the variables. */
-function useValues(order: OrderCard | undefined, customer: string) {
-  const { i18n } = useLingui();
-  const operator = useSession(({ user }) => user?.name ?? "");
-  if (!order) return { customer, operator };
-  const status = statusName(order);
-  return {
-    customer,
-    operator,
-    number: order.number,
-    title: order.title,
-    total: formatMoney(order.totalCents, i18n.locale),
-    status: typeof status === "string" ? status : i18n._(status),
-    courier: order.courierName ?? "",
-  };
 }

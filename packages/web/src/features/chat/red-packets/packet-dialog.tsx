@@ -4,7 +4,7 @@ import { useId, useState } from "react";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { MoneyInput } from "../../../ui/input/money-input.tsx";
 import type { Content } from "../outbox/outbox.ts";
 import css from "../components/dialogs.module.css";
@@ -23,7 +23,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
   const id = useId();
   const [amountCents, setAmount] = useState<number | null>(null);
   const [greeting, setGreeting] = useState("");
-  const { data: limits } = useCall(chatApi.redLimits, {});
+  const { data: limits } = useCall(chatApi.packetLimits, {});
   const left = limits ? limits.dailyCents - limits.spentCents : packetCents.most;
   const isTooMuch = amountCents !== null && amountCents > Math.min(left, packetCents.most);
   const isReady = amountCents !== null && amountCents >= packetCents.least && !isTooMuch;
@@ -39,14 +39,9 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       close={close}
       hasInput={amountCents !== null || greeting !== ""}
       note={null}
-      send={{ label: <Trans>Send the red packet</Trans>, isDanger: false, isReady, run }}
+      send={{ label: <Trans>Send red packet</Trans>, isDanger: false, isReady, run }}
     >
-      <FormField
-        id={id}
-        label={t`Amount`}
-        isOptional={false}
-        problem={isTooMuch ? t`More than you may send now` : undefined}
-      >
+      <FormField id={id} label={t`Amount`} isOptional={false} problem={isTooMuch ? t`Exceeds your limit` : undefined}>
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
           <p className={css.hint}>
@@ -57,7 +52,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       <TextControl label={t`Greeting`} value={greeting} set={setGreeting} maxLength={greetingAtMost} isOptional />
       {limits && amountCents !== null && amountCents >= limits.secondCents && !isTooMuch && (
         <FormNotice>
-          <Trans>A second person has to approve an amount as large as this before the customer gets it.</Trans>
+          <Trans>An amount this large needs approval from a second person before the customer gets it.</Trans>
         </FormNotice>
       )}
     </FormDialog>
@@ -69,7 +64,7 @@ function RemainingLimit({ limits: { dailyCents, spentCents } }: { limits: Packet
   const whole = <Money cents={dailyCents} />;
   return (
     <Trans>
-      You may still send {left} of {whole} today.
+      You can still send {left} of {whole} today.
     </Trans>
   );
 }

@@ -3,19 +3,19 @@ import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { Money } from "../../../ui/format/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { askDecision } from "./packet-decision.ts";
+import { decide, usePacketActions } from "./actions.tsx";
+import { PacketHead } from "./packet-summary.tsx";
 import css from "../components/dialogs.module.css";
 
 /** Large red packets that wait for a second approval. */
 export function PacketsDialog({ close }: { close: () => void }) {
-  const { data, error } = useCall(chatApi.listRed, { state: "pending", pageSize: 50 });
+  const { data, error } = useCall(chatApi.listPackets, { state: "pending", pageSize: 50 });
   return (
     <FormDialog
       isOpen
-      title={<Trans>Red packets to decide on</Trans>}
+      title={<Trans>Red packets to review</Trans>}
       close={close}
       hasInput={false}
       note={error && !data ? error.message : null}
@@ -24,7 +24,7 @@ export function PacketsDialog({ close }: { close: () => void }) {
       {!data && !error && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
         <p className={css.hint}>
-          <Trans>No red packet waits for a decision.</Trans>
+          <Trans>No red packets to review.</Trans>
         </p>
       )}
       <ul className={css.replies}>
@@ -43,30 +43,26 @@ interface PendingPacketProps {
 
 function PendingPacket({ packet, close }: PendingPacketProps) {
   const { t } = useLingui();
-  const { amountCents, senderName, customerName, sentAt, allowed } = packet;
-  const decide = () => {
+  const { start } = usePacketActions();
+  const { sentAt, allowed } = packet;
+  const open = () => {
     close();
-    askDecision(packet);
+    start(decide, packet);
   };
   return (
     <li>
       <span className={css.reply}>
-        <strong>
-          <Money cents={amountCents} />
-        </strong>
-        <span>
-          <Trans>
-            {senderName} for {customerName}
-          </Trans>{" "}
+        <PacketHead packet={packet}>
+          {" "}
           · <RelativeTime at={sentAt} />
-        </span>
+        </PacketHead>
       </span>
       {allowed.includes("approve") ? (
-        <Button size="s" onClick={decide}>
-          <Trans>Decide</Trans>
+        <Button size="s" onClick={open}>
+          <Trans context="verb">Review</Trans>
         </Button>
       ) : (
-        <span className={css.hint}>{t`Sent by yourself`}</span>
+        <span className={css.hint}>{t`Sent by you`}</span>
       )}
     </li>
   );

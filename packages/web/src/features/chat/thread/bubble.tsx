@@ -6,7 +6,7 @@ import { Avatar } from "../../../ui/display/avatar.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { hasOwnFrame, Content } from "../contents/content.tsx";
 import { EventText } from "./event-text.tsx";
-import { Held } from "./undo-send.tsx";
+import { UndoSend } from "./undo-send.tsx";
 import css from "./bubble.module.css";
 
 interface BubbleProps {
@@ -46,7 +46,7 @@ export const Bubble = memo(function Bubble({ message, isFirst, isLast, isMine, i
         </div>
       )}
       {seq === null && heldUntil ? (
-        <Held message={message} heldUntil={heldUntil} isMine={isMine} />
+        <UndoSend message={message} heldUntil={heldUntil} isMine={isMine} />
       ) : (
         isLast && <Meta message={message} isRead={isRead} />
       )}
@@ -65,7 +65,7 @@ function Sender({ message: { senderName, senderAvatar, isPrivate } }: { message:
         {isPrivate && (
           <span className={css.private}>
             <IconLock size={13} aria-hidden="true" />
-            <Trans>Note, colleagues only</Trans>
+            <Trans>Private note</Trans>
           </span>
         )}
       </span>

@@ -1,22 +1,23 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import type { ChatEvent } from "@vowdesk/contract/chat";
-import { Money } from "../../../ui/format/money.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import { Stars } from "../satisfaction/stars.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 
 /** Text of a system note in the reader's language. */
 export function EventText({ event: { name, values } }: { event: ChatEvent }) {
   const by = String(values["by"] ?? "");
   const to = String(values["to"] ?? "");
-  const amount = <Money cents={Number(values["amountCents"] ?? 0)} />;
   switch (name) {
     case "claimed":
-      return <Trans>{by} took the conversation</Trans>;
+      return <Trans>{by} claimed the conversation</Trans>;
     case "released":
       return to ? (
         <Trans>
-          {by} gave the conversation back to {to}
+          {by} returned the conversation to {to}
         </Trans>
       ) : (
-        <Trans>{by} gave the conversation back</Trans>
+        <Trans>{by} released the conversation</Trans>
       );
     case "handed-over":
       return (
@@ -24,14 +25,42 @@ export function EventText({ event: { name, values } }: { event: ChatEvent }) {
           {by} handed the conversation over to {to}
         </Trans>
       );
+    case "handed-to-team":
+      return to ? (
+        <Trans>
+          {by} handed the conversation over to the team {to}
+        </Trans>
+      ) : (
+        <Trans>{by} removed the conversation from its team</Trans>
+      );
     case "taken-over":
-      return <Trans>{by} took the conversation over</Trans>;
+      return <Trans>{by} took over the conversation</Trans>;
     case "assigned":
-      return <Trans>The conversation went to {to}</Trans>;
+      return <Trans>Conversation handed over to {to}</Trans>;
+    case "snoozed":
+    case "unsnoozed":
+    case "snooze-ended":
+      return <SnoozeText name={name} values={values} />;
     case "finished":
       return <Trans>{by} finished the conversation</Trans>;
     case "reopened":
-      return by ? <Trans>{by} opened the conversation again</Trans> : <Trans>The conversation is open again</Trans>;
+      return by ? <Trans>{by} reopened the conversation</Trans> : <Trans>Conversation reopened</Trans>;
+    case "rated":
+      return <RatingText values={values} />;
+    case "packet-opened":
+    case "packet-expired":
+    case "packet-approved":
+    case "packet-rejected":
+      return <PacketText name={name} values={values} />;
+  }
+}
+
+type PacketEventName = Extract<ChatEvent["name"], `packet-${string}`>;
+
+function PacketText({ name, values }: Pick<ChatEvent, "values"> & { name: PacketEventName }) {
+  const by = String(values["by"] ?? "");
+  const amount = <Money cents={Number(values["amountCents"] ?? 0)} />;
+  switch (name) {
     case "packet-opened":
       return (
         <Trans>
@@ -39,7 +68,7 @@ export function EventText({ event: { name, values } }: { event: ChatEvent }) {
         </Trans>
       );
     case "packet-expired":
-      return <Trans>A red packet of {amount} was not opened in time and was paid back</Trans>;
+      return <Trans>A red packet of {amount} expired and was refunded</Trans>;
     case "packet-approved":
       return (
         <Trans>
@@ -53,4 +82,29 @@ export function EventText({ event: { name, values } }: { event: ChatEvent }) {
         </Trans>
       );
   }
+}
+
+function RatingText({ values }: Pick<ChatEvent, "values">) {
+  const by = String(values["by"] ?? "");
+  const comment = String(values["comment"] ?? "");
+  return (
+    <>
+      <Trans>{by} rated the conversation</Trans> <Stars rating={Number(values["rating"])} />
+      {comment && ` “${comment}”`}
+    </>
+  );
+}
+
+function SnoozeText({ name, values }: ChatEvent) {
+  const { i18n } = useLingui();
+  const by = String(values["by"] ?? "");
+  if (name === "snooze-ended") return <Trans>The snooze is over</Trans>;
+  if (name === "unsnoozed") return <Trans>{by} ended the snooze</Trans>;
+  if (values["until"] === undefined) return <Trans>{by} snoozed the conversation until the customer writes</Trans>;
+  const until = formatTime(values["until"], "short", i18n.locale);
+  return (
+    <Trans>
+      {by} snoozed the conversation until {until}
+    </Trans>
+  );
 }

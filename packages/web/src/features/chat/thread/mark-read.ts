@@ -16,7 +16,7 @@ export function useMarkRead({ id, conversation, loaded, isAtEnd }: Thread): void
       const mark = () => {
         if (document.visibilityState !== "visible" || requested.current >= upTo) return;
         requested.current = upTo;
-        call(chatApi.upOne, { id, upTo }, { background: true }).then(
+        call(chatApi.read, { id, upTo }, { background: true }).then(
           () => invalidateSoon("chat"),
           // Retried with the next message or when the page becomes visible again.
           () => void (requested.current = 0),

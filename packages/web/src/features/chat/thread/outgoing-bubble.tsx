@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { IconAlertCircle, IconClock, IconGift, IconMicrophone, IconReceipt } from "@tabler/icons-react";
 import { contentTypes } from "@vowdesk/contract/chat";
 import { useNow } from "../../../ui/format/now.ts";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { giveBack } from "../composer/drafts.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
@@ -82,7 +82,7 @@ function Failed({ entry }: { entry: Outgoing }) {
   const { t } = useLingui();
   const { key, conversationId, content, problem, claimed } = entry;
   const hasExpired = useHasExpired(claimed?.until);
-  const why = problem === null ? t`Not sent: no answer from the server` : problem || t`Not sent`;
+  const why = problem === null ? t`Not sent: no response from the server` : problem || t`Not sent`;
   const edit = () => {
     giveBack(conversationId, content.text ?? "", content.isPrivate === true);
     sessionOutbox().discard(key);

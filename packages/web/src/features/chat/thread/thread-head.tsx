@@ -1,20 +1,20 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconArrowLeft, IconDots, IconLayoutSidebarRight } from "@tabler/icons-react";
 import type { Conversation, Presence } from "@vowdesk/contract/chat";
-import { lazy, memo, Suspense, useState } from "react";
-import { useSession } from "../../../kernel/session/session.ts";
-import { Badge } from "../../../ui/display/badge.tsx";
+import { memo } from "react";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { openActions } from "../../../resource/action.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
-import { useNow } from "../../../ui/format/now.ts";
+import { useMenu } from "../../../ui/overlay/use-menu.tsx";
 import { usePresent } from "../frames.ts";
-import { stateNames, stateTones } from "../labels.ts";
-import { useConversationActions, type ConversationAction } from "../claims/conversation-actions.ts";
-import { useConversationState } from "./conversation-state.ts";
+import { useConversationActions } from "../claims/actions.tsx";
+import { Holder } from "../claims/holder.tsx";
+import { SnoozeMark } from "../snooze/snooze-mark.tsx";
+import { LabelChips } from "../labels/label-chips.tsx";
+import { PriorityMark } from "../labels/priority-mark.tsx";
+import { Stars } from "../satisfaction/stars.tsx";
+import { StateBadge } from "../components/state-badge.tsx";
 import css from "../components/thread.module.css";
-
-const PointMenu = lazy(async () => ({ default: (await import("../../../ui/overlay/point-menu.tsx")).PointMenu }));
-const HandOverDialog = lazy(async () => ({ default: (await import("../claims/hand-over-dialog.tsx")).HandOverDialog }));
-const TakeOverDialog = lazy(async () => ({ default: (await import("../claims/take-over-dialog.tsx")).TakeOverDialog }));
 
 interface ThreadHeadProps {
   conversation: Conversation;
@@ -25,9 +25,8 @@ interface ThreadHeadProps {
 
 /** Customer, state and holder of the conversation, colleagues present, and actions. */
 export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanelOpen, togglePanel }: ThreadHeadProps) {
-  const { t, i18n } = useLingui();
-  const [dialog, setDialog] = useConversationState<"hand-over" | "take-over" | null>(conversation.id, null);
-  const { customer, state } = conversation;
+  const { t } = useLingui();
+  const { customer, state, priority, labels, snooze, team, satisfaction } = conversation;
   return (
     <header className={css.head}>
       <IconButton label={t`Back to the list`} className={css.back ?? ""} onClick={back}>
@@ -36,47 +35,25 @@ export const ThreadHead = memo(function ThreadHead({ conversation, back, isPanel
       <div className={css.who}>
         <h2>
           {customer.name}
-          <Badge tone={stateTones[state]}>{i18n._(stateNames[state])}</Badge>
+          <StateBadge state={state} />
+          <PriorityMark priority={priority} withName />
         </h2>
         <p className={css.state}>
           <Holder conversation={conversation} />
+          {team && <span>{team.name}</span>}
+          {satisfaction && <Stars rating={satisfaction.rating} />}
+          <SnoozeMark snooze={snooze} />
+          <LabelChips ids={labels} />
           <Present conversationId={conversation.id} />
         </p>
       </div>
-      <Acts key={conversation.id} conversation={conversation} openDialog={setDialog} />
+      <Acts conversation={conversation} />
       <IconButton label={t`Customer`} aria-pressed={isPanelOpen} onClick={togglePanel}>
         <IconLayoutSidebarRight size={20} stroke={1.6} />
       </IconButton>
-      <Suspense>
-        {dialog === "hand-over" && <HandOverDialog conversation={conversation} close={() => setDialog(null)} />}
-        {dialog === "take-over" && <TakeOverDialog conversation={conversation} close={() => setDialog(null)} />}
-      </Suspense>
     </header>
   );
 });
-
-function Holder({ conversation: { lease, assignee } }: { conversation: Conversation }) {
-  const me = useSession(({ user }) => user?.id ?? 0);
-  const now = useNow();
-  const claim = lease && Date.parse(lease.until) > now ? lease : null;
-  if (claim?.id === me)
-    return (
-      <span className={css.mine}>
-        <Trans>You are on it</Trans>
-      </span>
-    );
-  if (claim) {
-    const { name } = claim;
-    return (
-      <span className={css.taken}>
-        <Trans>{name} is on it</Trans>
-      </span>
-    );
-  }
-  if (!assignee) return <Trans>Nobody has it</Trans>;
-  const { id, name } = assignee;
-  return id === me ? <Trans>It is yours</Trans> : <Trans>{name} has it</Trans>;
-}
 
 const namesOf = (people: readonly Presence[], state: Presence["state"]) =>
   people.filter((one) => one.state === state).map(({ name }) => name);
@@ -92,47 +69,40 @@ function Present({ conversationId }: { conversationId: number }) {
     <span className={css.present} role="status">
       {writing && (
         <span className={css.writing}>
-          <Trans>{writing}: writing</Trans>
+          <Trans>{writing} typing</Trans>
         </span>
       )}
       {viewing && (
         <span>
-          <Trans>{viewing}: looking on</Trans>
+          <Trans>{viewing} viewing</Trans>
         </span>
       )}
     </span>
   );
 }
 
-interface ActsProps {
-  conversation: Conversation;
-  openDialog: (dialog: "hand-over" | "take-over") => void;
-}
-
 /** The first action as a button, all others in the menu. */
-function Acts({ conversation, openDialog }: ActsProps) {
-  const { t } = useLingui();
-  const [at, setAt] = useState<DOMRect | null>(null);
-  const { actions, isBusy } = useConversationActions(conversation, openDialog);
-  const [main, ...others] = actions;
-  if (!main) return null;
-  const entries = others.map(({ label, isDanger = false, run }: ConversationAction) => ({ label, isDanger, run }));
+function Acts({ conversation }: { conversation: Conversation }) {
+  const { t, i18n } = useLingui();
+  const list = useConversationActions();
+  const isBusy = list.usePendingKeys((keys) => keys.includes(String(conversation.id)));
+  const [main, ...others] = openActions(list.resource.actions, conversation);
+  const entries = others.map((one) => ({ label: i18n._(one.label), run: () => list.start(one, conversation) }));
+  const [button, menu] = useMenu({ entries });
   return (
     <>
-      <Button size="s" className={css.mainAct} disabled={isBusy} onClick={main.run}>
-        {main.label}
-      </Button>
-      {entries.length > 0 && (
-        <IconButton
-          label={t`More actions`}
-          aria-haspopup="menu"
-          aria-expanded={at !== null}
-          onClick={({ currentTarget }) => setAt(currentTarget.getBoundingClientRect())}
-        >
+      {main && (
+        <Button size="s" className={css.mainAct} disabled={isBusy} onClick={() => list.start(main, conversation)}>
+          {i18n._(main.label)}
+        </Button>
+      )}
+      {others.length > 0 && (
+        <IconButton label={t`More actions`} {...button}>
           <IconDots size={20} />
         </IconButton>
       )}
-      <Suspense>{at && <PointMenu at={at} entries={entries} close={() => setAt(null)} />}</Suspense>
+      {menu}
+      <ActionDialog list={list} />
     </>
   );
 }

@@ -105,15 +105,15 @@ export function ThreadLines({ thread, lines, me, customerReadSeq, targetSeq, arr
           })}
         </div>
       </div>
-      {!(thread.isAtEnd && !thread.loaded.hasAfter) && <ToLatest arrived={arrived} go={toEnd} />}
+      {!(thread.isAtEnd && !thread.loaded.hasAfter) && <ToLatest arrived={arrived} onClick={toEnd} />}
     </div>
   );
 }
 
 /** Button that scrolls to the end, with the number of new messages. */
-function ToLatest({ arrived, go }: { arrived: number; go: () => void }) {
+function ToLatest({ arrived, onClick }: { arrived: number; onClick: () => void }) {
   return (
-    <button type="button" className={css.latest} data-new={arrived > 0 || undefined} onClick={go}>
+    <button type="button" className={css.latest} data-new={arrived > 0 || undefined} onClick={onClick}>
       {arrived > 0 ? <Plural value={arrived} one="# new message" other="# new messages" /> : <Trans>Latest</Trans>}
       <IconArrowDown size={16} aria-hidden="true" />
     </button>
@@ -124,7 +124,7 @@ function FurtherState({ thread: { loading, hasFailed, retryLoad } }: { thread: T
   if (loading !== "before" && !hasFailed) return null;
   return (
     <div className={css.hint} role="status">
-      {hasFailed ? <Trans>More messages could not be loaded</Trans> : <Trans>Older messages are coming</Trans>}
+      {hasFailed ? <Trans>Could not load more messages</Trans> : <Trans>Loading older messages</Trans>}
       {hasFailed && (
         <Button size="s" look="bare" onClick={retryLoad}>
           <Trans>Try again</Trans>

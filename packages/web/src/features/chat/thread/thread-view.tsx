@@ -5,13 +5,13 @@ import { refusalOf } from "../../../kernel/http/call.ts";
 import { useBusinessSettings } from "../../../shared/business-settings.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { useSendPresence } from "../frames.ts";
 import { Composer } from "../composer/composer.tsx";
 import { linesOf } from "./lines.ts";
 import { useMarkRead } from "./mark-read.ts";
 import { latestQuery, useOutgoing } from "../outbox/session-outbox.ts";
-import { recordSeen } from "./seen.ts";
+import { recordSeen } from "./seen-position.ts";
 import { lastSeq } from "./message-window.ts";
 import { ThreadHead } from "./thread-head.tsx";
 import { ThreadLines } from "./thread-lines.tsx";
@@ -28,13 +28,13 @@ interface ThreadViewProps {
   seq: number | null;
   /** Returns to the list on a narrow screen. */
   back: () => void;
-  go: (seq: number | null) => void;
+  showAt: (seq: number | null) => void;
   isPanelOpen: boolean;
   togglePanel: () => void;
 }
 
 /** One conversation with head, messages and composer. Head and composer stay mounted when the conversation changes. */
-export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: ThreadViewProps) {
+export function ThreadView({ id, seq, back, showAt, isPanelOpen, togglePanel }: ThreadViewProps) {
   const query = latestQuery(id);
   usePrefetchQuery(query);
   const answer = useQuery(query);
@@ -44,12 +44,12 @@ export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: Thre
   return (
     <section className={css.thread} aria-label={conversation.customer.name}>
       <ThreadHead conversation={conversation} back={back} isPanelOpen={isPanelOpen} togglePanel={togglePanel} />
-      <Messages key={id} latest={answer.data} seq={seq} go={go} />
+      <Messages key={id} latest={answer.data} seq={seq} showAt={showAt} />
       {conversation.allowed.includes("send") || conversation.allowed.includes("note") ? (
         <Composer conversation={conversation} sendTyping={sendTyping} />
       ) : (
         <p className={css.reading}>
-          <Trans>You may read here, not answer.</Trans>
+          <Trans>You can read conversations but not reply.</Trans>
         </p>
       )}
     </section>
@@ -59,12 +59,12 @@ export function ThreadView({ id, seq, back, go, isPanelOpen, togglePanel }: Thre
 interface MessagesProps {
   latest: Latest;
   seq: number | null;
-  go: (seq: number | null) => void;
+  showAt: (seq: number | null) => void;
 }
 
 const nothing: readonly never[] = [];
 
-function Messages({ latest, seq, go }: MessagesProps) {
+function Messages({ latest, seq, showAt }: MessagesProps) {
   const thread = useThread(latest);
   const { id, conversation, loaded, held } = thread;
   const me = useSession(({ user }) => user?.id ?? 0);
@@ -96,7 +96,7 @@ function Messages({ latest, seq, go }: MessagesProps) {
         arrived={arrived}
       />
       <ThreadPictures records={records} />
-      <Suspense>{guarded && <GuardDialog key={guarded.key} entry={guarded} show={go} />}</Suspense>
+      <Suspense>{guarded && <GuardDialog key={guarded.key} entry={guarded} show={showAt} />}</Suspense>
     </>
   );
 }
@@ -125,7 +125,7 @@ function useReach({ reach }: Thread, seq: number | null): void {
 function ThreadPlaceholder({ error, retry }: { error: Error | null; retry: () => void }) {
   const { t } = useLingui();
   if (refusalOf(error)?.reason === "no-permission") return <NoPermissionState />;
-  if (refusalOf(error)?.reason === "not-found") return <ErrorState message={t`This conversation does not exist`} />;
+  if (refusalOf(error)?.reason === "not-found") return <EmptyState title={t`This conversation does not exist`} />;
   if (error) return <ErrorState message={error.message} retry={retry} />;
   return (
     <div className={css.outline} aria-busy="true">

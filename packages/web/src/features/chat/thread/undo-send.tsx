@@ -1,16 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { chatApi, type ChatMessage } from "@vowdesk/contract/chat";
 import { useEffect, useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { invalidate, invalidateSoon } from "../../../kernel/cache/queries.ts";
-import { toast } from "../../../ui/feedback/toast.tsx";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { giveBack } from "../composer/drafts.ts";
 import css from "./bubble.module.css";
 
 const tickMs = 250;
 
-interface HeldProps {
+interface UndoSendProps {
   message: ChatMessage;
   heldUntil: string;
   isMine: boolean;
@@ -40,20 +40,19 @@ async function takeBack({ id, conversationId, type, text, isPrivate }: ChatMessa
     await call(chatApi.unsend, { id });
     if (type === 0) giveBack(conversationId, text, isPrivate);
   } catch (failure) {
-    const refusal = refusalOf(failure);
-    if (refusal) toast({ tone: "bad", text: refusal.message, requestId: refusal.requestId });
+    toastRefusal(failure);
   }
   await invalidate("chat");
 }
 
 /** Countdown of a message that the server holds for a few seconds; its sender can take it back. */
-export function Held({ message, heldUntil, isMine }: HeldProps) {
+export function UndoSend({ message, heldUntil, isMine }: UndoSendProps) {
   const { t } = useLingui();
   const seconds = useSecondsTo(heldUntil);
   const [isBusy, setBusy] = useState(false);
   return (
     <span className={css.meta}>
-      {seconds > 0 ? <Trans>Goes out in {seconds} s</Trans> : t`Sending`}
+      {seconds > 0 ? <Trans>Sends in {seconds} s</Trans> : t`Sending`}
       {isMine && seconds > 0 && (
         <button
           type="button"
@@ -64,7 +63,7 @@ export function Held({ message, heldUntil, isMine }: HeldProps) {
             void takeBack(message);
           }}
         >
-          <Trans>Take back</Trans>
+          <Trans>Undo send</Trans>
         </button>
       )}
     </span>

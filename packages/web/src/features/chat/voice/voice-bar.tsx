@@ -6,7 +6,7 @@ import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import { startRecording, type Recorder, type Recording } from "./recorder.ts";
-import { seenSeqOf } from "../thread/seen.ts";
+import { seenSeqOf } from "../thread/seen-position.ts";
 import { stopPlaying } from "./voice-player.ts";
 import css from "../composer/composer.module.css";
 
@@ -35,7 +35,7 @@ export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
       <div className={css.voiceBar} role="alert">
         <IconMicrophoneOff size={20} aria-hidden="true" />
         <p className={css.refused}>
-          <Trans>The microphone is not allowed or not there. Allow it beside the address and try again.</Trans>
+          <Trans>No microphone available. Allow it in the address bar and try again.</Trans>
         </p>
         <Button onClick={close}>
           <Trans>Close</Trans>
@@ -44,7 +44,7 @@ export function VoiceBar({ conversationId, isPrivate, close }: VoiceBarProps) {
     );
   return (
     <div className={css.voiceBar}>
-      <IconButton label={t`Drop the recording`} onClick={close}>
+      <IconButton label={t`Discard recording`} onClick={close}>
         <IconTrash size={18} />
       </IconButton>
       <Level recorder={recorder} />

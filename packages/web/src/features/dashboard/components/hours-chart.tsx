@@ -44,7 +44,7 @@ export function HoursChart({ services }: { services: readonly Service[] }) {
   const top = steps.at(-1) ?? 1;
   const shown = pointed === null ? undefined : hours[pointed];
   return (
-    <figure className={css.chart} aria-label={t`Orders placed in each hour of today`}>
+    <figure className={css.chart} aria-label={t`Orders per hour today`}>
       <div className={css.plot} onPointerLeave={() => setPointed(null)}>
         {steps.map((step) => (
           <span key={step} className={css.line} style={{ bottom: `${(step / top) * 100}%` }} aria-hidden="true">

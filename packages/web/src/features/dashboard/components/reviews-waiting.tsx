@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { queueLabels } from "../../../review/labels.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
@@ -33,7 +33,7 @@ export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
               value={open}
               tone={late > 0 ? "bad" : "calm"}
               {...(late > 0 && { note: t`${late} late` })}
-              onOpen={() => go(`${path}?scope=${late > 0 ? "late" : "open"}`)}
+              onOpen={() => navigate(`${path}?scope=${late > 0 ? "late" : "open"}`)}
             />
           );
         })}

@@ -22,7 +22,7 @@ async function show(board: HTMLElement): Promise<void> {
 export function WallButton({ board }: { board: RefObject<HTMLElement | null> }) {
   const { t } = useLingui();
   return (
-    <IconButton label={t`Show on a wall`} onClick={() => board.current && void show(board.current)}>
+    <IconButton label={t`Wall display`} onClick={() => board.current && void show(board.current)}>
       <IconDeviceTv size={20} stroke={1.6} aria-hidden />
     </IconButton>
   );

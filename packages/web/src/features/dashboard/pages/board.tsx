@@ -2,9 +2,9 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { dashboardApi, type Board } from "@vowdesk/contract/dashboard";
 import { reviewsApi } from "@vowdesk/contract/reviews";
 import { lazy, Suspense, useEffect, useRef } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { invalidateSoon, useCall } from "../../../kernel/cache/queries.ts";
-import { formatMoney } from "../../../ui/format/money.tsx";
+import { formatMoney } from "@vowdesk/contract/kernel";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
@@ -53,8 +53,8 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
   if (services.length === 0 && Object.keys(waiting).length > 0) return reviews;
   if (services.length === 0)
     return (
-      <EmptyState title={<Trans>Nothing to watch yet</Trans>}>
-        <Trans>Your roles see no live figures. Your pages are in the menu.</Trans>
+      <EmptyState title={<Trans>Nothing to show yet</Trans>}>
+        <Trans>Your roles do not include live figures. Use the menu to open your pages.</Trans>
       </EmptyState>
     );
   return (
@@ -85,12 +85,12 @@ function WaitingForMe({
     services.toSorted((one, other) => other.figures[figure] - one.figures[figure])[0];
   const open = (figure: "unassigned" | "late") => {
     const service = most(figure);
-    return service && (() => go(`${pathOf[service.kind]}?scope=${figure}&sort=dueAt&dir=asc`));
+    return service && (() => navigate(`${pathOf[service.kind]}?scope=${figure}&sort=dueAt&dir=asc`));
   };
   return (
-    <section className={css.lead} aria-label={t`Waiting for me`}>
+    <section className={css.lead} aria-label={t`Assigned to me`}>
       <Figure
-        label={t`Orders nobody has taken`}
+        label={t`Unassigned orders`}
         value={unassigned}
         size="l"
         tone={unassigned > 0 ? "warn" : "calm"}
@@ -103,7 +103,7 @@ function WaitingForMe({
           value={refunds}
           size="l"
           tone="warn"
-          onOpen={() => go(`${pathOf.delivery}?status=refunding`)}
+          onOpen={() => navigate(`${pathOf.delivery}?status=refunding`)}
         />
       )}
       <Figure label={t`Unread messages`} value={unreadMessages} size="l" />
@@ -118,18 +118,18 @@ function Today({ services }: { services: readonly Service[] }) {
   const money = (cents: number) => formatMoney(cents, i18n.locale);
   return (
     <div className={css.below}>
-      <section className={css.panel} aria-label={t`Orders placed by the hour`}>
+      <section className={css.panel} aria-label={t`Orders per hour`}>
         <h2 className={css.heading}>
-          <Trans>Orders placed by the hour</Trans>
+          <Trans>Orders per hour</Trans>
         </h2>
         <Suspense fallback={<Skeleton height="220px" />}>
           {isIdle ? <HoursChart services={services} /> : <Skeleton height="220px" />}
         </Suspense>
       </section>
       <section className={css.sums} aria-label={t`Today so far`}>
-        <Figure label={t`Orders placed today`} value={sumOf(services, "placedToday")} />
+        <Figure label={t`Orders today`} value={sumOf(services, "placedToday")} />
         <Figure label={t`Paid today`} value={money(sumOf(services, "paidTodayCents"))} />
-        <Figure label={t`Back to customers`} value={money(sumOf(services, "refundedTodayCents"))} />
+        <Figure label={t`Refunded today`} value={money(sumOf(services, "refundedTodayCents"))} />
       </section>
     </div>
   );

@@ -2,13 +2,13 @@ import { Plural, useLingui } from "@lingui/react/macro";
 import { IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
 import type { Department } from "@vowdesk/contract/departments";
 import type { MouseEvent } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import css from "./departments.module.css";
 
 /** Actions on a department; null without permission. */
-export interface RowActs {
+export interface RowActions {
   add: ((department: Department) => void) | null;
   edit: ((department: Department) => void) | null;
   remove: ((department: Department) => void) | null;
@@ -17,7 +17,7 @@ export interface RowActs {
 const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
 /** Row of a department with contact, number of people and actions. */
-export function DepartmentRow({ department, acts }: { department: Department; acts: RowActs }) {
+export function DepartmentRow({ department, acts }: { department: Department; acts: RowActions }) {
   const { t } = useLingui();
   const { departmentName, phone, address } = department;
   const { add, edit, remove } = acts;
@@ -29,7 +29,7 @@ export function DepartmentRow({ department, acts }: { department: Department; ac
       <People department={department} />
       <span className={css.acts}>
         {add && (
-          <IconButton label={t`Add below`} tabIndex={-1} onClick={() => add(department)}>
+          <IconButton label={t`Add child`} tabIndex={-1} onClick={() => add(department)}>
             <IconPlus {...look} />
           </IconButton>
         )}
@@ -57,7 +57,7 @@ function People({ department: { id, peopleCount } }: { department: Department })
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    go(to);
+    navigate(to);
   };
   return (
     <a className={css.people} href={to} tabIndex={-1} onClick={follow}>

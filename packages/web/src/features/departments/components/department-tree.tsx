@@ -3,11 +3,11 @@ import type { Department } from "@vowdesk/contract/departments";
 import { useState, type KeyboardEvent } from "react";
 import { RowTree } from "../../../ui/table/row-tree.tsx";
 import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
-import { DepartmentRow, type RowActs } from "./department-row.tsx";
+import { DepartmentRow, type RowActions } from "./department-row.tsx";
 
 interface DepartmentTreeProps {
   departments: readonly Department[];
-  acts: RowActs;
+  acts: RowActions;
 }
 
 const nodesOf = (departments: readonly Department[]): CheckNode[] =>
@@ -45,8 +45,8 @@ export function DepartmentTree({ departments, acts }: DepartmentTreeProps) {
       label={t`Departments`}
       help={
         <>
-          <Trans>Arrows move, left and right close and open.</Trans>{" "}
-          {acts.edit && <Trans>Enter edits, Insert adds below, Delete deletes.</Trans>}
+          <Trans>Use the arrow keys to move. Left and right collapse and expand.</Trans>{" "}
+          {acts.edit && <Trans>Enter edits, Insert adds a child, Delete deletes.</Trans>}
         </>
       }
       rows={rowsOf(nodesOf(departments), closed, "")}

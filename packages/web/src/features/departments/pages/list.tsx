@@ -1,24 +1,26 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import type { ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { useCan } from "../../../kernel/session/session.ts";
-import { Button } from "../../../ui/input/button.tsx";
-import { usePersistentState } from "../../../ui/input/kept.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { ToolButton } from "../../../resource/resource-page.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
-import { DeleteDepartment } from "../components/delete-dialog.tsx";
-import { DepartmentDialog } from "../components/department-dialog.tsx";
-import { formOf, isUnsaved, type DepartmentTask } from "../components/department-task.ts";
+import { add, edit, remove } from "../actions.ts";
 import { DepartmentTree } from "../components/department-tree.tsx";
 import css from "../components/departments.module.css";
+
+const page = {
+  name: "departments" as const,
+  actions: [add, edit, remove],
+  title: ({ departmentName }: Department) => departmentName,
+};
 
 /** Page of the departments. */
 export default function Departments() {
@@ -30,23 +32,9 @@ export default function Departments() {
     // Keeps the previous result while the user types.
     placeholderData: (before: Department[] | undefined) => before,
   });
-  const [task, set] = usePersistentState(usePageMemory<DepartmentTask>("task"), isUnsaved);
-  const mayAdd = useCan("sys:department:add");
-  const [mayEdit, mayDelete] = [useCan("sys:department:edit"), useCan("sys:department:delete")];
-  const acts = {
-    add: mayAdd ? ({ id }: Department) => set.begin(formOf(null, id)) : null,
-    edit: mayEdit ? (department: Department) => set.begin(formOf(department)) : null,
-    remove: mayDelete
-      ? ({ id, departmentName: name }: Department) =>
-          set.begin({ name: "delete", department: { id, departmentName: name } })
-      : null,
-  };
-  const add = mayAdd && (
-    <Button look="fill" onClick={() => set.begin(formOf(null))}>
-      <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-      <Trans>New department</Trans>
-    </Button>
-  );
+  const actions = useActions(page);
+  const acts = { add: actions.offer(add), edit: actions.offer(edit), remove: actions.offer(remove) };
+  const addButton = acts.add && <ToolButton label={add.label} start={() => acts.add?.(null)} />;
   return (
     <>
       <ListPage
@@ -58,14 +46,13 @@ export default function Departments() {
             main
           />
         }
-        act={add}
+        act={addButton}
       >
-        <DepartmentsOrState answer={answer} isFiltered={departmentName !== null} add={add}>
+        <DepartmentsOrState answer={answer} isFiltered={departmentName !== null} add={addButton}>
           {(departments) => <DepartmentTree departments={departments} acts={acts} />}
         </DepartmentsOrState>
       </ListPage>
-      <DepartmentDialog task={task?.name === "form" ? task : null} set={set} />
-      <DeleteDepartment task={task?.name === "delete" ? task : null} set={set} />
+      <ActionDialog list={actions} />
     </>
   );
 }
@@ -90,6 +77,6 @@ function DepartmentsOrState({ answer: { data, error, refetch }, isFiltered, add,
       </div>
     );
   if (data.length === 0 && !isFiltered) return <EmptyState title={<Trans>No departments yet</Trans>} action={add} />;
-  if (data.length === 0) return <EmptyState title={<Trans>Nothing found</Trans>} />;
+  if (data.length === 0) return <EmptyState title={<Trans>No results</Trans>} />;
   return children(data);
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { checked, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
+import { checkDocuments, type DocumentName, type ShownDocument } from "@vowdesk/contract/documents";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { useNow } from "../../../ui/format/now.ts";
@@ -24,7 +24,7 @@ export function Checklist({ required, documents }: ChecklistProps) {
         <Trans>Documents</Trans>
       </h3>
       <ul className={css.list}>
-        {checked(required, documents, today()).map(({ name, state, document }) => {
+        {checkDocuments(required, documents, today()).map(({ name, state, document }) => {
           const [word, tone] = documentStates[state];
           return (
             <li key={name}>
@@ -44,7 +44,7 @@ export function Checklist({ required, documents }: ChecklistProps) {
 function Small({ document: { number, expiresOn } }: { document: ShownDocument }) {
   return (
     <small className={css.small}>
-      {number} · {expiresOn === null ? <Trans>Without end</Trans> : <Trans>Good until {expiresOn}</Trans>}
+      {number} · {expiresOn === null ? <Trans>No expiry date</Trans> : <Trans>Valid until {expiresOn}</Trans>}
     </small>
   );
 }

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ErrorGroup } from "@vowdesk/contract/errors";
-import type { ReactNode } from "react";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { ErrorKind, ErrorSideName } from "./error-names.tsx";
 import css from "./errors.module.css";
 
@@ -10,15 +10,15 @@ export function ErrorFacts({ group }: { group: ErrorGroup }) {
   return (
     <>
       <p className={css.fullMessage}>{message}</p>
-      <dl className={css.facts}>
-        <Fact name={<Trans>Where</Trans>}>{where || "—"}</Fact>
-        <Fact name={<Trans>Side</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Location</Trans>}>{where || "—"}</Fact>
+        <Fact name={<Trans>Origin</Trans>}>
           <ErrorSideName side={side} />
         </Fact>
-        <Fact name={<Trans>Kind</Trans>}>
+        <Fact name={<Trans>Type</Trans>}>
           <ErrorKind kind={kind} />
         </Fact>
-        <Fact name={<Trans>Times</Trans>}>{count}</Fact>
+        <Fact name={<Trans>Occurrences</Trans>}>{count}</Fact>
         <Fact name={<Trans>First seen</Trans>}>
           <RelativeTime at={firstAt} />
         </Fact>
@@ -36,16 +36,7 @@ export function ErrorFacts({ group }: { group: ErrorGroup }) {
             {resolvedBy} · <RelativeTime at={resolvedAt} />
           </Fact>
         )}
-      </dl>
+      </Facts>
     </>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

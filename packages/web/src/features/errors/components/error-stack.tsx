@@ -9,14 +9,14 @@ export function ErrorStack({ stack }: { stack: string }) {
     await navigator.clipboard.writeText(stack);
     toast({ text: t`Copied` });
   };
-  if (stack === "") return <Trans>No stack is known.</Trans>;
+  if (stack === "") return <Trans>No stack trace available.</Trans>;
   return (
     <div className={css.stack}>
-      <pre tabIndex={0} aria-label={t`Stack`} role="region">
+      <pre tabIndex={0} aria-label={t`Stack trace`} role="region">
         {stack}
       </pre>
       <Button size="s" onClick={() => void copy()}>
-        <Trans>Copy the stack</Trans>
+        <Trans>Copy stack trace</Trans>
       </Button>
     </div>
   );

@@ -2,20 +2,19 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormField } from "../../../ui/overlay/form-dialog.tsx";
+import type { ControlProps } from "../../../resource/field.ts";
 import { iconNames, iconOf } from "../../../ui/overlay/menu-icons.ts";
 import fields from "../../../ui/input/form-controls.module.css";
 import css from "./menus.module.css";
 
-interface IconPickerProps {
-  value: string;
-  set: (value: string) => void;
-}
+type IconPickerProps = Pick<ControlProps<string | null | undefined>, "value" | "set">;
 
 /** Picks one of the available icons; they can be searched by name. */
-export function IconPicker({ value, set }: IconPickerProps) {
+export function IconPicker({ value: chosen, set }: IconPickerProps) {
   const { t } = useLingui();
   const id = useId();
   const [isOpen, setOpen] = useState(false);
+  const value = chosen ?? "";
   const Icon = iconOf(value);
   return (
     <FormField id={id} label={t`Icon`} isOptional problem={undefined}>
@@ -70,7 +69,7 @@ function Icons({ value, set }: IconPickerProps) {
           );
         })}
       </div>
-      {names.length === 0 && <Trans>Nothing found</Trans>}
+      {names.length === 0 && <Trans>No results</Trans>}
     </div>
   );
 }

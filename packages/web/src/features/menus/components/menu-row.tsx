@@ -1,6 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
-import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
+import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { iconOf } from "../../../ui/overlay/menu-icons.ts";
@@ -8,7 +8,7 @@ import { typeNames, whyNames } from "../labels.ts";
 import css from "./menus.module.css";
 
 /** Actions on a row; null without permission. */
-export interface RowActs {
+export interface RowActions {
   add: ((node: MenuNode) => void) | null;
   edit: ((node: MenuNode) => void) | null;
   remove: ((node: MenuNode) => void) | null;
@@ -17,8 +17,8 @@ export interface RowActs {
 interface MenuRowProps {
   node: MenuNode;
   /** Why the row is shown or hidden for the chosen user; null if none is chosen. */
-  why: WhyRow | null;
-  acts: RowActs;
+  why: VisibilityRow | null;
+  acts: RowActions;
   canDrag: boolean;
 }
 
@@ -61,14 +61,16 @@ export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
   );
 }
 
-function Why({ why: { isShown, reason, by } }: { why: WhyRow }) {
+function Why({ why: { isShown, reason, by } }: { why: VisibilityRow }) {
   const { i18n } = useLingui();
   const names = by.join(", ");
   const Icon = isShown ? IconEye : IconEyeOff;
   return (
     <span className={css.why} data-shown={isShown}>
       <Icon size={17} stroke={1.8} aria-hidden="true" />
-      <strong>{isShown ? <Trans>Shown</Trans> : <Trans>Not shown</Trans>}</strong>
+      <strong>
+        {isShown ? <Trans context="menu entry">Visible</Trans> : <Trans context="menu entry">Not visible</Trans>}
+      </strong>
       <span className={css.reason}>
         {i18n._(whyNames[reason])} {reason !== "no-page" && names}
       </span>
@@ -82,7 +84,7 @@ function Acts({ node, acts: { add, edit, remove } }: Pick<MenuRowProps, "node" |
   return (
     <span className={css.acts}>
       {add && (
-        <IconButton label={t`Add below`} tabIndex={-1} onClick={() => add(node)}>
+        <IconButton label={t`Add child`} tabIndex={-1} onClick={() => add(node)}>
           <IconPlus {...look} />
         </IconButton>
       )}

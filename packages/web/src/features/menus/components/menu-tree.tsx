@@ -1,12 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { menuTypes, type MenuNode, type WhyRow } from "@vowdesk/contract/menus";
+import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import { RowTree } from "../../../ui/table/row-tree.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
 import { dragRow } from "./drag-rows.ts";
-import { MenuRow, type RowActs } from "./menu-row.tsx";
+import { MenuRow, type RowActions } from "./menu-row.tsx";
 import { flat, moveByKey, type Move } from "./menu-moves.ts";
 import { useMoves } from "./use-moves.ts";
 import css from "./menus.module.css";
@@ -14,8 +14,8 @@ import css from "./menus.module.css";
 interface MenuTreeProps {
   roots: readonly MenuNode[];
   /** Why each row is shown or hidden for the chosen user, by id; null if none is chosen. */
-  why: ReadonlyMap<number, WhyRow> | null;
-  acts: RowActs;
+  why: ReadonlyMap<number, VisibilityRow> | null;
+  acts: RowActions;
   canMove: boolean;
   /** Buttons next to the search field. */
   tools: ReactNode;
@@ -90,10 +90,10 @@ export function MenuTree({ roots, why, acts, canMove, tools }: MenuTreeProps) {
 function Help({ canMove, canEdit }: { canMove: boolean; canEdit: boolean }) {
   return (
     <>
-      <Trans>Arrows move, left and right close and open.</Trans>{" "}
-      {canEdit && <Trans>Enter edits, Insert adds below, Delete deletes.</Trans>}{" "}
+      <Trans>Use the arrow keys to move. Left and right collapse and expand.</Trans>{" "}
+      {canEdit && <Trans>Enter edits, Insert adds a child, Delete deletes.</Trans>}{" "}
       {canMove && (
-        <Trans>Alt with an arrow moves the row: up, down, into the one before it, out of the one above.</Trans>
+        <Trans>Alt with an arrow key moves the row: up, down, into the entry before it, or out of its parent.</Trans>
       )}
     </>
   );
@@ -104,7 +104,7 @@ interface TreeActsOptions {
   byId: ReadonlyMap<number, MenuNode>;
   closed: ReadonlySet<number>;
   fold: (id: number, isOpen: boolean) => void;
-  acts: RowActs;
+  acts: RowActions;
   canMove: boolean;
 }
 

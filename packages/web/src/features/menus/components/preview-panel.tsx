@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { pageSizes } from "@vowdesk/contract/kernel";
-import { menusApi, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
+import { menusApi, type RouteRecord, type ViewAsSubject } from "@vowdesk/contract/menus";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { useState, type ReactNode } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
@@ -13,7 +13,7 @@ import css from "./menus.module.css";
 
 interface PreviewPanelProps {
   /** The chosen user, whose sidebar is shown first; null if none is chosen. */
-  person: Viewed | null;
+  person: ViewAsSubject | null;
   draw: (records: readonly RouteRecord[]) => ReactNode;
 }
 
@@ -44,7 +44,7 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
       <h2>
         <Trans>Preview</Trans>
       </h2>
-      <SelectControl label={t`The sidebar of`} value={target} set={setChoice} choices={choices} />
+      <SelectControl label={t`Show the sidebar of`} value={target} set={setChoice} choices={choices} />
       {target === me ? <OwnSidebar draw={draw} /> : <TargetSidebar target={target} draw={draw} />}
     </aside>
   );
@@ -53,7 +53,7 @@ export function PreviewPanel({ person, draw }: PreviewPanelProps) {
 type Draw = Pick<PreviewPanelProps, "draw">;
 
 function OwnSidebar({ draw }: Draw) {
-  const answer = useQuery(queryOptions(menusApi.getMenuList, {}, { isAside: true }));
+  const answer = useQuery(queryOptions(menusApi.routes, {}, { isAside: true }));
   return <Sidebar answer={answer} draw={draw} />;
 }
 

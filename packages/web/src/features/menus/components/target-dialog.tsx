@@ -10,7 +10,7 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import type { Choice } from "../../../ui/input/line-fields.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 
 interface TargetDialogProps {
   isOpen: boolean;

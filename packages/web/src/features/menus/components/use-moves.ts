@@ -1,8 +1,9 @@
 import { useLingui } from "@lingui/react/macro";
 import { menusApi, type MenuNode } from "@vowdesk/contract/menus";
 import { useRef, useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { queryOptions, queryClient, invalidate } from "../../../kernel/cache/queries.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { findNode, flat, withMove, placeOf, type Move } from "./menu-moves.ts";
 
@@ -31,10 +32,9 @@ export function useMoves() {
   const send = async (move: Move, back: Move | null) => {
     try {
       await call(menusApi.move, move);
-      if (back) toast({ text: t`Moved`, durationMs: undoMs, act: { label: t`Undo`, run: () => go(back, false) } });
+      if (back) toast({ text: t`Moved`, durationMs: undoMs, act: { label: t`Undo`, run: () => apply(back, false) } });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal) toast({ text: refusal.message, tone: "bad" });
+      toastRefusal(failure);
     } finally {
       pendingCount.current -= 1;
       // A refetch between two moves would show the first without the second.
@@ -42,7 +42,7 @@ export function useMoves() {
     }
   };
 
-  const go = (move: Move, isUndoable: boolean) => {
+  const apply = (move: Move, isUndoable: boolean) => {
     const roots = treeNow();
     const place = isUndoable ? placeOf(roots, move.id) : null;
     const next = withMove(roots, move);
@@ -52,5 +52,5 @@ export function useMoves() {
     queue.current = queue.current.then(() => send(move, place && { id: move.id, ...place }));
   };
 
-  return { news, treeNow, move: (move: Move) => go(move, true) };
+  return { news, treeNow, move: (move: Move) => apply(move, true) };
 }

@@ -1,20 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconEye, IconHelpCircle, IconPlus } from "@tabler/icons-react";
 import { useQuery } from "@tanstack/react-query";
-import { menusApi, type MenuNode, type RouteRecord, type Viewed } from "@vowdesk/contract/menus";
+import { menusApi, type MenuNode, type RouteRecord, type ViewAsSubject } from "@vowdesk/contract/menus";
 import { useMemo, type ReactNode } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions, useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { usePersistentState } from "../../../ui/input/kept.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
-import { DeleteMenuRow } from "../components/delete-dialog.tsx";
-import { MenuDialog } from "../components/menu-dialog.tsx";
-import { formOf, isUnsaved, type MenuTask } from "../components/menu-task.ts";
+import { add, edit, remove } from "../actions.ts";
 import { MenuTree } from "../components/menu-tree.tsx";
 import { PreviewPanel } from "../components/preview-panel.tsx";
 import { TargetDialog } from "../components/target-dialog.tsx";
@@ -27,22 +25,20 @@ interface MenusProps {
   beginView: (target: string) => Promise<() => void>;
 }
 
+const page = { name: "menus" as const, actions: [add, edit, remove], title: ({ label }: MenuNode) => label };
+
 /** Value of a query parameter that opens the dialog to choose a user. */
 const choosing = "choose";
 
 /** Page of the menu rows: directories, pages and buttons. */
 export default function Menus({ drawPreview, beginView }: MenusProps) {
   const tree = useCall(menusApi.list, {});
-  const [task, set] = usePersistentState(usePageMemory<MenuTask>("task"), isUnsaved);
+  const actions = useActions(page);
   const [query, change] = usePageSearch();
   const why = useWhy(query.get("why"));
-  const [mayAdd, mayEdit, mayDelete] = [useCan("sys:menu:add"), useCan("sys:menu:edit"), useCan("sys:menu:delete")];
   if (!tree.data) return <Waiting error={tree.error} retry={() => void tree.refetch()} />;
-  const acts = {
-    add: mayAdd ? (parent: MenuNode) => set.begin(formOf(null, parent)) : null,
-    edit: mayEdit ? (node: MenuNode) => set.begin(formOf(node)) : null,
-    remove: mayDelete ? ({ id, label }: MenuNode) => set.begin({ name: "delete", node: { id, label } }) : null,
-  };
+  const acts = { add: actions.offer(add), edit: actions.offer(edit), remove: actions.offer(remove) };
+  const addFirst = acts.add && (() => acts.add?.(null));
   return (
     <div className={css.page}>
       <div className={css.main}>
@@ -51,13 +47,12 @@ export default function Menus({ drawPreview, beginView }: MenusProps) {
           roots={tree.data}
           why={why.rows}
           acts={acts}
-          canMove={mayEdit && why.rows === null}
-          tools={<Tools add={mayAdd ? () => set.begin(formOf(null)) : null} change={change} />}
+          canMove={acts.edit !== null && why.rows === null}
+          tools={<Tools add={addFirst} change={change} />}
         />
       </div>
       <PreviewPanel person={why.person} draw={drawPreview} />
-      <MenuDialog roots={tree.data} task={task?.name === "form" ? task : null} set={set} />
-      <DeleteMenuRow task={task?.name === "delete" ? task : null} set={set} />
+      <ActionDialog list={actions} />
       <Choosers query={query} change={change} beginView={beginView} />
     </div>
   );
@@ -69,7 +64,7 @@ type Change = ReturnType<typeof usePageSearch>[1];
 function useWhy(id: string | null) {
   const userId = Number(id);
   const isChosen = Number.isInteger(userId) && userId > 0;
-  const answer = useQuery({ ...queryOptions(menusApi.why, { userId }, { isAside: true }), enabled: isChosen });
+  const answer = useQuery({ ...queryOptions(menusApi.visibility, { userId }, { isAside: true }), enabled: isChosen });
   const rows = useMemo(() => answer.data && new Map(answer.data.rows.map((row) => [row.id, row])), [answer.data]);
   if (!isChosen) return { person: null, rows: null, error: null };
   return { person: answer.data?.person ?? null, rows: rows ?? null, error: answer.error };
@@ -95,7 +90,7 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
       {maySeePeople && (
         <Button onClick={() => change({ why: choosing })}>
           <IconHelpCircle size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>Why hidden?</Trans>
+          <Trans>Menu access</Trans>
         </Button>
       )}
       {mayView && (
@@ -107,7 +102,7 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
       {add && (
         <Button look="fill" onClick={add}>
           <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>New entry</Trans>
+          <Trans>New menu entry</Trans>
         </Button>
       )}
     </>
@@ -115,7 +110,7 @@ function Tools({ add, change }: { add: (() => void) | null; change: Change }) {
 }
 
 interface WhyNoticeProps {
-  person: Viewed | null;
+  person: ViewAsSubject | null;
   error: Error | null;
   close: () => void;
 }
@@ -167,22 +162,22 @@ function Choosers({ query, change, beginView }: ChoosersProps) {
       >
         <p>
           <Trans>
-            This browser tab shows what they see, under your name. Nothing can be changed meanwhile. Beginning and end
-            stand in the audit trail.
+            This browser tab then shows the pages that this user sees. You cannot change anything. The start and end are
+            recorded in the audit trail.
           </Trans>
         </p>
       </TargetDialog>
       <TargetDialog
         isOpen={query.get("why") === choosing}
         close={() => change({ why: null })}
-        title={<Trans>Why hidden?</Trans>}
+        title={<Trans>Menu access</Trans>}
         label={<Trans>Show</Trans>}
         hasRoles={false}
         first=""
         choose={(target) => Promise.resolve(() => change({ why: target.replace("user:", "") }))}
       >
         <p>
-          <Trans>For each entry: whether this person finds it, and why.</Trans>
+          <Trans>Shows for each menu entry whether this person sees it, and why.</Trans>
         </p>
       </TargetDialog>
     </>

@@ -23,10 +23,10 @@ export function BlockedSoundBar() {
     <div className={css.held} role="status">
       <IconVolumeOff size={18} stroke={1.6} aria-hidden="true" />
       <span>
-        <Trans>The browser holds sounds back until you click.</Trans>
+        <Trans>The browser blocks sounds until you click on the page.</Trans>
       </span>
       <Button size="s" look="fill">
-        <Trans>Turn sound on</Trans>
+        <Trans>Turn on sound</Trans>
       </Button>
     </div>
   );

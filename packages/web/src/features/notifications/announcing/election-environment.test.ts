@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-type Hold = (lock: object | null) => unknown;
+type CaptureOpening = (lock: object | null) => unknown;
 
 /** Lock requests in order, answered by calling `hold`. */
-let requests: { name: string; hold: Hold }[];
+let requests: { name: string; hold: CaptureOpening }[];
 
 async function openEnvironment() {
   vi.resetModules();
@@ -14,7 +14,7 @@ async function openEnvironment() {
 beforeEach(() => {
   vi.useFakeTimers();
   requests = [];
-  const request = (name: string, _options: object, hold: Hold) => {
+  const request = (name: string, _options: object, hold: CaptureOpening) => {
     requests.push({ name, hold });
     return new Promise(() => {});
   };
@@ -58,7 +58,7 @@ test("waits one second in all for locks that do not answer", async () => {
 
 test("a busy page reads a late answer instead of assuming that the lock is granted", async () => {
   vi.useRealTimers();
-  const request = (_name: string, _options: object, hold: Hold) => {
+  const request = (_name: string, _options: object, hold: CaptureOpening) => {
     setImmediate(() => hold(null));
     return new Promise(() => {});
   };

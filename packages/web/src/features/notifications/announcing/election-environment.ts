@@ -1,4 +1,5 @@
 import pLimit from "p-limit";
+import { withStorage } from "../../../kernel/session/with-storage.ts";
 import type { ElectionEnvironment, Notice, Priority } from "./election.ts";
 import { batched, throttled } from "./throttle.ts";
 
@@ -11,7 +12,7 @@ const lockTimeoutMs = 1_000;
 /** The timeout while the last lock request had no answer. */
 const silentTimeoutMs = 50;
 /** Limits the lock answers that arrive in one task, so that a burst does not delay typing. */
-const acquiresAtOnce = 4;
+const acquireConcurrency = 4;
 /** Entries expire after this time; a tab that was offline for longer announces missed messages itself. */
 const doneTtlMs = 3_600_000;
 const forgetEveryMs = 600_000;
@@ -86,15 +87,6 @@ function acquire(name: string): Promise<(() => void) | null> {
   });
 }
 
-/** Storage may be forbidden or full; locks and channel then suffice. */
-function withStorage<T>(work: () => T, otherwise: T): T {
-  try {
-    return work();
-  } catch {
-    return otherwise;
-  }
-}
-
 function isDone(name: string): boolean {
   const at = localStorage.getItem(name);
   return at !== null && (!name.startsWith(ringPrefix) || Date.now() - Number(at) < ringTtlMs);
@@ -108,7 +100,7 @@ function forgetExpired(now: number): void {
 
 /** The environment of an election in a real browser. */
 export function electionEnvironment(): ElectionEnvironment {
-  const limit = pLimit(acquiresAtOnce);
+  const limit = pLimit(acquireConcurrency);
   const { trigger: forgetThrottled } = throttled(
     () => withStorage(() => forgetExpired(Date.now()), undefined),
     forgetEveryMs,
@@ -124,6 +116,7 @@ export function electionEnvironment(): ElectionEnvironment {
     priority,
     channel: openChannel("vowdesk-announcing"),
     acquire: (name) => limit(() => acquire(name)),
+    // Without storage, locks and channel suffice.
     done: {
       has: (name) => withStorage(() => isDone(name), false),
       add: (name) => {

@@ -1,36 +1,45 @@
-import type { Message } from "@vowdesk/contract/notifications";
+import { groupOf, targetOf, type Message } from "@vowdesk/contract/notifications";
 
-/** Popups beyond this number are counted instead of shown. */
-const maxShown = 4;
-
-/** A message, or the number of messages missed while offline. */
-export type Popup = { id: string; message: Message } | { id: string; missed: number };
+/** A message, the number of messages missed while offline, or the number of unclaimed orders. */
+export type Popup = {
+  id: string;
+  /** The record or occasion of the popup. A newer popup with the same subject replaces it. */
+  subject: string;
+} & ({ message: Message } | { missed: number } | { unclaimed: number });
 
 export interface PopupStack {
-  /** Newest first. */
-  shown: readonly Popup[];
-  /** The number of further popups that are not shown. */
-  more: number;
+  /** The visible popup. */
+  shown: Popup | null;
+  /** Subjects of the other popups. Only their number is shown. */
+  others: readonly string[];
 }
 
-export const emptyStack: PopupStack = { shown: [], more: 0 };
+export const emptyStack: PopupStack = { shown: null, others: [] };
 
-/** Adds a popup on top; the oldest one beyond the limit is counted instead. */
-export function push({ shown, more }: PopupStack, popup: Popup): PopupStack {
-  const next = [popup, ...shown.filter(({ id }) => id !== popup.id)];
-  return { shown: next.slice(0, maxShown), more: more + Math.max(0, next.length - maxShown) };
-}
-
-/** Removes a popup; the count returns to 0 with the last one. */
-export function remove({ shown, more }: PopupStack, id: string): PopupStack {
-  const next = shown.filter((popup) => popup.id !== id);
-  return { shown: next, more: next.length === 0 ? 0 : more };
+/** Adds a popup. It becomes the visible one, unless the user points at the current popup (`isHeld`). */
+export function push({ shown, others }: PopupStack, popup: Popup, isHeld: boolean): PopupStack {
+  if (shown === null) return { shown: popup, others };
+  const [drawn, counted] = isHeld ? [shown, popup] : [popup, shown];
+  const subjects = new Set([...others, counted.subject]);
+  subjects.delete(drawn.subject);
+  return { shown: drawn, others: [...subjects] };
 }
 
 /** One popup per live message, or one for all messages missed while offline. */
 export function popupsOf(messages: readonly Message[], backlog: boolean): Popup[] {
   const [first] = messages;
   if (!first) return [];
-  if (backlog && messages.length > 1) return [{ id: `missed-${first.id}`, missed: messages.length }];
-  return messages.map((message) => ({ id: message.id, message }));
+  if (backlog && messages.length > 1) return [{ id: `missed-${first.id}`, subject: "missed", missed: messages.length }];
+  return messages.map((message) => {
+    const { id, type, number } = message;
+    return { id, subject: number === "" ? id : `${groupOf(type)}:${number}`, message };
+  });
+}
+
+/** Whether the page at this address has the record or conversation of the message open. */
+export function isOpenRecord(message: Message, { pathname, search }: Pick<Location, "pathname" | "search">): boolean {
+  const [path] = targetOf(message)?.split("?") ?? [];
+  return (
+    message.number !== "" && path === pathname && [...new URLSearchParams(search).values()].includes(message.number)
+  );
 }

@@ -11,17 +11,12 @@ const files: Readonly<Record<Sound, string>> = { message: messageSound, order: o
 /** Type 6 plays the order sound, all other types the message sound (R-5.5). */
 export const soundOf = ({ type }: Pick<Message, "type">): Sound => (type === 6 ? "order" : "message");
 
-/** The pause between queued sounds, and the longest queue; later sounds are dropped. */
-const betweenSeconds = 0.14;
-const queueSeconds = 10;
-
 /** The last sound that the browser blocked; `unlock` plays it. */
 export const useBlockedSound = createForSession<{ blocked: { sound: Sound; gain: number } | null }>(() => ({
   blocked: null,
 }));
 
 let context: AudioContext | null = null;
-let lastAt = 0;
 const buffers = new Map<Sound, Promise<AudioBuffer>>();
 
 function bufferOf(player: AudioContext, sound: Sound): Promise<AudioBuffer> {
@@ -83,13 +78,10 @@ async function resume(player: AudioContext): Promise<boolean> {
 }
 
 function schedule(player: AudioContext, buffer: AudioBuffer, volume: number): void {
-  const at = Math.max(player.currentTime, lastAt + betweenSeconds);
-  if (at - player.currentTime > queueSeconds) return;
-  lastAt = at;
   const gain = new GainNode(player, { gain: volume });
   const source = new AudioBufferSourceNode(player, { buffer });
   source.connect(gain).connect(player.destination);
-  source.start(at);
+  source.start();
 }
 
 /** Plays a sound; one that the browser blocks is kept for `unlock`. Fails silently without a device or the file. */

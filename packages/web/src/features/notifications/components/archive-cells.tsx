@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { groupOf } from "@vowdesk/contract/notifications";
 import type { MouseEvent } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { groupNames } from "../labels.ts";
 import css from "./archive-cells.module.css";
@@ -41,11 +41,11 @@ export function TargetLink({ to, number }: { to: string | null; number: string |
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
-    go(to);
+    navigate(to);
   };
   return (
     <a className={css.link} href={to} onClick={follow}>
-      {number || <Trans>Open</Trans>}
+      {number || <Trans context="button">Open</Trans>}
     </a>
   );
 }

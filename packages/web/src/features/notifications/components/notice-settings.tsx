@@ -36,8 +36,8 @@ export function NoticeSettings({ wishes: settings, change }: { wishes: AlertSett
         </>
       )}
       <Switch
-        label={t`Pop up new messages`}
-        hint={t`They are in the bell either way`}
+        label={t`Show pop-ups for new messages`}
+        hint={t`They always appear in the notification list`}
         isOn={settings.popups}
         set={(popups) => change({ popups })}
       />
@@ -110,14 +110,22 @@ function QuietHours({ settings: { quietFrom, quietTo }, change }: SectionProps) 
     <>
       <Switch
         label={t`Quiet hours`}
-        hint={t`By the clock of this device; messages still come in`}
+        hint={t`By this device's clock. Messages still arrive`}
         isOn={isOn}
         set={(next) => change(next ? defaultQuietHours : { quietFrom: null, quietTo: null })}
       />
       {isOn && (
         <div className={css.hours}>
-          <TimeField label={t`From`} time={quietFrom} set={(from) => change({ quietFrom: from, quietTo })} />
-          <TimeField label={t`To`} time={quietTo} set={(to) => change({ quietFrom, quietTo: to })} />
+          <TimeField
+            label={t({ message: "From", context: "time" })}
+            time={quietFrom}
+            set={(from) => change({ quietFrom: from, quietTo })}
+          />
+          <TimeField
+            label={t({ message: "To", context: "time" })}
+            time={quietTo}
+            set={(to) => change({ quietFrom, quietTo: to })}
+          />
         </div>
       )}
     </>
@@ -143,10 +151,10 @@ function DesktopNotices({ settings, change }: SectionProps) {
   const { t } = useLingui();
   const [permission, setPermission] = useState(noticePermission);
   const hints = {
-    unsupported: t`This browser has none for this address`,
-    denied: t`The browser blocks them: allow them in its settings for this site`,
-    default: t`The browser asks once more on each device`,
-    granted: t`While you look at something else`,
+    unsupported: t`Not available for this address in this browser`,
+    denied: t`Blocked by the browser. Allow notifications in its settings for this site`,
+    default: t`Your browser asks for permission on each device`,
+    granted: t`While another window is active`,
   };
   const set = async (isOn: boolean) => {
     const given = isOn ? await requestNoticePermission() : permission;

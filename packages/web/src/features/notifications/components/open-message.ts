@@ -1,5 +1,5 @@
 import { targetOf, type Message } from "@vowdesk/contract/notifications";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { closeDrawer } from "../drawer/drawer-state.ts";
 
@@ -7,7 +7,7 @@ import { closeDrawer } from "../drawer/drawer-state.ts";
 export function openMessage(inbox: Inbox<Message>, message: Message): void {
   closeDrawer();
   const target = targetOf(message);
-  if (target !== null) go(target);
+  if (target !== null) navigate(target);
   // The call has shown the failure; the message stays unread.
   if (message.flag === 0) inbox.markRead([message.id]).catch(() => {});
 }

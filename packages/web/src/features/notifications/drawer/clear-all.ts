@@ -11,23 +11,29 @@ interface Cleared {
   until: number;
 }
 
-/** The last "clear all", while it can be undone (R-5.9). */
-export const useCleared = createForSession<{ cleared: Cleared | null }>(() => ({ cleared: null }));
+/** The last "clear all" while it can be undone (R-5.9). `isPending` is true while its call is under way. */
+export const useCleared = createForSession<{ cleared: Cleared | null; isPending: boolean }>(() => ({
+  cleared: null,
+  isPending: false,
+}));
 
 let expiry: ReturnType<typeof setTimeout> | undefined;
 dropWithSession(() => clearTimeout(expiry));
 
 function setCleared(cleared: Cleared | null): void {
   clearTimeout(expiry);
-  useCleared.setState({ cleared });
+  useCleared.setState({ cleared, isPending: false });
   if (cleared) expiry = setTimeout(() => setCleared(null), undoReadMs);
 }
 
 /** Marks all messages as read, or all of a group. */
 export async function clearAll(inbox: Inbox<Message>, group: MessageGroup | null): Promise<void> {
+  // A second call would clear nothing, and its undo would replace the first one.
+  if (useCleared.getState().isPending) return;
+  useCleared.setState({ isPending: true });
   // The call has shown the failure; all messages stay unread.
   const undo = await inbox.markAllRead(group ?? undefined).catch(() => null);
-  if (undo !== null) setCleared({ undo, until: Date.now() + undoReadMs });
+  setCleared(undo === null ? null : { undo, until: Date.now() + undoReadMs });
 }
 
 /** Marks the messages of the last "clear all" as unread again. */

@@ -98,7 +98,7 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Inb
     <div className={css.filters}>
       <div className={css.bar}>
         <Segments
-          label={t`Read or not`}
+          label={t`Read status`}
           look="tabs"
           segments={[
             { value: null, label: t`All` },
@@ -112,7 +112,7 @@ function Filters({ inbox, messages, unread, filter, choose }: FiltersProps & Inb
       {groups.length > 1 && (
         <div className={css.groups}>
           <Segments
-            label={t`Kind`}
+            label={t`Type`}
             look="chips"
             segments={groups.map((group) => ({
               value: group,
@@ -134,14 +134,15 @@ interface ClearAllProps {
   hasUnread: boolean;
 }
 
-/** "Clear all", replaced by its undo for 10 s. */
+/** "Clear all", then its undo for 10 s. The button stays until the undo replaces it, so that the undo gets its focus. */
 function ClearAll({ inbox, group, hasUnread }: ClearAllProps) {
   const isUndoable = useCleared(({ cleared }) => cleared !== null);
+  const isPending = useCleared((state) => state.isPending);
   if (isUndoable) return <UndoBar inbox={inbox} inPlace />;
-  if (!hasUnread) {
+  if (!hasUnread && !isPending) {
     return (
       <span className={css.count}>
-        <Trans>All read</Trans>
+        <Trans>All caught up</Trans>
       </span>
     );
   }
@@ -156,7 +157,7 @@ function EmptyList({ filter, choose }: FiltersProps) {
   if (!filter.unreadOnly && filter.group === null) {
     return (
       <EmptyState title={<Trans>No messages</Trans>}>
-        <Trans>What comes in shows up here at once.</Trans>
+        <Trans>New messages appear here automatically.</Trans>
       </EmptyState>
     );
   }
@@ -166,7 +167,10 @@ function EmptyList({ filter, choose }: FiltersProps) {
     </Button>
   );
   return (
-    <EmptyState title={filter.unreadOnly ? <Trans>Nothing unread</Trans> : <Trans>No messages</Trans>} action={all} />
+    <EmptyState
+      title={filter.unreadOnly ? <Trans>No unread messages</Trans> : <Trans>No messages</Trans>}
+      action={all}
+    />
   );
 }
 
@@ -177,7 +181,7 @@ function LoadMore({ hasFailed, more }: { hasFailed: boolean; more: () => void })
     <div ref={end} className={css.more}>
       {hasFailed && (
         <span>
-          <Trans>This could not be loaded</Trans>
+          <Trans>Could not load this</Trans>
         </span>
       )}
       <Button size="s" onClick={more}>

@@ -1,10 +1,9 @@
-import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { DrawerList, PlaceholderRows } from "./drawer-list.tsx";
 import { closeDrawer, useDrawerState } from "./drawer-state.ts";
@@ -20,23 +19,17 @@ export function MessageDrawer({ inbox }: { inbox: Inbox<Message> }) {
   const { isOpen } = useDrawerState();
   const toArchive = () => {
     closeDrawer();
-    go(archive);
+    navigate(archive);
   };
   return (
-    <Drawer
-      opened={useOpenAfterMount(isOpen)}
-      onClose={closeDrawer}
-      position="right"
-      size="calc(420px)"
-      title={t`Messages`}
-      classNames={{ content: css.content ?? "", header: css.top ?? "", title: css.title ?? "", body: css.inside ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      <Messages inbox={inbox} />
-      <div className={css.foot}>
-        <Button look="bare" onClick={toArchive}>
-          <Trans>All messages ever sent to me</Trans>
-        </Button>
+    <Drawer isOpen={isOpen} close={closeDrawer} widthPx={420} title={t`Messages`}>
+      <div className={css.inside}>
+        <Messages inbox={inbox} />
+        <div className={css.foot}>
+          <Button look="bare" onClick={toArchive}>
+            <Trans>All messages sent to me</Trans>
+          </Button>
+        </div>
       </div>
     </Drawer>
   );
@@ -56,7 +49,7 @@ function Messages({ inbox }: { inbox: Inbox<Message> }) {
     <>
       {hasFailed && (
         <p className={css.offline} role="status">
-          <Trans>No live updates at the moment: this may not be all.</Trans>
+          <Trans>Live updates are interrupted. This list may be incomplete.</Trans>
         </p>
       )}
       <DrawerList inbox={inbox} />

@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { Message } from "@vowdesk/contract/notifications";
-import { useEffect, useRef, useState } from "react";
+import { useEffect, useLayoutEffect, useRef, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
 import { undoClearAll, useCleared } from "./clear-all.ts";
 import css from "./undo-bar.module.css";
@@ -15,7 +15,8 @@ export function UndoBar({ inbox, inPlace = false }: { inbox: Inbox<Message>; inP
 function Bar({ inbox, until, inPlace }: { inbox: Inbox<Message>; until: number; inPlace: boolean }) {
   const button = useRef<HTMLButtonElement>(null);
   const seconds = useSecondsUntil(until);
-  useEffect(
+  // A layout effect, because Base UI focuses the dialog in the next microtask if the focused element was removed.
+  useLayoutEffect(
     function focusButton() {
       if (inPlace) button.current?.focus();
     },

@@ -13,5 +13,9 @@ export function JobBadge({
   if (runningOn) return <Badge tone="brand">{t`Running`}</Badge>;
   if (failures > 0)
     return <Badge tone="bad">{t`${plural(failures, { one: "Failed once", other: "Failed # times" })}`}</Badge>;
-  return lastAt ? <Badge tone="good">{t`Went well`}</Badge> : <Badge>{t`Waits`}</Badge>;
+  return lastAt ? (
+    <Badge tone="good">{t`Successful`}</Badge>
+  ) : (
+    <Badge>{t({ message: "Scheduled", context: "job" })}</Badge>
+  );
 }

@@ -1,14 +1,16 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type JobState } from "@vowdesk/contract/operations";
 import { useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { jobText } from "../labels.ts";
-import { Fact, FactList, Panel } from "./fact-list.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { Panel } from "./panel.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { formatSpan } from "./measures.ts";
 import css from "./operations.module.css";
@@ -21,13 +23,13 @@ export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
   return (
     <Panel title={name} badge={<JobBadge job={job} />}>
       {about && <p className={css.quiet}>{about}</p>}
-      <FactList>
+      <Facts>
         <Fact name={<Trans>Every</Trans>}>{formatSpan(everyMs, i18n.locale)}</Fact>
         <Fact name={<Trans>Last run</Trans>}>
           {lastAt ? <RelativeTime at={lastAt} /> : <Trans>never</Trans>}
           {lastMs !== null && ` · ${formatSpan(lastMs, i18n.locale)}`}
         </Fact>
-        <Fact name={<Trans>Dealt with</Trans>}>{lastCount === null ? "—" : i18n.number(lastCount)}</Fact>
+        <Fact name={<Trans>Items processed</Trans>}>{lastCount === null ? "—" : i18n.number(lastCount)}</Fact>
         <Fact name={<Trans>Next run</Trans>}>
           <time dateTime={nextAt}>{formatTime(nextAt, "short", i18n.locale)}</time>
         </Fact>
@@ -37,7 +39,7 @@ export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
             <code>{lastError}</code>
           </Fact>
         )}
-      </FactList>
+      </Facts>
       {mayRun && <RunNow name={job.name} isRunning={job.runningOn !== null} />}
     </Panel>
   );
@@ -50,9 +52,9 @@ function RunNow({ name, isRunning }: { name: string; isRunning: boolean }) {
     setBusy(true);
     try {
       await call(operationsApi.run, { name }, { background: true });
-      toast({ tone: "good", text: t`It will run within seconds` });
+      toast({ tone: "good", text: t`It will run in a few seconds` });
     } catch (failure) {
-      toast({ tone: "bad", text: refusalOf(failure)?.message ?? t`There was no answer. Please try again.` });
+      toastRefusal(failure, t`No response. Please try again.`);
     }
     await invalidate("operations");
     setBusy(false);

@@ -2,8 +2,10 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Health, HealthWarning, NodeState } from "@vowdesk/contract/operations";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { Fact, FactList, Panel } from "./fact-list.tsx";
-import { formatBytes, formatSpan } from "./measures.ts";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { Panel } from "./panel.tsx";
+import { formatBytes } from "../../../ui/format/bytes.ts";
+import { formatSpan } from "./measures.ts";
 
 const nameOf = ({ host, pid }: NodeState) => `${host}:${pid}`;
 
@@ -13,7 +15,7 @@ function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings
   if (isBad("node-silent"))
     return (
       <Badge tone="bad">
-        <Trans>Silent</Trans>
+        <Trans>Not responding</Trans>
       </Badge>
     );
   if (isBad("clock-wrong"))
@@ -24,7 +26,7 @@ function NodeBadge({ name, warnings }: { name: string } & Pick<Health, "warnings
     );
   return (
     <Badge tone="good">
-      <Trans>Up</Trans>
+      <Trans>Running</Trans>
     </Badge>
   );
 }
@@ -39,32 +41,32 @@ export function NodePanel({ node, health }: { node: NodeState; health: Health })
   const { diskFreeBytes, diskBytes, poolOpen, poolIdle, poolWaiting } = node;
   return (
     <Panel title={name} badge={<NodeBadge name={name} warnings={health.warnings} />}>
-      <FactList>
-        <Fact name={<Trans>Last heard of</Trans>}>
+      <Facts>
+        <Fact name={<Trans>Last heartbeat</Trans>}>
           <RelativeTime at={node.seenAt} />
         </Fact>
-        <Fact name={<Trans>Running for</Trans>}>{span(upMs)}</Fact>
+        <Fact name={<Trans>Uptime</Trans>}>{span(upMs)}</Fact>
         <Fact name={<Trans>Build</Trans>}>{node.build}</Fact>
         <Fact name={<Trans>Memory</Trans>}>{bytes(node.rssBytes)}</Fact>
         <Fact name={<Trans>Delay (99th percentile)</Trans>}>{span(node.loopP99Ms)}</Fact>
         <Fact name={<Trans>Open sockets</Trans>}>{i18n.number(node.sockets)}</Fact>
-        <Fact name={<Trans>Messages on their way</Trans>}>{i18n.number(node.inFlight)}</Fact>
+        <Fact name={<Trans>Messages in delivery</Trans>}>{i18n.number(node.inFlight)}</Fact>
         <Fact name={<Trans>Longest wait for an acknowledgement</Trans>}>{span(node.unackedMostS * 1_000)}</Fact>
-        <Fact name={<Trans>News from other processes</Trans>}>{node.hintsUp ? span(node.hintMs) : "—"}</Fact>
-        <Fact name={<Trans>Waiting for their turn</Trans>}>{i18n.number(node.queued)}</Fact>
+        <Fact name={<Trans>Signals from other processes</Trans>}>{node.hintsUp ? span(node.hintMs) : "—"}</Fact>
+        <Fact name={<Trans>Queued</Trans>}>{i18n.number(node.queued)}</Fact>
         <Fact name={<Trans>Database connections</Trans>}>
           <Trans>
             {poolOpen} open, {poolIdle} idle, {poolWaiting} waiting
           </Trans>
         </Fact>
-        <Fact name={<Trans>Free disk</Trans>}>
+        <Fact name={<Trans>Free disk space</Trans>}>
           {diskFreeBytes === null || diskBytes === null ? "—" : `${bytes(diskFreeBytes)} / ${bytes(diskBytes)}`}
         </Fact>
-        <Fact name={<Trans>Clock against the database</Trans>}>
+        <Fact name={<Trans>Clock offset from database</Trans>}>
           {node.clockAheadMs !== 0 && (node.clockAheadMs > 0 ? "+" : "−")}
           {span(Math.abs(node.clockAheadMs))}
         </Fact>
-      </FactList>
+      </Facts>
     </Panel>
   );
 }

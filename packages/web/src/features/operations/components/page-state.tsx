@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { CallRefused } from "../../../kernel/http/call.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState, NoPermissionState } from "../../../ui/feedback/states.tsx";
+import panel from "../../../ui/display/panel.module.css";
 import css from "./operations.module.css";
 
 interface PageStateProps<T> {
@@ -20,7 +21,7 @@ export function PageState<T>({ answer: { data, error, refetch }, children }: Pag
   return (
     <div className={css.page} aria-busy="true">
       {Array.from({ length: outlines }, (_, index) => (
-        <div key={index} className={css.panel}>
+        <div key={index} className={`${panel.panel} ${css.panel}`}>
           <Skeleton width="30%" height="1.1rem" />
           <Skeleton width="75%" />
           <Skeleton width="60%" />

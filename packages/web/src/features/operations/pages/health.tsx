@@ -2,13 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { operationsApi, type Health } from "@vowdesk/contract/operations";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
-import { Fact, FactList, Panel } from "../components/fact-list.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { Panel } from "../components/panel.tsx";
 import { usePolledCall } from "../components/use-polled-call.ts";
-import { formatBytes, formatSpan } from "../components/measures.ts";
+import { formatBytes } from "../../../ui/format/bytes.ts";
+import { formatSpan } from "../components/measures.ts";
 import { LaneFacts } from "../components/lane-facts.tsx";
 import { NodePanel } from "../components/node-panel.tsx";
 import { PageState } from "../components/page-state.tsx";
 import { WarningList } from "../components/warning-list.tsx";
+import { workName } from "../labels.ts";
 import css from "../components/operations.module.css";
 
 /** The health page; it polls. */
@@ -28,29 +31,29 @@ function Shown({ health }: { health: Health }) {
           <NodePanel key={node.id} node={node} health={health} />
         ))}
         <DatabasePanel health={health} />
-        <Panel title={<Trans>Recurring work</Trans>}>
+        <Panel title={<Trans>Recurring jobs</Trans>}>
           <LaneFacts lanes={health.lanes} />
         </Panel>
         {health.failing.length > 0 && (
-          <Panel title={<Trans>Fails and is tried again</Trans>}>
-            <FactList>
+          <Panel title={<Trans>Failed, retrying</Trans>}>
+            <Facts>
               {health.failing.map(({ runner, count, since }) => (
-                <Fact key={runner} name={runner}>
+                <Fact key={runner} name={workName(runner)}>
                   {i18n.number(count)} · <RelativeTime at={since} />
                 </Fact>
               ))}
-            </FactList>
+            </Facts>
           </Panel>
         )}
         <Panel title={<Trans>Message delivery</Trans>}>
-          <FactList>
+          <Facts>
             <DeliveryFacts delivery={delivery} />
-          </FactList>
+          </Facts>
         </Panel>
       </div>
       <p className={css.quiet}>
         <Trans>
-          As of <RelativeTime at={at} />. Looked at again every 10 seconds.
+          As of <RelativeTime at={at} />. Updated every 10 seconds.
         </Trans>
       </p>
     </div>
@@ -62,10 +65,10 @@ function DatabasePanel({ health: { database, backupAt } }: { health: Health }) {
   const { oldestTransactionS, trialReleasedOn } = database;
   return (
     <Panel title={<Trans>Database</Trans>}>
-      <FactList>
+      <Facts>
         <Fact name={<Trans>Version</Trans>}>PostgreSQL {database.version}</Fact>
         {trialReleasedOn && (
-          <Fact name={<Trans>Trial database</Trans>}>
+          <Fact name={<Trans>Embedded database</Trans>}>
             <Trans>
               released <RelativeTime at={`${trialReleasedOn}T00:00:00Z`} />
             </Trans>
@@ -79,10 +82,8 @@ function DatabasePanel({ health: { database, backupAt } }: { health: Health }) {
           {oldestTransactionS === null ? "—" : formatSpan(oldestTransactionS * 1_000, i18n.locale)}
         </Fact>
         <Fact name={<Trans>Schema</Trans>}>{database.migration}</Fact>
-        <Fact name={<Trans>Last backup</Trans>}>
-          {backupAt ? <RelativeTime at={backupAt} /> : <Trans>not known here</Trans>}
-        </Fact>
-      </FactList>
+        <Fact name={<Trans>Last backup</Trans>}>{backupAt ? <RelativeTime at={backupAt} /> : <Trans>none</Trans>}</Fact>
+      </Facts>
     </Panel>
   );
 }

@@ -3,7 +3,8 @@ import { operationsApi, type Waiting } from "@vowdesk/contract/operations";
 import { useCan } from "../../../kernel/session/session.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { DeliveryFacts } from "../components/delivery-facts.tsx";
-import { Fact, FactList, Panel } from "../components/fact-list.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { Panel } from "../components/panel.tsx";
 import { usePolledCall } from "../components/use-polled-call.ts";
 import { JobPanel } from "../components/job-panel.tsx";
 import { PageState } from "../components/page-state.tsx";
@@ -33,15 +34,15 @@ function WaitingPanel({ waiting }: { waiting: Waiting }) {
   const { i18n } = useLingui();
   const { ordersOpen, ordersLate, nextDueAt, delivery } = waiting;
   return (
-    <Panel title={<Trans>Waiting for its moment</Trans>}>
-      <FactList>
+    <Panel title={<Trans>Scheduled jobs</Trans>}>
+      <Facts>
         <Fact name={<Trans>Open orders</Trans>}>{i18n.number(ordersOpen)}</Fact>
-        <Fact name={<Trans>Of them late</Trans>}>{i18n.number(ordersLate)}</Fact>
+        <Fact name={<Trans>Late orders</Trans>}>{i18n.number(ordersLate)}</Fact>
         <Fact name={<Trans>Next due</Trans>}>
           {nextDueAt ? <time dateTime={nextDueAt}>{formatTime(nextDueAt, "short", i18n.locale)}</time> : "—"}
         </Fact>
         <DeliveryFacts delivery={delivery} />
-      </FactList>
+      </Facts>
     </Panel>
   );
 }

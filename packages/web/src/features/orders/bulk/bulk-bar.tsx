@@ -31,13 +31,13 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
   // The states of all matching orders are unknown, so every action is offered for them.
   const available = bulkActions.filter((candidate) => isWhole || chosen.some((order) => candidate.when(order)));
   return (
-    <section className={css.bar} aria-label={t`Chosen orders`}>
+    <section className={css.bar} aria-label={t`Selected orders`}>
       <strong className={css.count}>
-        <Plural value={count} one="# chosen" other="# chosen" />
+        <Plural value={count} one="# selected" other="# selected" />
       </strong>
       {isPage && !isWhole && list.total > keys.size && (
         <Button look="bare" size="s" onClick={() => selection.set([...keys], true)}>
-          <Trans>Choose all {total} that match</Trans>
+          <Trans>Select all {total} results</Trans>
         </Button>
       )}
       <span className={css.acts}>
@@ -52,7 +52,7 @@ export function BulkBar({ list, selection, kind }: BulkBarProps) {
           </Button>
         ))}
       </span>
-      <IconButton label={t`Choose none`} onClick={() => selection.set([])}>
+      <IconButton label={t`Clear selection`} onClick={() => selection.set([])}>
         <IconX size={18} />
       </IconButton>
       {action && (

@@ -5,7 +5,6 @@ import { useId, useState } from "react";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { ChoiceList } from "../../../ui/input/choice-list.tsx";
 import { FormDialog, FormField } from "../../../ui/overlay/form-dialog.tsx";
 import { PresetText } from "../../../ui/input/preset-text.tsx";
@@ -32,7 +31,6 @@ interface BulkDialogProps {
 /** Collects the input of a bulk action, runs it, and shows the result per order. */
 export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDialogProps) {
   const { i18n } = useLingui();
-  const isOpen = useOpenAfterMount(true);
   const [workerId, setWorkerId] = useState("");
   const [reason, setReason] = useState("");
   const bulk = useBulk(list, action, chosen);
@@ -53,7 +51,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
   };
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen
       title={
         <>
           {label} · <Plural value={count} one="# order" other="# orders" />
@@ -70,7 +68,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
         <>
           {action.warning && <p>{i18n._(action.warning)}</p>}
           {asksWorker && <WorkerChoice kind={kind} value={workerId} choose={setWorkerId} />}
-          {reasonField?.kind === "reason" && <ReasonField of={reasonField} value={reason} set={setReason} />}
+          {reasonField?.kind === "long" && <ReasonField of={reasonField} value={reason} set={setReason} />}
           {progress && <Progress {...progress} />}
         </>
       )}
@@ -78,7 +76,7 @@ export function BulkDialog({ list, action, kind, chosen, count, close }: BulkDia
   );
 }
 
-type ReasonOf = Extract<AnyAction["ask"][string], { kind: "reason" }>;
+type ReasonOf = Extract<AnyAction["ask"][string], { kind: "long" }>;
 
 function ReasonField({ of, value, set }: { of: ReasonOf; value: string; set: (text: string) => void }) {
   const { i18n } = useLingui();
@@ -104,7 +102,7 @@ function WorkerChoice({ kind, value, choose }: { kind: OrderKind; value: string;
       hint: [i18n._(courierStateNames[state]), i18n.number(load), zone].join(" · "),
     }));
   return (
-    <FormField id={id} label={t`Who takes them?`} isOptional={false} problem={undefined}>
+    <FormField id={id} label={t`Assign to`} isOptional={false} problem={undefined}>
       <ChoiceList id={id} choices={choices ?? null} value={value} choose={choose} />
     </FormField>
   );

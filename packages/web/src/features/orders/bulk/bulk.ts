@@ -54,7 +54,7 @@ export async function actOnMany(
   const done: Order[] = [];
   const skipped: Skipped[] = orders
     .filter((order) => !when(order))
-    .map(({ number }) => ({ number, why: t`its state does not allow it` }));
+    .map(({ number }) => ({ number, why: t`not possible in its current state` }));
   for (const chunk of inChunks(applicable, rowsPerCall)) {
     const rows = chunk.map(({ number, version }) => ({ number, version }));
     const answer = await call(ordersApi.actOnMany, { ...command, rows, commandId: crypto.randomUUID() });

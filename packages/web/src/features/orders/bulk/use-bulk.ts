@@ -1,8 +1,8 @@
 import { plural, t } from "@lingui/core/macro";
-import type { Order, OrderAct } from "@vowdesk/contract/orders";
+import type { Order, OrderAction } from "@vowdesk/contract/orders";
 import { useRef, useState } from "react";
 import { CallRefused } from "../../../kernel/http/call.ts";
-import { invalidate } from "../../../kernel/cache/queries.ts";
+import { applyAnswer, invalidateSoon } from "../../../kernel/cache/queries.ts";
 import type { AnyAction } from "../../../resource/action.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -19,7 +19,7 @@ interface Progress {
 const maxUndoable = 100;
 
 /** Actions whose name differs from the act that they send. */
-const actByName: Readonly<Record<string, OrderAct>> = { unflag: "flag", "pay-out": "advance" };
+const actByName: Readonly<Record<string, OrderAction>> = { unflag: "flag", "pay-out": "advance" };
 
 /** Runs an action on the chosen orders, or on all matching ones if `chosen` is null. */
 export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly Order[] | null) {
@@ -34,7 +34,7 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
     const orders = chosen ?? (await allMatching(list, fetching.current.signal, onFetched));
     const onProgress = (done: number) => setProgress({ done, of: orders.length });
     onProgress(0);
-    const act = actByName[action.name] ?? (action.name as OrderAct);
+    const act = actByName[action.name] ?? (action.name as OrderAction);
     const given = { ...(workerId !== undefined && { workerId }), ...(reason !== undefined && { reason }) };
     return actOnMany(action, orders, { act, ...given }, onProgress);
   };
@@ -44,14 +44,16 @@ export function useBulk(list: List, action: AnyAction<Order>, chosen: readonly O
     try {
       const next = await perform(workerId, reason);
       setOutcome(next);
+      applyAnswer("orders", next.done);
       const undo = next.done.length <= maxUndoable ? undoOffer(next.done) : {};
       const text = t`${plural(next.done.length, { one: "# order done", other: "# orders done" })}`;
       if (next.done.length > 0) toast({ tone: "good", text, ...undo });
     } catch (failure) {
       if (failure instanceof CallRefused) setNote(failure.message);
+      // The server may have changed some of the orders before the failure.
+      invalidateSoon("orders");
     }
     setProgress(null);
-    await invalidate("orders");
   };
   return { progress, outcome, note, run, stop: () => fetching.current?.abort() };
 }

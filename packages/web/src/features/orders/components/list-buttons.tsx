@@ -1,47 +1,57 @@
-import { IconClockCog, IconDownload } from "@tabler/icons-react";
+import { IconClockCog, IconDownload, IconPlus, IconSum } from "@tabler/icons-react";
 import { useLingui } from "@lingui/react/macro";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import { lazy, memo, Suspense, useState } from "react";
 import { useCan } from "../../../kernel/session/session.ts";
 import type { List } from "../../../resource/use-list.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
+import { withTexts } from "../with-texts.ts";
 import css from "./order-page.module.css";
 
-const LimitsDialog = lazy(async () => ({ default: (await import("../due-times/limits-dialog.tsx")).LimitsDialog }));
-const ExportDialog = lazy(async () => ({ default: (await import("../export/export-dialog.tsx")).ExportDialog }));
+const ExportDialog = lazy(withTexts(async () => (await import("../export/export-dialog.tsx")).ExportDialog));
+
+const icons = { enter: IconPlus, "due-times": IconClockCog };
 
 interface ListButtonsProps {
   list: List;
   kind: OrderKind;
+  areTotalsShown: boolean;
+  showTotals: (areShown: boolean) => void;
 }
 
 /** Buttons for the whole list. Renders again only when the list data that an export uses changes. */
 export const ListButtons = memo(
   Buttons,
-  (before, { list }) => before.list.state === list.state && before.list.total === list.total,
+  (before, { list, areTotalsShown }) =>
+    before.list.state === list.state && before.list.total === list.total && before.areTotalsShown === areTotalsShown,
 );
 
-function Buttons({ list, kind }: ListButtonsProps) {
-  const { t } = useLingui();
+function Buttons({ list, kind, areTotalsShown, showTotals }: ListButtonsProps) {
+  const { t, i18n } = useLingui();
   const mayExport = useCan("order:export");
-  const maySetLimits = useCan("order:settings");
-  const [dialog, setDialog] = useState<"export" | "limits" | null>(null);
-  const close = () => setDialog(null);
+  const [isExporting, setExporting] = useState(false);
   return (
     <div className={css.acts}>
+      <IconButton label={t`Totals`} aria-pressed={areTotalsShown} onClick={() => showTotals(!areTotalsShown)}>
+        <IconSum size={19} stroke={1.6} aria-hidden />
+      </IconButton>
       {mayExport && (
-        <IconButton label={t`Export`} onClick={() => setDialog("export")}>
+        <IconButton label={t`Export`} onClick={() => setExporting(true)}>
           <IconDownload size={19} stroke={1.6} aria-hidden />
         </IconButton>
       )}
-      {maySetLimits && (
-        <IconButton label={t`Due times`} onClick={() => setDialog("limits")}>
-          <IconClockCog size={19} stroke={1.6} aria-hidden />
-        </IconButton>
-      )}
+      {list.resource.tools.map((tool) => {
+        const Icon = icons[tool.name as keyof typeof icons];
+        // The id makes a placement unique, also when it is sent again.
+        const start = () => list.start(tool, { clientOrderId: crypto.randomUUID() });
+        return (
+          <IconButton key={tool.name} label={i18n._(tool.label)} onClick={start}>
+            <Icon size={19} stroke={1.6} aria-hidden />
+          </IconButton>
+        );
+      })}
       <Suspense fallback={null}>
-        {dialog === "export" && <ExportDialog list={list} kind={kind} close={close} />}
-        {dialog === "limits" && <LimitsDialog kind={kind} close={close} />}
+        {isExporting && <ExportDialog list={list} kind={kind} close={() => setExporting(false)} />}
       </Suspense>
     </div>
   );

@@ -1,7 +1,7 @@
 import { kindOfNumber, type OrderKind } from "@vowdesk/contract/orders";
 import { lazy, Suspense, useEffect, useState } from "react";
 import { mayPrefetch } from "../../../kernel/cache/prefetch.ts";
-import { go, usePage, usePageSearch } from "../../../kernel/lists/page.ts";
+import { navigate, usePage, usePageSearch } from "../../../kernel/lists/page.ts";
 import { FilterBar } from "../../../resource/filter-bar.tsx";
 import { RecordTable } from "../../../resource/record-table.tsx";
 import type { Resource } from "../../../resource/record.ts";
@@ -10,6 +10,7 @@ import { useIdle } from "../../../ui/timing/idle.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { useSelection } from "../../../ui/table/selection.ts";
 import { kinds } from "../kinds/index.ts";
+import { withTexts } from "../with-texts.ts";
 import { ListButtons } from "./list-buttons.tsx";
 import css from "./order-page.module.css";
 
@@ -18,7 +19,8 @@ const RecordSheet = lazy(async () => ({ default: (await import("../../../resourc
 const ActionDialog = lazy(async () => ({
   default: (await import("../../../resource/action-dialog.tsx")).ActionDialog,
 }));
-const BulkBar = lazy(async () => ({ default: (await import("../bulk/bulk-bar.tsx")).BulkBar }));
+const TotalsPanel = lazy(withTexts(async () => (await import("../totals/totals-panel.tsx")).TotalsPanel));
+const BulkBar = lazy(withTexts(async () => (await import("../bulk/bulk-bar.tsx")).BulkBar));
 
 /** Opens an order of another kind on the page of its kind. */
 function useRedirectToKind(kind: OrderKind): void {
@@ -29,8 +31,8 @@ function useRedirectToKind(kind: OrderKind): void {
   useEffect(
     function redirect() {
       if (ownKind === kind || number === null) return;
-      go(kinds[kind].path, { replace: true, inPage: key });
-      go(`${kinds[ownKind].path}?number=${encodeURIComponent(number)}`);
+      navigate(kinds[kind].path, { replace: true, inPage: key });
+      navigate(`${kinds[ownKind].path}?number=${encodeURIComponent(number)}`);
     },
     [kind, ownKind, number, key],
   );
@@ -40,11 +42,20 @@ function useRedirectToKind(kind: OrderKind): void {
 export function OrderPage({ kind, resource }: { kind: OrderKind; resource: Resource }) {
   useRedirectToKind(kind);
   const list = useList(resource);
+  const [areTotalsShown, showTotals] = useState(false);
   const keys = list.rows.map(({ key }) => key);
   const selection = useSelection(JSON.stringify(list.state.query), keys);
   return (
     <>
-      <ListPage filters={<FilterBar list={list} />} act={<ListButtons list={list} kind={kind} />}>
+      <ListPage
+        filters={<FilterBar list={list} />}
+        act={<ListButtons list={list} kind={kind} areTotalsShown={areTotalsShown} showTotals={showTotals} />}
+      >
+        {areTotalsShown && (
+          <Suspense fallback={null}>
+            <TotalsPanel list={list} kind={kind} />
+          </Suspense>
+        )}
         <div className={css.rows}>
           <RecordTable list={list} selection={selection} />
         </div>

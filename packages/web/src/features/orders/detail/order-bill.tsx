@@ -2,7 +2,7 @@ import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { OrderDetail } from "@vowdesk/contract/orders";
 import type { ReactNode } from "react";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import css from "../components/detail.module.css";
 
@@ -44,11 +44,11 @@ export function OrderBill({ detail: { order, items, money } }: { detail: OrderDe
           </td>
         </tr>
         {order.refundedCents > 0 && (
-          <ReturnedAmount label={<Trans>Goes back to the customer</Trans>} cents={order.refundedCents} isStrong />
+          <ReturnedAmount label={<Trans>Refunded to the customer</Trans>} cents={order.refundedCents} isStrong />
         )}
-        {pendingCents > 0 && <ReturnedAmount label={<Trans>Of that, not paid out yet</Trans>} cents={pendingCents} />}
+        {pendingCents > 0 && <ReturnedAmount label={<Trans>Not paid out yet</Trans>} cents={pendingCents} />}
         {compensatedCents > 0 && (
-          <ReturnedAmount label={<Trans>Given as compensation</Trans>} cents={compensatedCents} />
+          <ReturnedAmount label={<Trans>Paid as compensation</Trans>} cents={compensatedCents} />
         )}
       </tfoot>
     </table>

@@ -5,7 +5,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { factsOf } from "../kinds/facts.tsx";
 import { displayOf } from "../kinds/index.ts";
 import { Countdown } from "../due-times/countdown.tsx";
-import { Fact } from "./fact.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Phone } from "../components/phone.tsx";
 import css from "../components/detail.module.css";
 
@@ -15,29 +15,29 @@ export function OrderFacts({ detail }: { detail: OrderDetail }) {
   const { number, customerName, customerPhone, workerName, urgedCount, urgedAt, createdAt, dueAt, amberAt } = order;
   const { worker } = displayOf(order.kind);
   return (
-    <dl className={css.facts}>
-      <Fact label={<Trans>Customer</Trans>}>
+    <Facts>
+      <Fact name={<Trans>Customer</Trans>}>
         <PersonLink id={order.customerId}>{customerName}</PersonLink>
         <Phone key={number} number={number} field="customerPhone" masked={customerPhone} />
       </Fact>
       {factsOf(order).facts(order, detail)}
-      {order.remark && <Fact label={<Trans>Remark</Trans>}>{order.remark}</Fact>}
-      <Fact label={i18n._(worker)}>
-        <PersonLink id={order.workerId}>{workerName ?? <Trans>Nobody yet</Trans>}</PersonLink>
+      {order.remark && <Fact name={<Trans>Customer note</Trans>}>{order.remark}</Fact>}
+      <Fact name={i18n._(worker)}>
+        <PersonLink id={order.workerId}>{workerName ?? <Trans>Unassigned</Trans>}</PersonLink>
       </Fact>
       {urgedCount > 0 && urgedAt && (
-        <Fact label={<Trans>Urged</Trans>}>
+        <Fact name={<Trans>Urged</Trans>}>
           <span className={css.urged}>× {i18n.number(urgedCount)}</span> <RelativeTime at={urgedAt} />
         </Fact>
       )}
-      <Fact label={<Trans>Placed</Trans>}>
+      <Fact name={<Trans>Placed</Trans>}>
         <RelativeTime at={createdAt} />
       </Fact>
       {dueAt && (
-        <Fact label={<Trans>Due</Trans>}>
+        <Fact name={<Trans>Due</Trans>}>
           <Countdown dueAt={dueAt} amberAt={amberAt} />
         </Fact>
       )}
-    </dl>
+    </Facts>
   );
 }

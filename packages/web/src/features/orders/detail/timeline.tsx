@@ -2,7 +2,8 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail, OrderStep } from "@vowdesk/contract/orders";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { displayOf } from "../kinds/index.ts";
-import { actorKindNames, stepName } from "../labels.ts";
+import { StepChanges } from "./step-changes.tsx";
+import { actorKindNames, stepName, stepReason } from "./step-labels.ts";
 import css from "./timeline.module.css";
 
 /** The history of an order, the latest step first. */
@@ -18,10 +19,11 @@ export function Timeline({ detail: { order, timeline } }: { detail: OrderDetail 
 
 function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
   const { i18n } = useLingui();
-  const { act, fromStatus, toStatus, actorKind, actorName, reason, workerName, at } = step;
+  const { act, fromStatus, toStatus, actorKind, actorName, workerName, at } = step;
   const { statusNames, statusTones } = displayOf(kind);
   const hasMoved = fromStatus !== toStatus;
   const name = stepName(step, statusNames);
+  const reason = stepReason(step);
   const named = act.endsWith("assign") && workerName;
   return (
     <li className={css.step} data-tone={hasMoved ? statusTones[toStatus] : undefined}>
@@ -42,6 +44,7 @@ function Step({ step, kind }: { step: OrderStep; kind: Order["kind"] }) {
         )}
       </p>
       {reason && <p className={css.reason}>{reason}</p>}
+      {step.changes && <StepChanges changes={step.changes} />}
     </li>
   );
 }

@@ -1,11 +1,18 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { ordersApi, type Order, type OrderMoney } from "@vowdesk/contract/orders";
+import { ordersApi, type CancelRule, type Order, type OrderMoney } from "@vowdesk/contract/orders";
 import { useQuery } from "@tanstack/react-query";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
-import { formatMoney } from "../../../ui/format/money.tsx";
+import { formatMoney } from "@vowdesk/contract/kernel";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
-import { payerNames } from "../labels.ts";
 import css from "../components/detail.module.css";
+
+const payerNames: Readonly<Record<CancelRule["payer"], MessageDescriptor>> = {
+  nobody: msg`Full refund: the customer gets everything back.`,
+  customer: msg`The customer pays part of it, because work had started.`,
+  house: msg`The business pays: the customer gets a full refund and the worker is paid.`,
+};
 
 function useMoney({ number }: Order): OrderMoney | undefined {
   return useQuery({ ...queryOptions(ordersApi.detail, { number }), refetchOnMount: "always" }).data?.money;
@@ -35,7 +42,7 @@ export function PendingNote({ order }: { order: Order }) {
   return (
     <p className={css.note}>
       <Trans>
-        A refund of {waits} was asked for; the customer paid {paid}.
+        A refund of {waits} was requested. The customer paid {paid}.
       </Trans>
     </p>
   );
@@ -52,9 +59,9 @@ export function RefundNote({ order }: { order: Order }) {
   return (
     <p className={css.note}>
       <Trans>
-        {most} of {paid} can go back to the customer. Without an amount all of it does.
+        Up to {most} of {paid} can be refunded. Leave the amount empty to refund all of it.
       </Trans>{" "}
-      {compensated > 0 && <Trans>{given} was given as compensation.</Trans>}
+      {compensated > 0 && <Trans>{given} was paid as compensation.</Trans>}
     </p>
   );
 }

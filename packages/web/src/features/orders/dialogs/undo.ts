@@ -1,7 +1,7 @@
 import { t } from "@lingui/core/macro";
 import { ordersApi, type Order } from "@vowdesk/contract/orders";
 import { call, CallRefused } from "../../../kernel/http/call.ts";
-import { invalidate } from "../../../kernel/cache/queries.ts";
+import { applyAnswer } from "../../../kernel/cache/queries.ts";
 import { toast, type Toast } from "../../../ui/feedback/toast.tsx";
 
 /** The server accepts an undo for ten seconds; the offer ends slightly earlier. */
@@ -16,15 +16,16 @@ async function undoAll(orders: readonly Order[]): Promise<number> {
   const refused = results.find(({ status }) => status === "rejected");
   if (refused?.status === "rejected" && refused.reason instanceof CallRefused)
     toast({ tone: "bad", text: refused.reason.message, requestId: refused.reason.requestId });
-  await invalidate("orders");
-  return results.filter(({ status }) => status === "fulfilled").length;
+  const undone = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
+  applyAnswer("orders", undone);
+  return undone.length;
 }
 
 /** Toast options with an undo button; empty if no act can be undone. */
 export function undoOffer(orders: readonly Order[]): Partial<Toast> {
   if (!orders.some(({ undo }) => undo)) return {};
   const run = async () => {
-    if ((await undoAll(orders)) > 0) toast({ text: t`Taken back` });
+    if ((await undoAll(orders)) > 0) toast({ text: t`Undone` });
   };
   return { durationMs: offerMs, act: { label: t`Undo`, run: () => void run() } };
 }

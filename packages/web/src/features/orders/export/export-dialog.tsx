@@ -6,30 +6,22 @@ import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { arrangedColumns, ListLayoutContext } from "../../../kernel/lists/list-layout.ts";
 import type { List } from "../../../resource/use-list.ts";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { RadioControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { csvFile, xlsxFile, type SheetFile, type SheetOptions } from "../../../ui/format/sheet-file.ts";
+import { csvFile, xlsxFile, type Sheet } from "../../../ui/format/sheet-file.ts";
 import { dateOf } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { sheetOf } from "./export-sheet.ts";
+import { filtersOf } from "./filters.ts";
 import css from "../bulk/bulk.module.css";
 
-const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (options: SheetOptions) => Promise<SheetFile>>;
+const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (sheet: Sheet) => Promise<Blob>>;
 type Format = keyof typeof files;
 
 const formats: readonly { value: Format; label: string }[] = [
   { value: "xlsx", label: "Excel (.xlsx)" },
   { value: "csv", label: "CSV (.csv)" },
 ];
-
-/** Query fields that are not filters. */
-const pagingFields: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
-
-function filtersOf({ state }: List): Record<string, string> {
-  const given = Object.entries(state.query).filter(([name]) => !pagingFields.has(name));
-  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]));
-}
 
 function save(file: Blob, name: string): void {
   const url = URL.createObjectURL(file);
@@ -49,21 +41,23 @@ interface Task {
 
 /** Fetches the orders part by part and writes the file; returns the number of orders. */
 async function exportOrders({ list, kind, shown, format, signal, onProgress }: Task): Promise<number> {
-  const { widths, headings, row } = sheetOf(kind, shown);
-  const file = await files[format]({ widths, harmless: cellOf });
-  await file.add([headings()]);
+  const { columns, headings, row } = sheetOf(kind, shown);
   const filters = filtersOf(list);
   let done = 0;
-  let after: string | undefined;
-  do {
-    const part = await call(ordersApi.exportPart, { kind, filters, after }, { signal, background: true });
-    await file.add(part.orders.map((order) => row(order, part.timeZone)));
-    done += part.orders.length;
-    after = part.next ?? undefined;
-    onProgress(done);
-  } while (after !== undefined && !signal.aborted);
+  async function* parts() {
+    yield [headings()];
+    let after: string | undefined;
+    do {
+      const part = await call(ordersApi.exportPart, { kind, filters, after }, { signal, background: true });
+      yield part.orders.map((order) => row(order, part.timeZone));
+      done += part.orders.length;
+      after = part.next ?? undefined;
+      onProgress(done);
+    } while (after !== undefined);
+  }
+  const file = await files[format]({ columns, parts: parts(), harmless: cellOf });
   signal.throwIfAborted();
-  save(await file.finish(), `${kind}-${dateOf(serverNow())}.${format}`);
+  save(file, `${kind}-${dateOf(serverNow())}.${format}`);
   return done;
 }
 
@@ -76,7 +70,6 @@ interface ExportDialogProps {
 /** Exports the orders that match the filters, with progress; closing the dialog stops it. */
 export function ExportDialog({ list, kind, close }: ExportDialogProps) {
   const { t, i18n } = useLingui();
-  const isOpen = useOpenAfterMount(true);
   const [format, setFormat] = useState<Format>("xlsx");
   const [done, setDone] = useState<number | null>(null);
   const [note, setNote] = useState<string | null>(null);
@@ -102,7 +95,7 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
   };
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen
       title={<Trans>Export orders</Trans>}
       close={stop}
       hasInput={false}
@@ -111,8 +104,8 @@ export function ExportDialog({ list, kind, close }: ExportDialogProps) {
     >
       <p>
         <Trans>
-          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked, and
-          the audit trail records who exported.
+          Exports all orders that match the filters, with the columns shown on the page. Phone numbers stay masked. The
+          export is recorded in the audit trail.
         </Trans>
       </p>
       <RadioControl label={t`File`} value={format} set={(next) => next && setFormat(next)} choices={formats} />

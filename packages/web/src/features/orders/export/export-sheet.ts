@@ -2,14 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
-import type { Cell } from "../../../ui/format/sheet-file.ts";
+import type { Cell, SheetColumn } from "../../../ui/format/sheet-file.ts";
 import { displayOf } from "../kinds/index.ts";
 import { taskNames } from "../labels.ts";
 
-interface SheetColumn {
+interface OrderColumn extends SheetColumn {
   label: MessageDescriptor;
-  /** In characters. */
-  width: number;
   cell: (order: Order, timeZone: string) => Cell;
 }
 
@@ -19,26 +17,39 @@ const columnOf = <K extends OrderKind>(
   label: MessageDescriptor,
   width: number,
   cell: (order: Extract<Order, { kind: K }>) => Cell,
-): SheetColumn => ({
+): OrderColumn => ({
   label,
   width,
   // The columns of a kind receive orders of that kind only.
   cell: (order) => cell(order as Extract<Order, { kind: K }>),
 });
 
-const timeWidth = 20;
-const time = (at: string | null, timeZone: string): Cell => (at === null ? "" : { at, timeZone });
-const worker = (kind: OrderKind): SheetColumn => ({
+const timeColumn = (label: MessageDescriptor, time: (order: Order) => string | null): OrderColumn => ({
+  label,
+  width: 20,
+  format: "time",
+  cell: (order, timeZone) => {
+    const at = time(order);
+    return at === null ? "" : { at, timeZone };
+  },
+});
+const moneyColumn = (label: MessageDescriptor, cents: (order: Order) => number): OrderColumn => ({
+  label,
+  width: 12,
+  format: "money",
+  cell: (order) => ({ cents: cents(order) }),
+});
+const worker = (kind: OrderKind): OrderColumn => ({
   label: displayOf(kind).worker,
   width: 14,
   cell: ({ workerName }) => workerName ?? "",
 });
 
 /** The file columns for each column of the page. */
-const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColumn[]>> = {
+const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly OrderColumn[]>> = {
   createdAt: () => [
     { label: msg`Order`, width: 18, cell: ({ number }) => number },
-    { label: msg`Placed`, width: timeWidth, cell: ({ createdAt }, timeZone) => time(createdAt, timeZone) },
+    timeColumn(msg`Placed`, ({ createdAt }) => createdAt),
   ],
   status: () => [
     {
@@ -47,15 +58,15 @@ const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColum
       cell: ({ kind, status }) => i18n._(displayOf(kind).statusNames[status] ?? { id: status }),
     },
   ],
-  dueAt: () => [{ label: msg`Due`, width: timeWidth, cell: ({ dueAt }, timeZone) => time(dueAt, timeZone) }],
+  dueAt: () => [timeColumn(msg`Due`, ({ dueAt }) => dueAt)],
   customerName: () => [
     { label: msg`Customer`, width: 14, cell: ({ customerName }) => customerName },
     { label: msg`Phone`, width: 16, cell: ({ customerPhone }) => customerPhone },
   ],
   workerName: (kind) => [worker(kind)],
   totalCents: () => [
-    { label: msg`Total`, width: 12, cell: ({ totalCents }) => ({ cents: totalCents }) },
-    { label: msg`Refunded`, width: 12, cell: ({ refundedCents }) => ({ cents: refundedCents }) },
+    moneyColumn(msg`Total`, ({ totalCents }) => totalCents),
+    moneyColumn(msg`Refunded`, ({ refundedCents }) => refundedCents),
   ],
   merchantName: () => [columnOf("delivery", msg`Merchant`, 20, ({ merchantName }) => merchantName)],
   address: () => [
@@ -80,7 +91,7 @@ const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly SheetColum
 export function sheetOf(kind: OrderKind, shown: readonly string[]) {
   const columns = shown.flatMap((id) => byColumn[id]?.(kind) ?? []);
   return {
-    widths: columns.map(({ width }) => width),
+    columns,
     /** The first row, in the current language. */
     headings: (): Cell[] => columns.map(({ label }) => i18n._(label)),
     /** The cells of one order, with its times in the given time zone. */

@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import type { DeliveryOrder, OrderDetail } from "@vowdesk/contract/orders";
-import { Fact } from "../detail/fact.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
 import { Phone } from "../components/phone.tsx";
 import type { Amount } from "./amount.ts";
 
@@ -24,16 +24,16 @@ export function DeliveryFacts({ order, merchant }: { order: DeliveryOrder; merch
   const { number, address, zone, prepMinutes, merchantName } = order;
   return (
     <>
-      <Fact label={<Trans>Address</Trans>} more={zone}>
+      <Fact name={<Trans>Address</Trans>} more={zone}>
         {address}
       </Fact>
-      <Fact label={<Trans>Merchant</Trans>} more={merchant?.address}>
+      <Fact name={<Trans>Merchant</Trans>} more={merchant?.address}>
         {merchantName}
         {merchant && <Phone number={number} field="merchantPhone" masked={merchant.phone} />}
       </Fact>
       {prepMinutes !== null && (
-        <Fact label={<Trans>Preparation</Trans>}>
-          <Trans>{prepMinutes} min, as the kitchen said</Trans>
+        <Fact name={<Trans>Preparation</Trans>}>
+          <Trans>{prepMinutes} min (merchant's estimate)</Trans>
         </Fact>
       )}
     </>

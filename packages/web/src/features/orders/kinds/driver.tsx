@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { DriverOrder } from "@vowdesk/contract/orders";
 import { Distance } from "../components/distance.tsx";
-import { Fact } from "../detail/fact.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
 import { Photos } from "../detail/photos.tsx";
 import { Route } from "../detail/route.tsx";
 import type { Amount } from "./amount.ts";
@@ -20,24 +20,24 @@ export function RideFacts({ order }: { order: DriverOrder }) {
   const { pickup, destination, zone, plate, carModel, distanceM, waitingMinutes, startPhotos, endPhotos } = order;
   return (
     <>
-      <Fact label={<Trans>Route</Trans>} more={zone}>
+      <Fact name={<Trans>Route</Trans>} more={zone}>
         <Route from={pickup} to={destination} />
       </Fact>
-      <Fact label={<Trans>Distance</Trans>}>
+      <Fact name={<Trans>Distance</Trans>}>
         <Distance metres={distanceM} />
       </Fact>
-      <Fact label={<Trans>Car</Trans>} more={carModel}>
+      <Fact name={<Trans>Car</Trans>} more={carModel}>
         {plate}
       </Fact>
       {waitingMinutes > 0 && (
-        <Fact label={<Trans>Waited</Trans>}>
+        <Fact name={<Trans>Waited</Trans>}>
           <Trans>{waitingMinutes} min</Trans>
         </Fact>
       )}
-      <Fact label={<Trans>Car taken over</Trans>}>
+      <Fact name={<Trans>Car picked up</Trans>}>
         <Photos addresses={startPhotos} name={t`Photo at the start`} />
       </Fact>
-      <Fact label={<Trans>Car given back</Trans>}>
+      <Fact name={<Trans>Car returned</Trans>}>
         <Photos addresses={endPhotos} name={t`Photo at the end`} />
       </Fact>
     </>

@@ -1,8 +1,8 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ErrandOrder } from "@vowdesk/contract/orders";
-import { Money } from "../../../ui/format/money.tsx";
-import { Fact } from "../detail/fact.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
 import { Route } from "../detail/route.tsx";
 import { taskNames } from "../labels.ts";
 import type { Amount } from "./amount.ts";
@@ -21,16 +21,16 @@ export function ErrandFacts({ order }: { order: ErrandOrder }) {
   const { task, item, itemValueCents, pickup, destination, zone, pickupCode } = order;
   return (
     <>
-      <Fact label={<Trans>Task</Trans>}>
+      <Fact name={<Trans>Task</Trans>}>
         <strong>{i18n._(taskNames[task])}</strong> · {item}
       </Fact>
-      <Fact label={<Trans>Item value</Trans>}>
+      <Fact name={<Trans>Item value</Trans>}>
         <Money cents={itemValueCents} />
       </Fact>
-      <Fact label={<Trans>Route</Trans>} more={zone}>
+      <Fact name={<Trans>Route</Trans>} more={zone}>
         <Route from={pickup} to={destination} />
       </Fact>
-      <Fact label={<Trans>Pickup code</Trans>}>
+      <Fact name={<Trans>Pickup code</Trans>}>
         <code className={css.code}>{pickupCode}</code>
       </Fact>
     </>

@@ -1,16 +1,34 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { ordersApi } from "@vowdesk/contract/orders";
+import { ordersApi, type Courier } from "@vowdesk/contract/orders";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { ResourcePage } from "../../../resource/resource-page.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { TwoLines } from "../components/two-lines.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
 import { courierStateNames, courierStateTones } from "../labels.ts";
+
+function WorkerFacts({ worker }: { worker: Courier }) {
+  const { id, name, phone, zone, serves, load, deliveredToday, shiftSince } = worker;
+  return (
+    <Facts>
+      <Fact name={<Trans>Name</Trans>}>
+        <PersonLink id={id}>{name}</PersonLink>
+      </Fact>
+      <Fact name={<Trans>Phone</Trans>}>{phone}</Fact>
+      <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
+      <Fact name={<Trans>Services</Trans>}>{serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}</Fact>
+      <Fact name={<Trans>On shift since</Trans>}>{shiftSince === null ? "—" : <RelativeTime at={shiftSince} />}</Fact>
+      <Fact name={<Trans>Open orders</Trans>}>{i18n.number(load)}</Fact>
+      <Fact name={<Trans>Done today</Trans>}>{i18n.number(deliveredToday)}</Fact>
+    </Facts>
+  );
+}
 
 const workers = resource({
   name: "orders",
@@ -21,18 +39,18 @@ const workers = resource({
       label: msg`Name`,
       card: "title",
       sort: "asc",
-      as: (name, { id, phone }) => <TwoLines first={<PersonLink id={id}>{name}</PersonLink>} second={phone} />,
+      as: (name, { phone }) => <TwoLines first={name} second={phone} />,
     },
     {
       field: "state",
-      label: msg`State`,
+      label: msg`Status`,
       width: 124,
       card: "side",
       as: (state) => <Badge tone={courierStateTones[state]}>{i18n._(courierStateNames[state])}</Badge>,
     },
     {
       field: "serves",
-      label: msg`Serves`,
+      label: msg`Services`,
       as: (serves) => serves.map((kind) => i18n._(kindNames[kind])).join(" · "),
     },
     { field: "zone", label: msg`Zone`, width: 120 },
@@ -42,7 +60,7 @@ const workers = resource({
       width: 150,
       as: (since) => (since === null ? <TwoLines second={<Trans>Off shift</Trans>} /> : <RelativeTime at={since} />),
     },
-    { field: "load", label: msg`Under way`, width: 116, align: "end", sort: "asc", as: (load) => i18n.number(load) },
+    { field: "load", label: msg`Open orders`, width: 116, align: "end", sort: "asc", as: (load) => i18n.number(load) },
     {
       field: "deliveredToday",
       label: msg`Done today`,
@@ -60,15 +78,23 @@ const workers = resource({
     },
   ],
   filters: {
-    serves: filter.tabs(msg`Serves`, kindNames),
+    serves: filter.tabs(msg`Services`, kindNames),
     q: filter.search(msg`Name or phone`),
-    state: filter.chips(msg`State`, courierStateNames),
+    state: filter.chips(msg`Status`, courierStateNames),
     zone: filter.loaded(msg`Zone`, {
       call: ordersApi.couriers,
       input: { pageSize: 200 },
       choices: ({ records }) =>
         [...new Set(records.map(({ zone }) => zone))].toSorted().map((zone) => ({ value: zone, label: zone })),
     }),
+  },
+  detail: {
+    key: "id",
+    call: ordersApi.courier,
+    record: (worker) => worker,
+    title: ({ name }) => name,
+    badge: ({ state }) => <Badge tone={courierStateTones[state]}>{i18n._(courierStateNames[state])}</Badge>,
+    sections: [{ title: msg`Details`, body: (worker) => <WorkerFacts worker={worker} /> }],
   },
 });
 

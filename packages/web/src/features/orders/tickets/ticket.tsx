@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Order, OrderDetail } from "@vowdesk/contract/orders";
 import type { ReactNode } from "react";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { kindNames } from "../../../locales/order-status.ts";
 import { factsOf } from "../kinds/facts.tsx";
@@ -14,12 +14,14 @@ function routeOf(order: Order): readonly string[] {
 
 interface TicketProps {
   detail: OrderDetail;
+  /** The customer's phone number, masked without the permission to reveal it. */
+  phone: string;
   /** The ref of the ticket element. */
   onMount: (ticket: HTMLElement | null) => void;
 }
 
 /** The printed ticket, 80 mm wide. */
-export function Ticket({ detail: { order, items }, onMount }: TicketProps) {
+export function Ticket({ detail: { order, items }, phone, onMount }: TicketProps) {
   const { i18n } = useLingui();
   const [from, to] = routeOf(order);
   const amounts = factsOf(order)
@@ -36,7 +38,7 @@ export function Ticket({ detail: { order, items }, onMount }: TicketProps) {
         {from} → <strong>{to}</strong>
       </p>
       <p>
-        {order.customerName} · {order.customerPhone}
+        {order.customerName} · {phone}
       </p>
       {order.kind === "errand" && <p>{order.item}</p>}
       {order.kind === "driver" && (
@@ -46,7 +48,7 @@ export function Ticket({ detail: { order, items }, onMount }: TicketProps) {
       )}
       {order.remark && (
         <p className={css.remark}>
-          <Trans>Remark</Trans>: {order.remark}
+          <Trans>Customer note</Trans>: {order.remark}
         </p>
       )}
       <table>

@@ -2,12 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PayOut } from "@vowdesk/contract/payouts";
 import { withdrawalsApi, type Withdrawal } from "@vowdesk/contract/withdrawals";
 import { useState } from "react";
-import { call, CallRefused } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { toast } from "../../../ui/feedback/toast.tsx";
 import { bankStateNames } from "../labels.ts";
 import css from "./reconcile.module.css";
 
@@ -19,11 +19,11 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
   return (
     <section className={css.bank} data-tone={isUncertain ? "warn" : undefined} aria-labelledby={`bank-${id}`}>
       <h3 id={`bank-${id}`}>
-        {isUncertain ? <Trans>Nobody knows yet whether this was paid</Trans> : <Trans>At the bank</Trans>}
+        {isUncertain ? <Trans>Payment result unknown</Trans> : <Trans>Payment at the bank</Trans>}
       </h3>
       {sentAt === null ? (
         <p>
-          <Trans>No bank is connected: pay it by hand, then say what became of it.</Trans>
+          <Trans>No bank is connected. Pay it manually, then record the result.</Trans>
         </p>
       ) : (
         <p>
@@ -34,7 +34,9 @@ export function Reconcile({ item: { id, status, details } }: { item: Withdrawal 
       {isUncertain && sentAt !== null && (
         <>
           <p>
-            <Trans>It is never sent again by itself. Somebody who did not approve it says what became of it.</Trans>
+            <Trans>
+              It is never sent again automatically. A person who did not approve it has to record the result.
+            </Trans>
           </p>
           <AskBank id={id} />
         </>
@@ -63,13 +65,13 @@ function AskBank({ id }: { id: number }) {
       await call(withdrawalsApi.askBank, { id });
       await invalidate("withdrawals");
     } catch (failure) {
-      if (failure instanceof CallRefused) toast({ tone: "bad", text: failure.message, requestId: failure.requestId });
+      toastRefusal(failure);
     }
     setBusy(false);
   };
   return (
     <Button disabled={isBusy} onClick={() => void ask()}>
-      <Trans>Ask the bank</Trans>
+      <Trans>Check with the bank</Trans>
     </Button>
   );
 }

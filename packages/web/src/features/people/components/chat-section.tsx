@@ -27,18 +27,18 @@ export function ChatSection({ section }: { section: NonNullable<PersonSections["
           </Badge>
         )}
         <span className={css.second}>
-          {assigneeName ?? <Trans>Nobody yet</Trans>}
+          {assigneeName ?? <Trans>Unassigned</Trans>}
           {waitingSince && (
             <>
               {" · "}
               <Trans>
-                waits since <RelativeTime at={waitingSince} />
+                waiting since <RelativeTime at={waitingSince} />
               </Trans>
             </>
           )}
         </span>
         <PlaceLink to={chatPath(conversationId)} code="chat">
-          <Trans>Open the chat</Trans>
+          <Trans>Open chat</Trans>
         </PlaceLink>
       </p>
       <ol className={css.rows}>

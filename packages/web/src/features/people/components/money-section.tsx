@@ -1,10 +1,11 @@
 import { Trans } from "@lingui/react/macro";
 import { kindOfNumber } from "@vowdesk/contract/orders";
 import type { MoneyEntry, PersonSections } from "@vowdesk/contract/people";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
-import { Fact, Facts } from "./facts.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
+import { Facts } from "./facts.tsx";
 import { orderCode, orderPath } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";
 import { TranslatedText } from "./translated-text.tsx";
@@ -34,7 +35,7 @@ function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
   if (entries.length === 0)
     return (
       <p className={css.second}>
-        <Trans>No money has moved yet</Trans>
+        <Trans>No transactions yet</Trans>
       </p>
     );
   return (

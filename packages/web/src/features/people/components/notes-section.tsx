@@ -11,7 +11,7 @@ export function NotesSection({ section }: { section: NonNullable<PersonSections[
   if (section.length === 0)
     return (
       <p className={css.second}>
-        <Trans>Nobody has noted anything</Trans>
+        <Trans>No notes yet</Trans>
       </p>
     );
   return (

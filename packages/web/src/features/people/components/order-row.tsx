@@ -1,7 +1,7 @@
 import type { PersonOrder } from "@vowdesk/contract/people";
 import { useLingui } from "@lingui/react/macro";
 import { IconFlagFilled } from "@tabler/icons-react";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { orderCode, orderPath, statusName } from "./order-links.ts";
 import { PlaceLink } from "./place-link.tsx";

@@ -1,10 +1,11 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import type { KindFigures, Person, PersonSections } from "@vowdesk/contract/people";
 import { formatCount } from "../../../ui/format/count.ts";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
 import { personFilter, sumNames } from "../labels.ts";
-import { Fact, Facts } from "./facts.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
+import { Facts } from "./facts.tsx";
 import { listPath, orderCode, statusName } from "./order-links.ts";
 import { OrderRow } from "./order-row.tsx";
 import { PlaceLink } from "./place-link.tsx";

@@ -1,12 +1,12 @@
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { peopleApi, type Person } from "@vowdesk/contract/people";
 import { call } from "../../../kernel/http/call.ts";
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { roleNames } from "../labels.ts";
-import { Fact } from "./facts.tsx";
+import { AppRoleName } from "../../../shared/app-role.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
 import css from "./person.module.css";
 
 export function PersonHead({ person }: { person: Person }) {
@@ -27,7 +27,7 @@ export function PersonHead({ person }: { person: Person }) {
           <RelativeTime at={joinedAt} />
         </Fact>
         {verifiedAt && (
-          <Fact name={<Trans>Verified</Trans>}>
+          <Fact name={<Trans>Verified on</Trans>}>
             <RelativeTime at={verifiedAt} />
           </Fact>
         )}
@@ -38,10 +38,11 @@ export function PersonHead({ person }: { person: Person }) {
 }
 
 function Marks({ person: { role, verifiedAt, enabled } }: { person: Person }) {
-  const { i18n } = useLingui();
   return (
     <p className={css.marks}>
-      <Badge tone="brand">{i18n._(roleNames[role])}</Badge>
+      <Badge tone="brand">
+        <AppRoleName role={role} />
+      </Badge>
       {verifiedAt ? (
         <Badge tone="good">
           <Trans>Identity verified</Trans>

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { Way } from "../../../ui/display/text-link.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
 
 interface PlaceLinkProps {
   to: string | null;
@@ -16,8 +16,8 @@ export function PlaceLink({ to, code, className, children }: PlaceLinkProps) {
   const mayOpen = useCan(code);
   if (to === null || !mayOpen) return <span className={className}>{children}</span>;
   return (
-    <Way to={to} follow={() => go(to)} className={className}>
+    <TextLink to={to} follow={() => navigate(to)} className={className}>
       {children}
-    </Way>
+    </TextLink>
   );
 }

@@ -11,7 +11,7 @@ export function ReviewsSection({ section }: { section: NonNullable<PersonSection
   if (section.length === 0)
     return (
       <p className={css.second}>
-        <Trans>Nothing has been asked for yet</Trans>
+        <Trans>No requests yet</Trans>
       </p>
     );
   return (
@@ -45,7 +45,7 @@ export function ReviewText({ line: { queue, id, summary, decision } }: { line: R
             {i18n._(stepLabels(decision.act))} · {decision.by}
           </>
         ) : (
-          <Trans>Waits for a decision</Trans>
+          <Trans>Pending decision</Trans>
         )}
       </p>
     </>

@@ -10,7 +10,7 @@ import { NotesSection } from "./notes-section.tsx";
 import { OrdersSection } from "./orders-section.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { ShiftSection, ShopSection } from "./work-sections.tsx";
-import css from "./person.module.css";
+import panel from "../../../ui/display/panel.module.css";
 
 type Shown<N extends SectionName> = Exclude<PersonSections[N], undefined>;
 
@@ -22,7 +22,7 @@ interface SectionDisplay<N extends SectionName> {
 /** The display of each section; a missing one is a type error. */
 const displays: { readonly [N in SectionName]: SectionDisplay<N> } = {
   shop: { title: () => msg`Shop`, body: (section) => <ShopSection section={section} /> },
-  shift: { title: () => msg`At work`, body: (section) => <ShiftSection section={section} /> },
+  shift: { title: () => msg`Work status`, body: (section) => <ShiftSection section={section} /> },
   orders: {
     title: ({ role }) => orderTitles[role],
     body: (section, person) => <OrdersSection section={section} person={person} />,
@@ -55,7 +55,7 @@ function Section({ name, section, person }: SectionProps) {
   // TypeScript does not correlate the section with the entry of its name.
   const { title, body } = displays[name] as SectionDisplay<SectionName>;
   return (
-    <section className={css.card} aria-labelledby={titleId} data-section={name}>
+    <section className={panel.panel} aria-labelledby={titleId} data-section={name}>
       <h2 id={titleId}>{i18n._(title(person))}</h2>
       {body(section, person)}
     </section>

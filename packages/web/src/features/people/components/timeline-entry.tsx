@@ -16,8 +16,8 @@ type Of<T extends TimelineEntry["type"]> = Extract<TimelineEntry, { type: T }>;
 
 /** The display of each type of entry; a missing one is a type error. */
 const bodies: { readonly [T in TimelineEntry["type"]]: (entry: Of<T>) => ReactNode } = {
-  joined: () => <Trans>Signed up to the app</Trans>,
-  verified: () => <Trans>Showed who they are</Trans>,
+  joined: () => <Trans>Signed up in the app</Trans>,
+  verified: () => <Trans>Identity verified</Trans>,
   order: ({ order }) => <OrderRow order={order} hasTime={false} />,
   step: (entry) => <Step entry={entry} />,
   talk: (entry) => <Talk entry={entry} />,

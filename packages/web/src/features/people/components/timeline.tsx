@@ -9,6 +9,7 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { partNames } from "../labels.ts";
 import { EntryBody, toneOf } from "./timeline-entry.tsx";
+import panel from "../../../ui/display/panel.module.css";
 import css from "./timeline.module.css";
 
 /** The history of the person, newest first, filtered by part. */
@@ -18,13 +19,13 @@ export function Timeline({ person: { id, timelines } }: { person: Person }) {
   const [part, setPart] = useState<TimelinePart | null>(null);
   const segments = timelines.map((value) => ({ value, label: i18n._(partNames[value]) }));
   return (
-    <section className={css.card} aria-labelledby={titleId}>
+    <section className={panel.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>
         <Trans>History</Trans>
       </h2>
       {segments.length > 1 && (
         <Segments
-          label={t`Part of the history`}
+          label={t`Type of entry`}
           look="chips"
           segments={segments}
           chosen={part}
@@ -57,7 +58,7 @@ function HistoryPage({ input, lastDay }: HistoryPageProps) {
       <Entries entries={entries} dayOf={dayOf} lastDay={lastDay} />
       {entries.length === 0 && (
         <p className={css.quiet}>
-          <Trans>Nothing happened here yet</Trans>
+          <Trans>No activity yet</Trans>
         </p>
       )}
       {next !== null && isOpen && (
@@ -65,7 +66,7 @@ function HistoryPage({ input, lastDay }: HistoryPageProps) {
       )}
       {next !== null && !isOpen && (
         <Button size="s" className={css.more} onClick={() => setOpen(true)}>
-          <Trans>Show what was before</Trans>
+          <Trans>Show older entries</Trans>
         </Button>
       )}
     </>

@@ -4,7 +4,8 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
 import { shiftNames, shiftTones } from "../labels.ts";
-import { Fact, Facts } from "./facts.tsx";
+import { Fact } from "../../../ui/display/facts.tsx";
+import { Facts } from "./facts.tsx";
 
 /** The current shift of a worker. */
 export function ShiftSection({ section }: { section: NonNullable<PersonSections["shift"]> }) {
@@ -12,15 +13,15 @@ export function ShiftSection({ section }: { section: NonNullable<PersonSections[
   const { state, load, zone, rating, serves, since } = section;
   return (
     <Facts>
-      <Fact name={<Trans>State</Trans>}>
+      <Fact name={<Trans>Status</Trans>}>
         <Badge tone={shiftTones[state]}>{i18n._(shiftNames[state])}</Badge>
       </Fact>
-      <Fact name={<Trans>Under way</Trans>}>{i18n.number(load)}</Fact>
+      <Fact name={<Trans>Open orders</Trans>}>{i18n.number(load)}</Fact>
       <Fact name={<Trans>Rating</Trans>}>
         ★ {i18n.number(rating, { minimumFractionDigits: 1, maximumFractionDigits: 1 })}
       </Fact>
       <Fact name={<Trans>Zone</Trans>}>{zone}</Fact>
-      <Fact name={<Trans>Serves</Trans>}>{serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}</Fact>
+      <Fact name={<Trans>Services</Trans>}>{serves.map((kind) => i18n._(kindNames[kind])).join(" · ")}</Fact>
       {since && (
         <Fact name={<Trans>On shift since</Trans>}>
           <RelativeTime at={since} />
@@ -38,9 +39,9 @@ export function ShopSection({ section }: { section: NonNullable<PersonSections["
       <Fact name={<Trans>Address</Trans>}>
         {address} · {zone}
       </Fact>
-      <Fact name={<Trans>State</Trans>}>
+      <Fact name={<Trans>Status</Trans>}>
         <Badge tone={isOpen ? "good" : "calm"}>
-          {isOpen ? <Trans>Takes orders</Trans> : <Trans>Takes no orders</Trans>}
+          {isOpen ? <Trans>Open for orders</Trans> : <Trans>Closed for orders</Trans>}
         </Badge>
       </Fact>
     </Facts>

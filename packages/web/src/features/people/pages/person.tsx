@@ -21,8 +21,8 @@ export default function PersonPage() {
   const id = search.get("id");
   if (id === null || !/^[1-9]\d{0,8}$/.test(id))
     return (
-      <EmptyState title={<Trans>No person chosen</Trans>}>
-        <Trans>Names in orders, chats and lists lead here.</Trans>
+      <EmptyState title={<Trans>No person selected</Trans>}>
+        <Trans>Names in orders, chats and lists link to this page.</Trans>
       </EmptyState>
     );
   return <PersonDetail key={id} id={Number(id)} />;

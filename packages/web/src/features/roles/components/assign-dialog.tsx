@@ -1,66 +1,60 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { rolesApi, type RolePermissions } from "@vowdesk/contract/roles";
+import { rolesApi, type Role, type RolePermissions } from "@vowdesk/contract/roles";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import type { OpenedProps } from "../../../resource/action.ts";
 import { CheckTree } from "../../../ui/input/check-tree.tsx";
-import { applied, differenceOf, isDifferent } from "../../../ui/display/difference.ts";
+import { applied, differenceOf, isDifferent, noDifference, type Difference } from "../../../ui/display/difference.ts";
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import type { Keep } from "../../../ui/input/kept.ts";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { Holders } from "./holders.tsx";
 import { checkNodes, namesOf } from "./permission-nodes.ts";
-import { type AssignTask } from "./role-task.ts";
 
 /** The role that has every permission (R-3.4). */
 const adminCode = "admin";
 
-interface AssignDialogProps {
-  /** Null while it is closed. */
-  task: AssignTask | null;
-  set: Keep<AssignTask>;
-}
-
 /** The permissions of a role. Only the difference is stored, so changes by other users are kept. */
-export function AssignDialog({ task, set }: AssignDialogProps) {
+export function AssignDialog({ record: role, values, write, close: end, hold }: OpenedProps<Role>) {
   const { t } = useLingui();
   const mayAssign = useCan("sys:role:assign");
-  const roleId = task?.role.id ?? 0;
+  const roleId = role?.id ?? 0;
+  const difference = (values["difference"] ?? noDifference) as Difference;
   const answer = useQuery({
-    ...queryOptions(rolesApi.getAssignPermissionTree, { roleId }),
-    enabled: task !== null,
+    ...queryOptions(rolesApi.permissions, { roleId }),
+    enabled: role !== null,
     // Fetched each time the dialog opens; cached data is shown until then.
     staleTime: 0,
   });
-  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold: set.hold });
+  const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
   const close = () => {
     sending.forget();
-    set(null);
+    end();
   };
   const { data } = answer;
-  const chosen = task && data ? applied(data.checkList, task.difference) : null;
-  const hasInput = task !== null && data !== undefined && isDifferent(task.difference);
-  const isReadOnly = !mayAssign || task?.role.roleCode === adminCode;
+  const chosen = role && data ? applied(data.checkList, difference) : null;
+  const hasInput = data !== undefined && isDifferent(difference);
+  const isReadOnly = !mayAssign || role?.roleCode === adminCode;
   const save = async () => {
-    await call(rolesApi.saveRoleAssign, { roleId, list: [...(chosen ?? [])] });
+    await call(rolesApi.assignPermissions, { roleId, list: [...(chosen ?? [])] });
     toast({ tone: "good", text: t`Permissions saved` });
     void invalidate("roles");
   };
-  const name = task?.role.roleName ?? "";
+  const name = role?.roleName ?? "";
   return (
     <FormDialog
-      isOpen={task !== null}
-      title={<Trans>What {name} may do</Trans>}
+      isOpen={role !== null}
+      title={<Trans>Permissions of {name}</Trans>}
       close={close}
       hasInput={hasInput}
       note={sending.note}
       send={
-        task && !isReadOnly
+        role && !isReadOnly
           ? {
               label: <Trans>Save</Trans>,
               isDanger: false,
@@ -70,16 +64,16 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
           : null
       }
     >
-      {task && <Holders role={task.role} />}
-      {task?.role.roleCode === adminCode && <AdminHint />}
+      {role && <Holders role={role} />}
+      {role?.roleCode === adminCode && <AdminHint />}
       {!data && answer.error && <ErrorState message={answer.error.message} retry={() => void answer.refetch()} />}
       {!data && !answer.error && <Skeleton height="20rem" />}
-      {task && data && chosen && (
+      {data && chosen && (
         <Permissions
           permissions={data}
           chosen={chosen}
           isReadOnly={isReadOnly}
-          change={(next) => set({ ...task, difference: differenceOf(new Set(data.checkList), next) })}
+          write={(next) => write("difference", next)}
         />
       )}
     </FormDialog>
@@ -89,7 +83,7 @@ export function AssignDialog({ task, set }: AssignDialogProps) {
 function AdminHint() {
   return (
     <p>
-      <Trans>This role may do everything, always. Make a copy to give less.</Trans>
+      <Trans>This role always has all permissions. To grant fewer, copy the role.</Trans>
     </p>
   );
 }
@@ -98,10 +92,11 @@ interface PermissionsProps {
   permissions: RolePermissions;
   chosen: ReadonlySet<number>;
   isReadOnly: boolean;
-  change: (chosen: ReadonlySet<number>) => void;
+  /** Null if nothing differs. */
+  write: (difference: Difference | null) => void;
 }
 
-function Permissions({ permissions: { permissionList, checkList }, chosen, isReadOnly, change }: PermissionsProps) {
+function Permissions({ permissions: { permissionList, checkList }, chosen, isReadOnly, write }: PermissionsProps) {
   const { t } = useLingui();
   const roots = checkNodes(permissionList);
   const before = new Set(checkList);
@@ -115,7 +110,10 @@ function Permissions({ permissions: { permissionList, checkList }, chosen, isRea
         chosen={chosen}
         before={before}
         isReadOnly={isReadOnly}
-        change={change}
+        change={(next) => {
+          const changed = differenceOf(before, next);
+          write(isDifferent(changed) ? changed : null);
+        }}
       />
       {isDifferent(names) && <DifferenceList {...names} />}
     </>

@@ -2,7 +2,7 @@ import { Plural, Trans } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi } from "@vowdesk/contract/users";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
@@ -22,7 +22,7 @@ export function Holders({ role: { id, userCount } }: { role: Role }) {
   if (userCount === 0)
     return (
       <p>
-        <Trans>Nobody holds this role.</Trans>
+        <Trans>No user has this role.</Trans>
       </p>
     );
   return (
@@ -38,7 +38,7 @@ export function Holders({ role: { id, userCount } }: { role: Role }) {
         {names}
         {names && (people.data?.total ?? 0) > holders.length && " …"}{" "}
         {maySeeStaff && (
-          <Button look="bare" size="s" onClick={() => go(`/system/user/userList?roleId=${id}`)}>
+          <Button look="bare" size="s" onClick={() => navigate(`/system/user/userList?roleId=${id}`)}>
             <Trans>Show in the list</Trans>
           </Button>
         )}

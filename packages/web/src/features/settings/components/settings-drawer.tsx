@@ -1,15 +1,14 @@
-import { Drawer } from "@mantine/core";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { IconRestore } from "@tabler/icons-react";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { ReactNode } from "react";
 import { currentLanguage, languageNames } from "../../../kernel/i18n/language.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import { Drawer } from "../../../ui/overlay/drawer.tsx";
 import { Switch } from "../../../ui/input/switch.tsx";
 import { ModeChoice, SizeChoice } from "./look-choices.tsx";
 import { changeSettings, resetSettings, useSettings } from "./settings.ts";
 import { ThemePicker } from "./theme-picker.tsx";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import css from "./settings-drawer.module.css";
 
 interface SettingsDrawerProps {
@@ -19,44 +18,34 @@ interface SettingsDrawerProps {
   notices: ReactNode;
 }
 
-/** A light overlay, so that changes are visible on the page. */
-const overlay = { color: "var(--scrim)", backgroundOpacity: 0.4 };
-
 /** The settings drawer (R-4.8); full screen on a phone. */
 export function SettingsDrawer({ isOpen, close, notices }: SettingsDrawerProps) {
   const { t } = useLingui();
   return (
-    <Drawer
-      opened={useOpenAfterMount(isOpen)}
-      onClose={close}
-      position="right"
-      size="calc(380px)"
-      title={t`Settings`}
-      overlayProps={overlay}
-      classNames={{ content: css.content ?? "", header: css.head ?? "", title: css.title ?? "", body: css.body ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
-    >
-      <Group title={t`Theme colour`}>
-        <ThemePicker />
-      </Group>
-      <Group title={t`Appearance`}>
-        <ModeChoice />
-      </Group>
-      <Group title={t`Size`}>
-        <SizeChoice />
-      </Group>
-      <Group title={t`Sounds and notices`}>{notices}</Group>
-      <Group title={t`Layout`}>
-        <Layout />
-      </Group>
-      <Group title={t`Language`}>
-        <LanguageChoice />
-      </Group>
-      <div className={css.foot}>
-        <Button onClick={resetSettings}>
-          <IconRestore size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>Reset to defaults</Trans>
-        </Button>
+    <Drawer isOpen={isOpen} close={close} widthPx={380} title={t`Settings`} isLight>
+      <div className={css.body}>
+        <Group title={t`Theme colour`}>
+          <ThemePicker />
+        </Group>
+        <Group title={t`Appearance`}>
+          <ModeChoice />
+        </Group>
+        <Group title={t`Size`}>
+          <SizeChoice />
+        </Group>
+        <Group title={t`Sounds and notifications`}>{notices}</Group>
+        <Group title={t`Layout`}>
+          <Layout />
+        </Group>
+        <Group title={t`Language`}>
+          <LanguageChoice />
+        </Group>
+        <div className={css.foot}>
+          <Button onClick={resetSettings}>
+            <IconRestore size={17} stroke={1.6} aria-hidden="true" />
+            <Trans>Reset to defaults</Trans>
+          </Button>
+        </div>
       </div>
     </Drawer>
   );
@@ -76,10 +65,10 @@ function Layout() {
   const { t } = useLingui();
   return (
     <div>
-      <LayoutSwitch name="tagsView" label={t`Tabs of open pages`} />
-      <LayoutSwitch name="fixedHeader" label={t`Header stays in sight`} />
+      <LayoutSwitch name="tagsView" label={t`Open tabs`} />
+      <LayoutSwitch name="fixedHeader" label={t`Fixed header`} />
       <LayoutSwitch name="sidebarLogo" label={t`Logo in the sidebar`} />
-      <LayoutSwitch name="supportPinyinSearch" label={t`Find menus by pinyin`} hint={t`Only in Chinese`} />
+      <LayoutSwitch name="supportPinyinSearch" label={t`Search menus by pinyin`} hint={t`Only in Chinese`} />
     </div>
   );
 }

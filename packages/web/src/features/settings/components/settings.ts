@@ -15,9 +15,9 @@ import { storeSettings, readStoredSettings } from "./stored-settings.ts";
 type Changes = Partial<Settings>;
 
 const labels = {
-  notSaved: msg`Your settings could not be saved. They stay on this device and are sent with the next change.`,
+  notSaved: msg`Your settings could not be saved. They are kept on this device and saved with the next change.`,
   notLoaded: msg`This language could not be loaded. Please try again.`,
-  reset: msg`The settings are back to their defaults`,
+  reset: msg`Settings reset to defaults`,
   undo: msg`Undo`,
 };
 

@@ -46,7 +46,7 @@ export function ThemePicker() {
       </div>
       {isShaded(theme, currentScheme()) && (
         <p className={css.note}>
-          <Trans>Buttons and links use a shade of it, so that their text stays easy to read.</Trans>
+          <Trans>Buttons and links use a shade of this colour that keeps their text readable.</Trans>
         </p>
       )}
     </>
@@ -83,7 +83,7 @@ function HexField({ theme }: { theme: string }) {
   return (
     <input
       className={css.hex}
-      aria-label={t`Colour as a code`}
+      aria-label={t`Colour code`}
       aria-invalid={parseColour(text) === null || undefined}
       value={text}
       maxLength={9}

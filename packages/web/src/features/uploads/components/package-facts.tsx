@@ -1,9 +1,9 @@
 import { useLingui } from "@lingui/react";
 import { Trans } from "@lingui/react/macro";
 import type { AppPackage, PackageState } from "@vowdesk/contract/uploads";
-import type { ReactNode } from "react";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { stateNames, stateTones } from "../labels.ts";
 import { FileSize } from "./file-size.tsx";
 import css from "./packages.module.css";
@@ -42,7 +42,7 @@ export function PackageFacts({ appPackage }: { appPackage: AppPackage }) {
   const { packageName, versionName, versionCode, bytes, sha256, uploadedBy, uploadedAt } = appPackage;
   const { activatedBy, activatedAt } = appPackage;
   return (
-    <dl className={css.facts}>
+    <Facts>
       <Fact name={<Trans>Package name</Trans>}>{packageName}</Fact>
       <Fact name={<Trans>Version</Trans>}>
         {versionName} ({versionCode})
@@ -66,15 +66,6 @@ export function PackageFacts({ appPackage }: { appPackage: AppPackage }) {
           <Trans>Download</Trans>
         </a>
       </Fact>
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: ReactNode; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    </Facts>
   );
 }

@@ -2,7 +2,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { packageBytes } from "@vowdesk/contract/uploads";
 import { useId, useRef, useState, type DragEvent } from "react";
 import { Button } from "../../../ui/input/button.tsx";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { FileSize } from "./file-size.tsx";
 import { usePackageUpload } from "./use-package-upload.ts";
@@ -21,7 +20,7 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
   const isTooLarge = file !== null && file.size > packageBytes;
   return (
     <FormDialog
-      isOpen={useOpenAfterMount(isOpen)}
+      isOpen={isOpen}
       title={<Trans>Upload a package</Trans>}
       close={() => {
         stop();
@@ -39,14 +38,14 @@ export function UploadDialog({ isOpen, close }: { isOpen: boolean; close: () => 
       <ChoosePackage file={file} choose={setFile} isBusy={isBusy} />
       {isTooLarge && (
         <p className={css.problem} role="alert">
-          <Trans>A package may have at most {packageMegabytes} MB.</Trans>
+          <Trans>Packages can be up to {packageMegabytes} MB.</Trans>
         </p>
       )}
       {isBusy ? (
         <UploadProgress share={progress} />
       ) : (
         <p className={css.hint}>
-          <Trans>It waits until somebody activates it. Name and version are read from the file.</Trans>
+          <Trans>Phones are not offered it until it is activated. Name and version are read from the file.</Trans>
         </p>
       )}
     </FormDialog>
@@ -113,8 +112,8 @@ function UploadProgress({ share }: { share: number }) {
   const percent = i18n.number(share, { style: "percent" });
   return (
     <div className={css.progress}>
-      <progress id={id} max={1} value={share} aria-label={t`Uploaded so far`} />
-      <label htmlFor={id}>{share < 1 ? percent : <Trans>The server looks through it…</Trans>}</label>
+      <progress id={id} max={1} value={share} aria-label={t`Upload progress`} />
+      <label htmlFor={id}>{share < 1 ? percent : <Trans>The server is checking the file…</Trans>}</label>
     </div>
   );
 }

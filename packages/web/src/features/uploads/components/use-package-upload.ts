@@ -26,10 +26,10 @@ export function usePackageUpload(done: () => void) {
       const answer = await sendFile(uploadsApi.uploadPackage.path, file, { signal, onProgress });
       // The server reduces its answer to the declared shape.
       const { versionName } = answer as AppPackage;
-      toast({ tone: "good", text: t`Version ${versionName} waits to be activated` });
+      toast({ tone: "good", text: t`Version ${versionName} is ready to activate` });
       done();
     } catch (failure) {
-      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The upload did not get through. Try again.`);
+      if (!signal.aborted) setNote(refusalOf(failure)?.message ?? t`The upload failed. Try again.`);
     } finally {
       setBusy(false);
     }

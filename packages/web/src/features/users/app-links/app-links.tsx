@@ -1,42 +1,47 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type AppLink } from "@vowdesk/contract/users";
-import { usePageMemory } from "../../../kernel/session/page-memory.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { useCall } from "../../../kernel/cache/queries.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
 import { Button } from "../../../ui/input/button.tsx";
-import { usePersistentState } from "../../../ui/input/kept.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { AppLinkDialog, isUnsaved, type AppLinkDraft } from "./app-link-dialog.tsx";
-import { AppRoleName } from "./app-person-facts.tsx";
+import { endLink, link, linkPage } from "./actions.ts";
+import { AppRoleName } from "../../../shared/app-role.tsx";
 import css from "./app-links.module.css";
 
 /** The current and former app accounts of a member of staff (R-3.7). */
 export function AppLinks({ userId }: { userId: number }) {
   const { data, error, refetch } = useCall(usersApi.appLinks, { userId });
-  const [draft, setDraft] = usePersistentState(usePageMemory<AppLinkDraft>(`appLink ${userId}`), isUnsaved);
-  const begin = (ended: AppLinkDraft["ended"]) => setDraft.begin({ userId, ended, phone: "", reason: "" });
+  const actions = useActions(linkPage, `appLink ${userId}`);
   if (error && !data) return <ErrorState message={error.message} retry={() => void refetch()} />;
   if (!data) return <Skeleton height="2.5rem" />;
   return (
     <>
       <p className={css.quiet}>
-        <Trans>Nobody decides cases of their own app account, or of one that was theirs while the case was open.</Trans>
+        <Trans>
+          Staff cannot decide cases of their own app account, including one that was linked while the case was open.
+        </Trans>
       </p>
       {data.links.length > 0 && (
         <ul className={css.links}>
-          {data.links.map((link) => (
-            <Link key={link.id} link={link} end={data.mayChange ? () => begin(link) : null} />
+          {data.links.map((one) => (
+            <Link
+              key={one.id}
+              link={one}
+              end={data.mayChange ? () => actions.start(endLink, { ...one, userId }) : null}
+            />
           ))}
         </ul>
       )}
       {data.mayChange && (
-        <Button size="s" onClick={() => begin(null)}>
+        <Button size="s" onClick={() => actions.start(link, { userId })}>
           <Trans>Link to an app user</Trans>
         </Button>
       )}
-      <AppLinkDialog draft={draft} set={setDraft} />
+      <ActionDialog list={actions} />
     </>
   );
 }

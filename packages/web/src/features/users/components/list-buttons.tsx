@@ -1,14 +1,15 @@
 import { plural } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
-import { IconDownload, IconUpload, IconUserPlus } from "@tabler/icons-react";
+import { useLingui } from "@lingui/react/macro";
+import { IconDownload, IconUpload } from "@tabler/icons-react";
 import type { CallInput } from "@vowdesk/contract/kernel";
 import { usersApi } from "@vowdesk/contract/users";
 import { lazy, Suspense, useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { Button, IconButton } from "../../../ui/input/button.tsx";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
+import { IconButton } from "../../../ui/input/button.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { datedName, saveText } from "../staff-import/save-file.ts";
+import { datedName, saveText } from "../../../kernel/lists/save-file.ts";
 import css from "./list-buttons.module.css";
 
 const ImportDialog = lazy(async () => ({ default: (await import("../staff-import/import-dialog.tsx")).ImportDialog }));
@@ -16,13 +17,11 @@ const ImportDialog = lazy(async () => ({ default: (await import("../staff-import
 interface ListButtonsProps {
   /** The filters of the list. */
   query: CallInput<typeof usersApi.export>;
-  add: () => void;
 }
 
 /** Buttons for the whole list. */
-export function ListButtons({ query, add }: ListButtonsProps) {
+export function ListButtons({ query }: ListButtonsProps) {
   const { t } = useLingui();
-  const mayAdd = useCan("sys:user:add");
   const mayImport = useCan("sys:user:import");
   const mayExport = useCan("sys:user:export");
   const [isImporting, setImporting] = useState(false);
@@ -44,12 +43,6 @@ export function ListButtons({ query, add }: ListButtonsProps) {
           <IconUpload size={19} stroke={1.6} aria-hidden="true" />
         </IconButton>
       )}
-      {mayAdd && (
-        <Button look="fill" onClick={add}>
-          <IconUserPlus size={17} stroke={1.6} aria-hidden="true" />
-          <Trans>New user</Trans>
-        </Button>
-      )}
       {wasOpened && (
         <Suspense fallback={null}>
           <ImportDialog isOpen={isImporting} close={() => setImporting(false)} />
@@ -69,10 +62,9 @@ function useExport() {
       const { text, count, more } = await call(usersApi.export, query);
       saveText(datedName("users"), text);
       const summary = t`${plural(count, { one: "# person exported", other: "# people exported" })}`;
-      toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 people were exported` : summary });
+      toast({ tone: more ? "warn" : "good", text: more ? t`Only the first 10,000 users were exported` : summary });
     } catch (failure) {
-      const refusal = refusalOf(failure);
-      if (refusal) toast({ tone: "bad", text: refusal.message });
+      toastRefusal(failure);
     } finally {
       setBusy(false);
     }

@@ -4,74 +4,62 @@ import { pageSizes } from "@vowdesk/contract/kernel";
 import type { Role } from "@vowdesk/contract/roles";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
+import type { OpenedProps } from "../../../resource/action.ts";
 import { queryOptions, invalidate } from "../../../kernel/cache/queries.ts";
 import { ChangedNotice } from "../../../ui/feedback/changed-notice.tsx";
-import { applied, differenceOf, isDifferent } from "../../../ui/display/difference.ts";
+import { applied, differenceOf, isDifferent, noDifference, type Difference } from "../../../ui/display/difference.ts";
 import { DifferenceList } from "../../../ui/display/difference-list.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import type { Keep } from "../../../ui/input/kept.ts";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
-import { type RolesTask } from "./staff-task.ts";
-import { nameOf } from "./user-draft.ts";
+import { nameOf } from "../labels.ts";
 import css from "./roles-dialog.module.css";
 
-interface RolesDialogProps {
-  /** Null while it is closed. */
-  task: RolesTask | null;
-  set: Keep<RolesTask>;
-}
-
 /** The roles of a member of staff. Only the difference is stored, so changes by other users are kept. */
-export function RolesDialog({ task, set }: RolesDialogProps) {
+export function RolesDialog({ record: user, values, write, conflict, rebase, close: end, hold }: OpenedProps<User>) {
   const { t } = useLingui();
-  const { roles, current, error, retry } = useRoles(task);
-  const sending = useSubmission<User>({
-    shown: [],
-    blames: {},
-    refusalOf,
-    conflicted: ({ current, changedBy, changedAt }) =>
-      set.change((now: RolesTask) => ({ ...now, user: current, meanwhile: { changedBy, changedAt } })),
-    hold: set.hold,
-  });
+  const { roles, current, error, retry } = useRoles(user);
+  const sending = useSubmission<User>({ shown: [], blames: {}, refusalOf, conflicted: rebase, hold });
   const close = () => {
     sending.forget();
-    set(null);
+    end();
   };
-  const chosen = task && current ? applied(current, task.difference) : new Set<number>();
+  const typed = (values["difference"] ?? noDifference) as Difference;
+  const chosen = user && current ? applied(current, typed) : new Set<number>();
   const difference = current ? differenceOf(new Set(current), chosen) : null;
   const named = (id: number) => ({ name: roles?.find((role) => role.id === id)?.roleName ?? String(id), count: 1 });
-  const save = async ({ user }: RolesTask) => {
-    await call(usersApi.saveUserRole, { userId: user.id, roleIds: [...chosen], version: user.version });
+  const save = async ({ id, version }: User) => {
+    await call(usersApi.assignRoles, { userId: id, roleIds: [...chosen], version });
     toast({ tone: "good", text: t`Roles saved` });
     void Promise.all([invalidate("users"), invalidate("roles")]);
   };
   const toggle = (id: number) => {
-    if (!task || !current) return;
+    if (!current) return;
     const next = chosen.has(id) ? [...chosen].filter((other) => other !== id) : [...chosen, id];
-    set({ ...task, difference: differenceOf(new Set(current), new Set(next)) });
+    const changed = differenceOf(new Set(current), new Set(next));
+    write("difference", isDifferent(changed) ? changed : null);
   };
   const hasInput = difference !== null && isDifferent(difference);
-  const name = task ? nameOf(task.user) : "";
+  const name = user ? nameOf(user) : "";
   return (
     <FormDialog
-      isOpen={task !== null}
+      isOpen={user !== null}
       title={<Trans>Roles of {name}</Trans>}
       close={close}
       hasInput={hasInput}
       note={sending.note}
       send={
-        task && {
-          label: task.meanwhile ? <Trans>Try again on the new version</Trans> : <Trans>Save</Trans>,
+        user && {
+          label: conflict ? <Trans>Apply to the latest version</Trans> : <Trans>Save</Trans>,
           isDanger: false,
           isReady: hasInput && !sending.isBusy,
-          run: () => void sending.send(() => save(task), close),
+          run: () => void sending.send(() => save(user), close),
         }
       }
     >
-      {task && <Meanwhile task={task} />}
+      {user && conflict && <ChangedNotice changed={conflict} now={user.roles.join(" · ") || "—"} isOpen />}
       {error ? (
         <ErrorState message={error.message} retry={retry} />
       ) : (
@@ -83,23 +71,16 @@ export function RolesDialog({ task, set }: RolesDialogProps) {
   );
 }
 
-/** The notice that another user changed the record while the dialog was open. */
-function Meanwhile({ task: { user, meanwhile } }: { task: RolesTask }) {
-  if (!meanwhile) return null;
-  const now = user.roles.join(" · ") || "—";
-  return <ChangedNotice changed={meanwhile} now={now} isOpen />;
-}
-
 /** All roles, and the ids of the current ones; null while loading. */
-function useRoles(task: RolesTask | null) {
-  const userId = task?.user.id ?? 0;
+function useRoles(user: User | null) {
+  const userId = user?.id ?? 0;
   // Fetched each time the dialog opens; cached data is shown until then.
-  const fresh = { enabled: task !== null, staleTime: 0 };
+  const fresh = { enabled: user !== null, staleTime: 0 };
   const all = useQuery({
-    ...queryOptions(usersApi.getRoleListForAssign, { userId, pageSize: pageSizes.max }),
+    ...queryOptions(usersApi.assignableRoles, { userId, pageSize: pageSizes.max }),
     ...fresh,
   });
-  const current = useQuery({ ...queryOptions(usersApi.getRoleByUserId, { userId }), ...fresh });
+  const current = useQuery({ ...queryOptions(usersApi.assignedRoles, { userId }), ...fresh });
   const retry = () => void Promise.all([all.refetch(), current.refetch()]);
   const isThere = all.data !== undefined && current.data !== undefined;
   return {
@@ -113,7 +94,7 @@ function useRoles(task: RolesTask | null) {
 function WithoutRole() {
   return (
     <p>
-      <Trans>Without a role nobody can sign in.</Trans>
+      <Trans>A user without a role cannot sign in.</Trans>
     </p>
   );
 }

@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { ResetClaim, usersApi } from "@vowdesk/contract/users";
 import { useEffect, useState } from "react";
 import { CallRefused, request } from "../../../kernel/http/call.ts";
-import { go } from "../../../kernel/lists/page.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -10,7 +10,7 @@ import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { SetPasswordForm } from "../reset-links/set-password-form.tsx";
 import css from "./set-password.module.css";
 
-const toSignIn = () => go("/login", { replace: true });
+const toSignIn = () => navigate("/login", { replace: true });
 
 /** Reads the link: null while loading, `refused` with the reason, `unreachable` without an answer. */
 function useClaim(token: string) {
@@ -93,7 +93,7 @@ function Body({ claim, retry, title, token, done }: BodyProps) {
       <p className={css.lead}>
         {claim ? (
           <Trans>
-            For <strong>{name}</strong>. Afterwards every place this account is signed in at is signed out.
+            For <strong>{name}</strong>. This signs the account out everywhere.
           </Trans>
         ) : (
           <Skeleton width="70%" />
@@ -110,7 +110,7 @@ function Refused({ text }: { text: string }) {
       title={<Trans>This link does not work</Trans>}
       action={
         <Button onClick={toSignIn}>
-          <Trans>To the sign-in page</Trans>
+          <Trans>Go to sign-in</Trans>
         </Button>
       }
     >
@@ -123,14 +123,14 @@ function Done() {
   return (
     <div role="status">
       <EmptyState
-        title={<Trans>The new password is set</Trans>}
+        title={<Trans>Password changed</Trans>}
         action={
           <Button look="fill" onClick={toSignIn} autoFocus>
             <Trans>Sign in</Trans>
           </Button>
         }
       >
-        <Trans>This link is used up. Sign in with the new password.</Trans>
+        <Trans>This link has already been used. Sign in with the new password.</Trans>
       </EmptyState>
     </div>
   );

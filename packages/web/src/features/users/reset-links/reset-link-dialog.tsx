@@ -2,23 +2,16 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
 import { useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
+import type { OpenedProps } from "../../../resource/action.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import type { Hold } from "../../../ui/input/kept.ts";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { CopyLine } from "./copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
-import { nameOf } from "../components/user-draft.ts";
-
-interface ResetLinkDialogProps {
-  /** Null while it is closed. */
-  user: User | null;
-  close: () => void;
-  hold: Hold;
-}
+import { nameOf } from "../labels.ts";
 
 /** Creates a reset link and shows it once; it is not stored in the browser. */
-export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
+export function ResetLinkDialog({ record: user, close, hold }: OpenedProps<User>) {
   const [link, setLink] = useState<ResetLink | null>(null);
   const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
   const closeAndReset = () => {
@@ -38,7 +31,7 @@ export function ResetLinkDialog({ user, close, hold }: ResetLinkDialogProps) {
       send={
         user && !link
           ? {
-              label: <Trans>Make the link</Trans>,
+              label: <Trans>Create link</Trans>,
               isDanger: false,
               isReady: !sending.isBusy,
               run: () => void sending.send(() => create(user), setLink),
@@ -55,8 +48,8 @@ function Explanation() {
   return (
     <p>
       <Trans>
-        Whoever has this link sets a new password, once, within 24 hours. The password of now works until then; an older
-        link ends.
+        This link sets a new password once, within 24 hours. Until then the current password stays valid. Older links
+        stop working.
       </Trans>
     </p>
   );
@@ -70,7 +63,7 @@ function CreatedLink({ link: { token, expireTime } }: { link: ResetLink }) {
     <>
       <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />
       <p>
-        <Trans>It works until {until}. Give it to nobody else: it is not shown again.</Trans>
+        <Trans>It is valid until {until}. Give it only to this user. It is not shown again.</Trans>
       </p>
     </>
   );

@@ -38,12 +38,7 @@ export function SetPasswordForm({ username, token, done }: SetPasswordFormProps)
         {/* Tells password managers which account this is. */}
         <input type="text" autoComplete="username" value={username} readOnly hidden />
         <Entry {...shared} label={t`New password`} value={entries.first} set={(first) => write({ first })} isFirst />
-        <Entry
-          {...shared}
-          label={t`New password, once more`}
-          value={entries.second}
-          set={(second) => write({ second })}
-        />
+        <Entry {...shared} label={t`Confirm new password`} value={entries.second} set={(second) => write({ second })} />
         <label className={css.show}>
           <input type="checkbox" checked={isShown} onChange={(event) => setShown(event.target.checked)} />
           <Trans>Show password</Trans>
@@ -52,7 +47,7 @@ export function SetPasswordForm({ username, token, done }: SetPasswordFormProps)
           {problem}
         </p>
         <Button type="submit" look="fill" size="l">
-          {isBusy ? <Trans>Saving…</Trans> : <Trans>Set the password</Trans>}
+          {isBusy ? <Trans>Saving…</Trans> : <Trans>Set password</Trans>}
         </Button>
       </fieldset>
     </form>

@@ -4,7 +4,7 @@ import { importFields, sheetGenders, sheetHeadings } from "@vowdesk/contract/use
 import { useRef, useState, type DragEvent } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import type { Encoding } from "./read-text.ts";
-import { saveText } from "./save-file.ts";
+import { saveText } from "../../../kernel/lists/save-file.ts";
 import type { ImportSteps } from "./use-import.ts";
 import css from "./import-dialog.module.css";
 
@@ -57,7 +57,7 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
       </div>
       {file && file.others.length > 0 && (
         <label className={css.encoding}>
-          <Trans>The file is not in UTF-8. Read as</Trans>
+          <Trans>The file is not in UTF-8. Encoding</Trans>
           <select value={file.encoding} onChange={(event) => reread(event.target.value as Encoding)}>
             {[file.encoding, ...file.others].map((encoding) => (
               <option key={encoding} value={encoding}>
@@ -70,8 +70,8 @@ export function ChooseFile({ steps: { file, choose, reread } }: { steps: ImportS
       {!file && (
         <p>
           <Trans>
-            One person a line, at most 2,000. People are found by user name. An empty cell changes nothing, roles are
-            given by their codes, and a file holds no passwords.
+            One user per row, up to 2,000. Users are matched by user name. Empty cells change nothing, and roles are
+            given by their codes. Passwords cannot be imported.
           </Trans>
         </p>
       )}

@@ -1,7 +1,6 @@
-import { Modal } from "@mantine/core";
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import { ModalFrame } from "../../../ui/overlay/modal-frame.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ChooseFile } from "./choose-file.tsx";
 import { ImportDone } from "./import-done.tsx";
@@ -14,17 +13,11 @@ export function ImportDialog({ isOpen, close }: { isOpen: boolean; close: () => 
   const { t } = useLingui();
   const steps = useImport(close);
   return (
-    <Modal
-      opened={useOpenAfterMount(isOpen)}
-      onClose={steps.closeAndReset}
+    <ModalFrame
+      isOpen={isOpen}
+      close={steps.closeAndReset}
       title={steps.done ? t`Imported` : t`Import users`}
-      centered
-      size="calc(920px)"
-      zIndex={300}
-      closeOnClickOutside={false}
-      transitionProps={{ duration: 0 }}
-      classNames={{ title: css.title ?? "" }}
-      closeButtonProps={{ "aria-label": t`Close` }}
+      widthPx={920}
     >
       <div className={css.body}>
         {steps.note && (
@@ -35,7 +28,7 @@ export function ImportDialog({ isOpen, close }: { isOpen: boolean; close: () => 
         <Step steps={steps} />
         <Foot steps={steps} />
       </div>
-    </Modal>
+    </ModalFrame>
   );
 }
 
@@ -65,7 +58,7 @@ function Foot({ steps }: { steps: ImportSteps }) {
       {plan && !done && plan.counts.new > 0 && (
         <label className={css.check}>
           <input type="checkbox" checked={withLinks} onChange={(event) => steps.setWithLinks(event.target.checked)} />
-          <Trans>Make a link to set a password for everybody new</Trans>
+          <Trans>Create a password link for each new user</Trans>
         </label>
       )}
       <Button onClick={steps.closeAndReset}>{done ? <Trans>Close</Trans> : <Trans>Cancel</Trans>}</Button>

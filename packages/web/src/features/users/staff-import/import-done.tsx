@@ -3,7 +3,7 @@ import { useId } from "react";
 import { Button } from "../../../ui/input/button.tsx";
 import { CopyLine } from "../reset-links/copy-line.tsx";
 import { addressOf } from "../reset-links/reset-address.ts";
-import { datedName, saveText } from "./save-file.ts";
+import { datedName, saveText } from "../../../kernel/lists/save-file.ts";
 import type { Imported } from "./use-import.ts";
 import css from "./import-dialog.module.css";
 
@@ -29,8 +29,8 @@ export function ImportDone({ done: { added, changed, links } }: { done: Imported
         <>
           <p>
             <Trans>
-              With these links the new people set their passwords, once, within 24 hours. Take them along now: they are
-              not shown again.
+              New users set their passwords with these links, once, within 24 hours. Save the links now. They are not
+              shown again.
             </Trans>{" "}
             <Button size="s" onClick={save}>
               <Trans>Save as a file</Trans>

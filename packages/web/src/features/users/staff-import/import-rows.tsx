@@ -12,10 +12,10 @@ import css from "./import-dialog.module.css";
 type State = ImportRow["state"];
 
 const stateNames: Readonly<Record<State, MessageDescriptor>> = {
-  new: msg`New`,
-  changed: msg`Updated`,
+  new: msg({ message: "New", context: "import" }),
+  changed: msg({ message: "Updated", context: "import" }),
   unchanged: msg`Unchanged`,
-  refused: msg`Refused`,
+  refused: msg`Rejected`,
 };
 const tones: Readonly<Record<State, Tone>> = { new: "good", changed: "brand", unchanged: "calm", refused: "bad" };
 const states: readonly State[] = ["refused", "new", "changed", "unchanged"];
@@ -37,12 +37,12 @@ export function ImportRows({ plan: { rows, counts, unknownHeadings } }: { plan: 
       )}
       <Segments
         look="tabs"
-        label={t`What happens`}
+        label={t`Result`}
         segments={[{ value: null, label: t`All`, count: rows.length }, ...segments]}
         chosen={selected}
         choose={setWanted}
       />
-      <div className={css.rows} role="table" aria-label={t`Lines of the file`} tabIndex={0}>
+      <div className={css.rows} role="table" aria-label={t`Rows of the file`} tabIndex={0}>
         {shown.map((row) => (
           <Line key={row.line} row={row} />
         ))}

@@ -58,7 +58,7 @@ export function useImport(close: () => void) {
     const read = bytes.length > importLimits.characters ? null : readText(bytes, encoding);
     setPlan(null);
     setFile(read && { ...read, name, bytes });
-    if (!read) return setNote(t`This file is larger than 1 MB or no text. Save it as CSV, in UTF-8.`);
+    if (!read) return setNote(t`This file is larger than 1 MB or not a text file. Save it as CSV in UTF-8.`);
     void attempt(() => call(usersApi.checkImport, { text: read.text }), setPlan);
   };
   const choose = async (chosen: File) => {

@@ -3,7 +3,6 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { useState } from "react";
 import type { ArrangedColumn, ListLayout } from "../../../kernel/lists/list-layout.ts";
 import type { Resource } from "../../../resource/record.ts";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { orderedColumns, withMoved, withToggled } from "./column-layout.ts";
@@ -18,7 +17,6 @@ interface ColumnsDialogProps {
 /** Shows, hides and orders columns; changes apply at once. Widths are changed at the headings. */
 export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsDialogProps) {
   const { t, i18n } = useLingui();
-  const isOpen = useOpenAfterMount(true);
   const [first, ...others] = columns;
   // The layout updates in a later task; the checkbox must change at once.
   const [arranged, setArranged] = useState(layout.columns);
@@ -32,7 +30,7 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
   const arrange = (next: readonly ArrangedColumn[]) => save([...widths, ...next]);
   const nameOf = (id: string) => i18n._(columns.find((column) => column.id === id)?.label ?? { id });
   return (
-    <FormDialog isOpen={isOpen} title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
+    <FormDialog isOpen title={<Trans>Columns</Trans>} close={close} hasInput={false} note={null} send={null}>
       <ul className={css.columns}>
         {first && (
           <li>
@@ -70,7 +68,7 @@ export function ColumnsDialog({ resource: { columns }, layout, close }: ColumnsD
       </ul>
       <div>
         <Button disabled={arranged === null} onClick={() => save(null)}>
-          <Trans>As the page has them</Trans>
+          <Trans>Reset columns</Trans>
         </Button>
       </div>
     </FormDialog>

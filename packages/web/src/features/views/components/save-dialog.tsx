@@ -1,26 +1,17 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { viewsApi, type PageViews, type SavedView, type ViewScope } from "@vowdesk/contract/views";
-import { useState } from "react";
+import { viewsApi, type SavedView, type ViewScope } from "@vowdesk/contract/views";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { useOpenAfterMount } from "../../../ui/timing/after-mount.ts";
+import type { OpenedProps } from "../../../resource/action.ts";
 import { CheckControl, RadioControl, TextControl } from "../../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
-import { useSubmission } from "../../../ui/input/sending.ts";
+import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import type { ListView } from "./view-query.ts";
 
 /** The longest name that the server accepts. */
 const nameLength = 40;
-
-interface SaveDialogProps {
-  page: PageViews;
-  path: string;
-  query: string;
-  /** The current view, if any. */
-  active: SavedView | null;
-  close: () => void;
-}
 
 /** Shared with no other user, with a role of the user, or with everyone. */
 type Audience = "mine" | "everyone" | `role:${number}`;
@@ -36,36 +27,44 @@ function scopeOf(audience: Audience): { scope: ViewScope; roleId: number | null 
 const naming = { shown: ["name"], blames: { "view-name-taken": "name" }, refusalOf };
 
 /** The audiences that the user may share with. */
-function useAudiences({ roles }: PageViews): { value: Audience; label: string }[] {
+function useAudiences({ roles }: ListView["page"]): { value: Audience; label: string }[] {
   const { t } = useLingui();
   const mayShare = useCan("view:share");
   return [
     { value: "mine", label: t`Only for me` },
-    ...roles.map(({ id, name }) => ({ value: `role:${id}` as const, label: t`Everyone who is ${name}` })),
+    ...roles.map(({ id, name }) => ({ value: `role:${id}` as const, label: t`Everyone with the role ${name}` })),
     ...(mayShare ? [{ value: "everyone" as const, label: t`Everyone` }] : []),
   ];
 }
 
-/** Saves the state of the list as a view; an own view of the same name is replaced. */
-export function SaveDialog({ page, path, query, active, close }: SaveDialogProps) {
+/**
+ * Saves the state of the list as a view and replaces the user's own view of the same name. The form engine does not support
+ * this form: its button depends on the typed name, and one choice sets two fields.
+ */
+export const SaveDialog = (props: OpenedProps<ListView>) =>
+  props.record && <OpenSaveDialog {...props} record={props.record} />;
+
+type OpenSaveDialogProps = OpenedProps<ListView> & { record: ListView };
+
+function OpenSaveDialog({ record: { page, path, query, active }, values, write, close, hold }: OpenSaveDialogProps) {
   const { t } = useLingui();
   const audiences = useAudiences(page);
-  const isOpen = useOpenAfterMount(true);
-  const [name, setName] = useState(active?.isOwn ? active.name : "");
-  const [audience, setAudience] = useState<Audience>(audienceOf(active));
-  const [withColumns, setWithColumns] = useState(false);
-  const { problems, note, isBusy, send } = useSubmission(naming);
+  const ownName = active?.isOwn ? active.name : "";
+  const name = (values["name"] ?? ownName) as string;
+  const audience = (values["audience"] ?? audienceOf(active)) as Audience;
+  const withColumns = values["withColumns"] === true;
+  const { problems, note, isBusy, send } = useSubmission({ ...naming, hold });
   const replaced = page.views.find((view) => view.isOwn && view.name === name.trim());
   const save = () =>
     send(async () => {
       const columns = withColumns ? page.columns : null;
       await call(viewsApi.save, { id: replaced?.id, page: path, name, query, columns, ...scopeOf(audience) });
       await invalidate("views");
-      toast({ tone: "good", text: t`The view is saved` });
+      toast({ tone: "good", text: t`View saved` });
     }, close);
   return (
     <FormDialog
-      isOpen={isOpen}
+      isOpen
       title={<Trans>Save as a view</Trans>}
       close={close}
       hasInput={!isBusy && name.trim() !== "" && name !== active?.name}
@@ -78,27 +77,27 @@ export function SaveDialog({ page, path, query, active, close }: SaveDialogProps
       }}
     >
       <TextControl
-        label={t`Name`}
+        label={t({ message: "Name", context: "of a view" })}
         value={name}
-        set={setName}
+        set={(next) => write("name", next === ownName ? null : next)}
         problem={problems["name"]}
         maxLength={nameLength}
         autoComplete="off"
         isFirst
-        hint={<Trans>Filters, order and rows per page are kept. The number beside it is always of now.</Trans>}
+        hint={<Trans>Saves filters, sort order and rows per page. The number beside a view is always current.</Trans>}
       />
       <RadioControl
-        label={t`Who finds it`}
+        label={t`Visible to`}
         value={audience}
-        set={(next) => next && setAudience(next)}
+        set={(next) => write("audience", next)}
         choices={audiences}
       />
       {page.columns && (
         <CheckControl
-          label={t`With the columns as they are now`}
+          label={t`Include the current columns`}
           value={withColumns}
-          set={setWithColumns}
-          hint={<Trans>Whoever opens the view then gets these columns too.</Trans>}
+          set={(next) => write("withColumns", next || null)}
+          hint={<Trans>Everyone who opens the view gets these columns too.</Trans>}
         />
       )}
     </FormDialog>

@@ -1,9 +1,9 @@
 import { viewsApi, type PageViews } from "@vowdesk/contract/views";
 import { useMemo } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
 import { queryOptions, queryClient, invalidate, useCall } from "../../../kernel/cache/queries.ts";
-import { toast } from "../../../ui/feedback/toast.tsx";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 
 const noViews: PageViews = { views: [], columns: null, roles: [] };
 
@@ -29,7 +29,6 @@ async function arrange(page: string, columns: PageViews["columns"]): Promise<voi
     await call(viewsApi.arrange, { page, columns });
     await invalidate("views");
   } catch (failure) {
-    const refusal = refusalOf(failure);
-    if (refusal) toast({ tone: "bad", text: refusal.message });
+    toastRefusal(failure);
   }
 }

@@ -5,18 +5,23 @@ import type { Page } from "@vowdesk/contract/kernel";
 import { viewsApi, type PageViews, type SavedView } from "@vowdesk/contract/views";
 import { useQueries } from "@tanstack/react-query";
 import { lazy, Suspense, useState } from "react";
-import { call, refusalOf } from "../../../kernel/http/call.ts";
+import { call } from "../../../kernel/http/call.ts";
 import type { ListLayout } from "../../../kernel/lists/list-layout.ts";
-import { go, usePage } from "../../../kernel/lists/page.ts";
+import { navigate, usePage } from "../../../kernel/lists/page.ts";
 import { invalidate } from "../../../kernel/cache/queries.ts";
+import { toastRefusal } from "../../../kernel/errors/toast-refusal.ts";
 import type { Resource } from "../../../resource/record.ts";
+import { useActions } from "../../../resource/use-actions.ts";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { Segments, type Segment } from "../../../ui/input/segments.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import { saveView, viewActions } from "../actions.ts";
 import { countInput, viewQuery } from "./view-query.ts";
 import css from "./views.module.css";
 
-const SaveDialog = lazy(async () => ({ default: (await import("./save-dialog.tsx")).SaveDialog }));
+const ActionDialog = lazy(async () => ({
+  default: (await import("../../../resource/action-dialog.tsx")).ActionDialog,
+}));
 const ColumnsDialog = lazy(async () => ({ default: (await import("./columns-dialog.tsx")).ColumnsDialog }));
 
 /** The interval at which the counts are fetched again. */
@@ -32,19 +37,23 @@ interface ViewBarProps {
 /** The saved views of a list with their counts, and buttons for views and columns. */
 export function ViewBar({ resource, page }: ViewBarProps) {
   const { t: translate } = useLingui();
-  const [dialog, setDialog] = useState<"save" | "columns" | null>(null);
+  const [isArranging, setArranging] = useState(false);
+  const actions = useActions(viewActions, "view");
   const { key, path, search } = usePage();
   const query = viewQuery(new URLSearchParams(search), resource.key);
   const counts = useCounts(resource, page.views);
   const active = page.views.find((view) => view.query === query) ?? null;
   const show = (view: SavedView | null) => {
     if (view?.columns) page.layout.arrange(view.columns);
-    go(view?.query ? `${path}?${view.query}` : path, { inPage: key });
+    navigate(view?.query ? `${path}?${view.query}` : path, { inPage: key });
+  };
+  const save = () => {
+    const { views, columns, roles } = page;
+    actions.start(saveView, { page: { views, columns, roles }, path, query, active });
   };
   const segments = page.views.map(({ id, name }) => ({ value: String(id), label: name, ...counts.get(id) }));
-  const close = () => setDialog(null);
   return (
-    <div className={css.bar}>
+    <div className={css.bar} data-empty={segments.length === 0 || undefined}>
       {segments.length > 0 && (
         <Segments
           look="chips"
@@ -56,20 +65,20 @@ export function ViewBar({ resource, page }: ViewBarProps) {
       )}
       <div className={css.acts}>
         {active?.mayDelete && (
-          <IconButton label={translate`Delete this view`} onClick={() => void remove(active, path)}>
+          <IconButton label={translate`Delete view`} onClick={() => void remove(active, path)}>
             <IconTrash size={18} stroke={1.6} />
           </IconButton>
         )}
-        <IconButton label={translate`Save as a view`} onClick={() => setDialog("save")}>
+        <IconButton label={translate`Save as a view`} onClick={save}>
           <IconBookmarkPlus size={18} stroke={1.6} />
         </IconButton>
-        <IconButton label={translate`Columns`} onClick={() => setDialog("columns")}>
+        <IconButton label={translate`Columns`} onClick={() => setArranging(true)}>
           <IconColumns3 size={18} stroke={1.6} />
         </IconButton>
       </div>
       <Suspense fallback={null}>
-        {dialog === "save" && <SaveDialog page={page} path={path} query={query} active={active} close={close} />}
-        {dialog === "columns" && <ColumnsDialog resource={resource} layout={page.layout} close={close} />}
+        {isArranging && <ColumnsDialog resource={resource} layout={page.layout} close={() => setArranging(false)} />}
+        <ActionDialog list={actions} />
       </Suspense>
     </div>
   );
@@ -107,7 +116,7 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
   try {
     await call(viewsApi.delete, { id });
     toast({
-      text: t`The view “${name}” is deleted`,
+      text: t`View “${name}” deleted`,
       durationMs: 10_000,
       ...(view.isOwn && { act: { label: t`Undo`, run: () => void restore().catch(showRefusal) } }),
     });
@@ -118,6 +127,5 @@ async function remove({ id, ...view }: SavedView, path: string): Promise<void> {
 }
 
 function showRefusal(failure: unknown): void {
-  const refusal = refusalOf(failure);
-  if (refusal) toast({ tone: "bad", text: refusal.message });
+  toastRefusal(failure);
 }

@@ -1,3 +1,14 @@
+import type { PageViews, SavedView } from "@vowdesk/contract/views";
+
+/** The state of a list that is saved as a view. */
+export type ListView = {
+  page: Pick<PageViews, "views" | "columns" | "roles">;
+  path: string;
+  query: string;
+  /** The current view, if any. */
+  active: SavedView | null;
+};
+
 /** Query fields that are not part of a view. */
 const excluded = ["pageNo"];
 

@@ -1,6 +1,6 @@
 import { Plural, Trans } from "@lingui/react/macro";
 import type { WithdrawalDetails } from "@vowdesk/contract/withdrawals";
-import { Money } from "../../../ui/format/money.tsx";
+import { Money } from "../../../kernel/i18n/money.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 
 /** The approvals so far, the number still needed, and the reason for a second one. */
@@ -21,8 +21,8 @@ export function Approvals({
       {lacking > 0 && daySum && daySum.cents >= daySum.secondFromCents && (
         <div>
           <Trans>
-            This person’s withdrawals within 24 hours come to <Money cents={daySum.cents} />. From{" "}
-            <Money cents={daySum.secondFromCents} /> on, two people have to approve.
+            This person’s withdrawals within 24 hours total <Money cents={daySum.cents} />. From{" "}
+            <Money cents={daySum.secondFromCents} />, two people must approve.
           </Trans>
         </div>
       )}

@@ -1,0 +1,31 @@
+import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+test("a dish is added, opened by a click, repriced and taken off sale", async ({ page }) => {
+  const name = uniqueName("Mapo tofu ");
+  await signInTo(page, "/dishes", "manager");
+  await shownPage(page).getByRole("button", { name: "New dish" }).click();
+  const dialog = page.getByRole("dialog", { name: "New dish" });
+  await dialog.getByLabel("Merchant").selectOption({ index: 1 });
+  await dialog.getByLabel("Dish").fill(name);
+  await dialog.getByLabel("Price").fill("26");
+  await dialog.getByRole("button", { name: "Add dish" }).click();
+  await expect(dialog).toBeHidden();
+  await shownPage(page).getByRole("searchbox", { name: "Dish" }).fill(name);
+  await shownPage(page).getByRole("link", { name }).click();
+  const sheet = shownPage(page).getByRole("dialog");
+  await expect(sheet).toContainText("26.00");
+  await sheet.getByRole("button", { name: "Edit" }).click();
+  const edit = page.getByRole("dialog", { name: "Edit" });
+  await edit.getByLabel("Price").fill("28.5");
+  await edit.getByLabel("On sale").uncheck();
+  await edit.getByRole("button", { name: "Save" }).click();
+  await expect(sheet).toContainText("28.50");
+  await expect(sheet).toContainText("Off sale");
+});
+
+test("a dispatcher sees dishes and cannot change them", async ({ page }) => {
+  await signInTo(page, "/dishes", "dispatcher");
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  await expect(shownPage(page).getByRole("button", { name: "New dish" })).toHaveCount(0);
+});

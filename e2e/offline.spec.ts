@@ -1,0 +1,30 @@
+import { expect, signInTo, test } from "./support/desk.ts";
+import { openPage, shownPage } from "./support/shell.ts";
+
+test("the header states a lost network at once, and a page whose code failed to load recovers with it", async ({
+  page,
+  context,
+}) => {
+  await signInTo(page, "/dashboard", "dispatcher");
+  await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
+  await page.route(/\/assets\/.*\.js/, (route) => route.abort());
+  await context.setOffline(true);
+  await expect(page.getByRole("banner").getByText("Offline")).toBeVisible();
+  await openPage(page, "Couriers and drivers");
+  await expect(shownPage(page).getByRole("button", { name: "Try again" })).toBeVisible();
+  await page.unroute(/\/assets\/.*\.js/);
+  await context.setOffline(false);
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(page.getByRole("banner").getByText("Offline")).toHaveCount(0);
+});
+
+test("a record that does not exist shows one plain message", async ({ page }) => {
+  await signInTo(page, "/order?number=WM000000000000", "dispatcher");
+  const sheet = page.getByRole("dialog", { name: "WM000000000000" });
+  await expect(sheet).toContainText("Not found");
+  await expect(sheet.getByRole("button", { name: "Try again" })).toHaveCount(0);
+
+  await signInTo(page, "/kefumsg?id=999999", "service");
+  await expect(shownPage(page).getByText("This conversation does not exist")).toHaveCount(1);
+  await expect(shownPage(page).getByText("Could not load this")).toHaveCount(0);
+});

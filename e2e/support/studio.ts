@@ -1,0 +1,76 @@
+import type { Page } from "@playwright/test";
+import { tokenOf, uniqueName } from "./desk.ts";
+
+/** A shoot as the API returns it. */
+export interface BookedShoot {
+  id: number;
+  version: number;
+  startsAt: string;
+  state: string;
+}
+
+/** A team with a couple, all of them new, so that tests do not meet each other's bookings. */
+export interface Studio {
+  /** A Monday without bookings of other tests. */
+  date: string;
+  photographer: string;
+  spare: string;
+  artist: string;
+  room: string;
+  couple: string;
+  weddingId: number;
+  /** Books a studio shoot of the team from and to a time of day; `with` names the photographer. */
+  book: (from: string, to: string, given?: { with?: string; weddingId?: number | null }) => Promise<BookedShoot>;
+  post: <T>(path: string, body: object) => Promise<T>;
+  get: <T>(path: string) => Promise<T>;
+}
+
+/** Time of day on a date in the time zone of the business, as ISO text. */
+export const studioTime = (date: string, time: string) => new Date(`${date}T${time}:00+08:00`).toISOString();
+
+const weekMs = 7 * 24 * 60 * 60_000;
+let used = 0;
+
+/** A Monday of its own for each test, more than two years ahead of the demo data. */
+function nextMonday(): string {
+  used += 1;
+  const aMonday = Date.parse("2029-01-01T00:00Z");
+  const worker = Number(process.env["TEST_WORKER_INDEX"] ?? 0);
+  return new Date(aMonday + (worker * 40 + used) * weekMs).toISOString().slice(0, 10);
+}
+
+/** Adds a photographer and a spare one, a make-up artist, a room and a couple by API. */
+export async function makeStudio(page: Page): Promise<Studio> {
+  const token = await tokenOf(page, "manager");
+  const headers = { token };
+  const dataOf = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => {
+    const { success, message, data } = (await answer.json()) as { success: boolean; message: string; data: T };
+    if (!success) throw new Error(message);
+    return data;
+  };
+  const post = async <T>(path: string, data: object) => dataOf<T>(await page.request.post(path, { headers, data }));
+  const get = async <T>(path: string) => dataOf<T>(await page.request.get(path, { headers }));
+  const ids = new Map<string, number>();
+  const add = async (kind: string, skills: string[] = []) => {
+    const name = uniqueName(`${kind}${ids.size}`);
+    const { id } = await post<{ id: number }>("/api/bookable/add", { kind, name, skills });
+    ids.set(name, id);
+    return name;
+  };
+  const photographer = await add("person", ["photography"]);
+  const spare = await add("person", ["photography"]);
+  const artist = await add("person", ["makeup"]);
+  const room = await add("room");
+  const nameA = uniqueName("Ada");
+  const wedding = await post<{ id: number }>("/api/wedding/add", { nameA, nameB: "Ben", phoneA: "13800138000" });
+  const date = nextMonday();
+  const book: Studio["book"] = (from, to, { with: first = photographer, weddingId = wedding.id } = {}) =>
+    post("/api/shoot/book", {
+      purpose: "studio",
+      startsAt: studioTime(date, from),
+      endsAt: studioTime(date, to),
+      team: [first, artist, room].map((name) => ids.get(name)),
+      weddingId,
+    });
+  return { date, photographer, spare, artist, room, couple: `${nameA} & Ben`, weddingId: wedding.id, book, post, get };
+}

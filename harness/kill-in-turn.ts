@@ -1,0 +1,28 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { ServerProcess } from "./server-process.ts";
+
+interface Kills {
+  serverKills: number;
+  databaseKills: number;
+}
+
+const betweenKillsMs = { least: 300, most: 2_500 };
+
+/** Kills both in turn at random moments and waits each time until the server is ready again. Returns the times that took. */
+export async function killInTurn(server: ServerProcess, { serverKills, databaseKills }: Kills): Promise<number[]> {
+  const readyMs: number[] = [];
+  for (let i = 0; i < Math.max(serverKills, databaseKills); i += 1) {
+    const killings = [
+      i < serverKills && (async () => server.killServer()),
+      i < databaseKills && (() => server.killDatabase()),
+    ];
+    for (const killing of killings) {
+      if (!killing) continue;
+      await wait(betweenKillsMs.least + Math.random() * (betweenKillsMs.most - betweenKillsMs.least));
+      await killing();
+      await wait(50);
+      readyMs.push(await server.ready());
+    }
+  }
+  return readyMs;
+}

@@ -1,0 +1,3 @@
+export * from "./calls.ts";
+export * from "./personal-data.ts";
+export * from "./schema.ts";

@@ -1,0 +1,40 @@
+import * as z from "zod";
+import { Conversation, Priority } from "./conversation.ts";
+import { Id, Version } from "./inputs.ts";
+import { labelsAtMost } from "./label.ts";
+
+/** Actions on several conversations. */
+export const bulkChatActs = ["claim", "hand-over", "label", "set-priority", "snooze", "finish"] as const;
+export type BulkChatAct = (typeof bulkChatActs)[number];
+export const bulkChatsAtMost = 100;
+
+/**
+ * `hand-over` requires `toId`, `set-priority` requires `priority`. `label` adds `labels` to the labels of each conversation.
+ * `snooze` without `until` lasts until the customer writes.
+ */
+export const BulkChatCommand = z.object({
+  rows: z
+    .array(z.object({ id: Id, version: Version.optional() }))
+    .min(1)
+    .max(bulkChatsAtMost),
+  act: z.enum(bulkChatActs),
+  toId: Id.optional(),
+  labels: z.array(Id).max(labelsAtMost).optional(),
+  priority: Priority.optional(),
+  until: z.iso.datetime({ offset: true }).nullable().optional(),
+});
+
+/** The result of a bulk action for one conversation. */
+export const BulkChatRow = z.object({
+  id: z.int(),
+  customerName: z.string(),
+  done: z.boolean(),
+  /** The conversation after the action, or its current state after a conflict; null after other refusals. */
+  conversation: Conversation.nullable(),
+  reason: z.string().nullable(),
+  message: z.string().nullable(),
+  changedBy: z.string().nullable(),
+});
+
+export const BulkChatResult = z.object({ done: z.int(), skipped: z.int(), rows: z.array(BulkChatRow) });
+export type BulkChatResult = z.infer<typeof BulkChatResult>;

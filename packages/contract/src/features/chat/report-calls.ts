@@ -1,0 +1,52 @@
+import * as z from "zod";
+import { api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
+import { ChatReport, Inquiry, reportDaysAtMost } from "./inquiry.ts";
+
+/** Zero stands for inquiries without a colleague or team. */
+const GroupId = z.coerce.number<string | number>().int().min(0).max(2_147_483_647);
+const dayMs = 86_400_000;
+
+const inquiries = listInput(
+  {
+    /** Days of the beginning in the time zone of the business, both inclusive. */
+    from: z.iso.date(),
+    to: z.iso.date(),
+    colleague: GroupId,
+    team: GroupId,
+    only: z.enum(["answered", "unanswered", "resolved", "open", "rated"]),
+  },
+  ["openedAt", "firstResponse", "resolution", "rating"],
+);
+
+/** Reports about the inquiries of customers. */
+export const chatReportsApi = api("chatReports", {
+  summary: endpoint({
+    method: "GET",
+    path: "/api/chat/report",
+    access: staff("chat:reports"),
+    summary:
+      "Get volume, first response time, resolution time and satisfaction of the inquiries that began in a range of days, in all, per colleague and per team",
+    input: z
+      .object({ from: z.iso.date(), to: z.iso.date() })
+      .refine(({ from, to }) => from <= to && (Date.parse(to) - Date.parse(from)) / dayMs < reportDaysAtMost, {
+        path: ["to"],
+      }),
+    output: ChatReport,
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/api/chat/inquiries",
+    access: staff("chat:reports"),
+    summary: "List inquiries, newest first",
+    input: inquiries,
+    output: pageOf(Inquiry),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/chat/exportInquiries",
+    access: staff("chat:reports"),
+    summary: "Export the listed inquiries as CSV. The export is audited",
+    input: inquiries,
+    output: z.object({ text: z.string(), count: z.int(), more: z.boolean() }),
+  }),
+});

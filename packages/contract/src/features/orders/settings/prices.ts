@@ -1,0 +1,119 @@
+import * as z from "zod";
+
+const Cents = z.int().min(0).max(1_000_000);
+/** A price of zero would make an order free. */
+const Price = z.int().min(1).max(1_000_000);
+const Metres = z.int().min(0).max(100_000);
+
+export const zonesAtMost = 60;
+export const discountsAtMost = 10;
+
+const isUnique = (values: readonly unknown[]) => new Set(values).size === values.length;
+
+/** A zone of the city. The delivery fee applies to merchants in the zone. */
+export const Zone = z.object({
+  name: z
+    .string()
+    .trim()
+    .min(1)
+    .max(40)
+    .regex(/^\P{Cc}*$/u),
+  /** Centre in degrees, from which a distance is estimated. */
+  lat: z.number().min(-90).max(90),
+  lng: z.number().min(-180).max(180),
+  deliveryFeeCents: Cents,
+});
+export type Zone = z.infer<typeof Zone>;
+
+/** A discount on the goods of a delivery order from an amount on. */
+export const Discount = z
+  .object({ fromCents: Price, cents: Price })
+  .refine(({ fromCents, cents }) => cents < fromCents, { path: ["cents"] });
+export type Discount = z.infer<typeof Discount>;
+
+/** Prices of delivery orders. */
+export const DeliveryPrices = z.object({
+  /** Fee for merchants in zones that are not listed. */
+  deliveryFeeCents: Cents,
+  packingPerDishCents: Cents,
+  packingMaxCents: Cents,
+  /** The one with the highest amount that the goods reach applies. */
+  discounts: z
+    .array(Discount)
+    .max(discountsAtMost)
+    .refine((discounts) => isUnique(discounts.map(({ fromCents }) => fromCents))),
+});
+export type DeliveryPrices = z.infer<typeof DeliveryPrices>;
+
+/** Prices of designated-driver orders. */
+export const RidePrices = z.object({
+  /** Distance that the first price covers. */
+  rideFirstMetres: Metres,
+  rideFirstCents: Price,
+  ridePerKilometreCents: Cents,
+  waitingFreeMinutes: z.int().min(0).max(600),
+  waitingPerMinuteCents: Cents,
+  waitingMaxCents: Cents,
+});
+export type RidePrices = z.infer<typeof RidePrices>;
+
+/** Prices of errands. */
+export const ErrandPrices = z.object({
+  /** Distance that the first price covers. */
+  errandFirstMetres: Metres,
+  errandFirstCents: Price,
+  errandPerKilometreCents: Cents,
+  /** Surcharge for buying goods. */
+  errandBuyCents: Cents,
+});
+export type ErrandPrices = z.infer<typeof ErrandPrices>;
+
+const fields = {
+  zones: z
+    .array(Zone)
+    .max(zonesAtMost)
+    .refine((zones) => isUnique(zones.map(({ name }) => name))),
+  ...DeliveryPrices.shape,
+  ...RidePrices.shape,
+  ...ErrandPrices.shape,
+};
+
+export type PriceFields = z.infer<z.ZodObject<typeof fields>>;
+
+/** Zones and prices of orders, a single record. An order keeps the prices of the moment at which it was placed. */
+export const OrderPrices = z.object({
+  ...fields,
+  version: z.int(),
+  changedBy: z.string(),
+  changedAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type OrderPrices = z.infer<typeof OrderPrices>;
+
+/** Partial update of whole fields. `version` is the one that the user saw. */
+export const OrderPricesChange = z
+  .object({ ...fields, version: z.int().min(0).max(2_147_483_647) })
+  .partial(Object.fromEntries(Object.keys(fields).map((name) => [name, true])) as { [K in keyof typeof fields]: true });
+export type OrderPricesChange = z.infer<typeof OrderPricesChange>;
+
+/** Prices until they are changed. */
+export const defaultOrderPrices: PriceFields = {
+  zones: [],
+  deliveryFeeCents: 500,
+  packingPerDishCents: 100,
+  packingMaxCents: 500,
+  discounts: [
+    { fromCents: 10_000, cents: 1_500 },
+    { fromCents: 6_000, cents: 800 },
+    { fromCents: 3_000, cents: 300 },
+  ],
+  rideFirstMetres: 5_000,
+  rideFirstCents: 3_900,
+  ridePerKilometreCents: 600,
+  waitingFreeMinutes: 10,
+  waitingPerMinuteCents: 100,
+  waitingMaxCents: 6_000,
+  errandFirstMetres: 2_000,
+  errandFirstCents: 800,
+  errandPerKilometreCents: 200,
+  errandBuyCents: 400,
+};

@@ -1,0 +1,89 @@
+import * as z from "zod";
+import { api, endpoint, listInput, maxPhoneLength, pageOf, staff } from "../../kernel/index.ts";
+import { Id } from "../users/schema.ts";
+import { Partner, Wedding, WeddingDate, WeddingDetail } from "./schema.ts";
+
+const Name = z.string().trim().min(1).max(40);
+/** A phone number in any spelling; empty for none. */
+const PartnerPhone = z.string().trim().max(maxPhoneLength);
+const Version = z.int();
+
+const fields = {
+  phoneA: PartnerPhone.optional(),
+  nameB: z.string().trim().max(40).optional(),
+  phoneB: PartnerPhone.optional(),
+  weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
+  /** 0 or null for none. Without `wedding:all` it is the caller. */
+  consultantId: z.int().min(0).max(2_147_483_647).nullish(),
+  note: z.string().trim().max(1_000).optional(),
+};
+
+export const weddingsApi = api("weddings", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding/list",
+    access: staff("wedding"),
+    summary: "List weddings, newest first. The phone filter takes the last four digits or a complete number",
+    input: listInput(
+      {
+        /** A part of a partner's name, or the number of the wedding. */
+        name: z.string().trim().max(64),
+        phone: z.string().trim().max(maxPhoneLength),
+        consultantId: Id,
+        /** First and last wedding date. */
+        from: WeddingDate,
+        to: WeddingDate,
+      },
+      ["createdAt", "weddingDate"],
+    ),
+    output: pageOf(Wedding),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding/detail/:id",
+    access: staff("wedding"),
+    summary: "Get one wedding",
+    input: z.object({ id: Id }),
+    output: WeddingDetail,
+  }),
+  consultants: endpoint({
+    method: "GET",
+    path: "/api/wedding/consultants",
+    access: staff("wedding"),
+    summary: "List the users who can be the consultant of a wedding",
+    input: z.object({}),
+    output: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/wedding/add",
+    access: staff("wedding:edit"),
+    summary: "Add a wedding",
+    input: z.object({ ...fields, nameA: Name }),
+    output: WeddingDetail,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/wedding/update",
+    access: staff("wedding:edit"),
+    summary: "Change a wedding. Absent fields are unchanged, and so is a phone number that is sent masked",
+    input: z.object({ ...fields, id: Id, version: Version, nameA: Name.optional() }),
+    output: WeddingDetail,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/wedding/delete/:id",
+    access: staff("wedding:edit"),
+    summary: "Delete a wedding without shoots",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  reveal: endpoint({
+    method: "POST",
+    path: "/api/wedding/reveal",
+    access: staff("wedding:reveal"),
+    summary: "Reveal the phone number of a partner. Each call is audited",
+    input: z.object({ id: Id, partner: Partner }),
+    output: z.object({ phone: z.string() }),
+  }),
+});

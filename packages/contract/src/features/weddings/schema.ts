@@ -1,0 +1,49 @@
+import * as z from "zod";
+import { permissions } from "../../kernel/index.ts";
+
+/** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
+export const weddingPermissions = permissions("wedding", "wedding:all", "wedding:edit", "wedding:reveal");
+
+/** Refusals of weddings. The page shows those with code 200 itself (R-1.4). */
+export const weddingRefusals = {
+  "wedding-has-shoots": 200,
+  "consultant-unknown": 200,
+} as const;
+
+/** The partners of a couple, without an order of importance. */
+export const Partner = z.enum(["a", "b"]);
+export type Partner = z.infer<typeof Partner>;
+
+export const weddingActions = ["update", "delete", "reveal"] as const;
+export const WeddingAction = z.enum(weddingActions);
+export type WeddingAction = z.infer<typeof WeddingAction>;
+
+/** A calendar date: `2027-05-01`. */
+export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
+
+/** One couple's order. Phone numbers are masked. */
+export const Wedding = z.object({
+  id: z.int(),
+  /** `WD` with the date of creation and a number. */
+  number: z.string(),
+  nameA: z.string(),
+  phoneA: z.string(),
+  nameB: z.string(),
+  phoneB: z.string(),
+  /** The day of the wedding, without a time zone; null if it is not known. */
+  weddingDate: WeddingDate.nullable(),
+  consultantId: z.int().nullable(),
+  consultantName: z.string(),
+  note: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(WeddingAction),
+});
+export type Wedding = z.infer<typeof Wedding>;
+
+export const WeddingDetail = Wedding.extend({
+  /** The conversation of the customer with the phone number of a partner; null if there is none. */
+  conversationId: z.int().nullable(),
+});
+export type WeddingDetail = z.infer<typeof WeddingDetail>;

@@ -1,0 +1,30 @@
+import { accountRecords as announcements } from "../features/announcements/index.ts";
+import { accountRecords as account } from "../features/auth/index.ts";
+import { accountRecords as chat } from "../features/chat/index.ts";
+import { accountRecords as ledger } from "../features/ledger/index.ts";
+import { accountRecords as notifications } from "../features/notifications/index.ts";
+import { accountRecords as orders, shopRecords } from "../features/orders/index.ts";
+import { noticeRecords, reviewRecords } from "../features/reviews/index.ts";
+import { accountRecords as shoots } from "../features/shoots/index.ts";
+import { accountRecords as files } from "../features/uploads/index.ts";
+import { accountRecords as links } from "../features/users/index.ts";
+import { accountRecords as weddings } from "../features/weddings/index.ts";
+import type { AccountSection } from "@vowdesk/contract/app-users";
+import type { AccountRecords } from "../kernel/transaction/account-records.ts";
+
+/** The records of each feature about app users. Records by which others are found come after them, the account last. */
+export const accountRecords: readonly AccountRecords<AccountSection>[] = [
+  orders,
+  shopRecords,
+  shoots,
+  weddings,
+  chat,
+  reviewRecords,
+  noticeRecords,
+  ledger,
+  notifications,
+  announcements,
+  links,
+  files,
+  account,
+];

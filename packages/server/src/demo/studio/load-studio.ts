@@ -1,0 +1,122 @@
+import { demoPhone } from "@vowdesk/contract/auth";
+import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { sql } from "kysely";
+import type { Services } from "../../kernel/http/context.ts";
+import { dateIn, startOfDay } from "../../platform/business-time.ts";
+import { nameOf } from "../business/names.ts";
+import { storedForm } from "../business/people.ts";
+import { randomFrom } from "../random.ts";
+import { demoBookables, type DemoGroup } from "./bookables.ts";
+import { demoCouples, makeCalendar, type DemoShoot } from "./calendar.ts";
+
+type Db = Services["db"];
+
+const hours = Array.from({ length: 7 }, (_, index) => ({ weekday: index + 1, from: "08:30", to: "19:00" }));
+
+/** Couples at this position or before have the phone number of a demo customer, and so a conversation. */
+const couplesWithChat = 60;
+
+async function loadBookables(db: Db): Promise<Map<string, number>> {
+  const groups = Object.entries(demoBookables);
+  const all = groups.flatMap(([group, members]) =>
+    members.map((member, index) => ({ key: `${group} ${index}`, ...member })),
+  );
+  const { rows } = await sql<{ id: number }>`
+    insert into bookable (kind, name, skills, hours, address, latitude, longitude, user_id, updated_by)
+    select kind, name, array(select jsonb_array_elements_text(skills)),
+      case when kind = 'person' then ${JSON.stringify(hours)}::jsonb else '[]' end, coalesce(address, ''), latitude, longitude,
+      (select id from users where username = given.user and deleted_at is null), 'system'
+    from jsonb_to_recordset(${JSON.stringify(all.map((bookable, place) => ({ ...bookable, place })))}::jsonb)
+      as given (kind text, name text, skills jsonb, address text, latitude float8, longitude float8, "user" text, place integer)
+    order by place returning id`.execute(db);
+  return new Map(all.map(({ key }, index) => [key, rows[index]?.id ?? 0]));
+}
+
+/** Couples with a consultant in most cases, whose wedding is within the year after their first shoot. */
+async function loadWeddings(db: Db, now: Date): Promise<number[]> {
+  const random = randomFrom(20);
+  const couples = Array.from({ length: demoCouples }, (_, index) => ({
+    name_a: nameOf(random.below(97), random.below(40)),
+    name_b: nameOf(random.below(97), random.below(40)),
+    phone_a: storedForm(
+      index < couplesWithChat ? demoPhone("customer", index) : `139${String(10_000_000 + index * 7_919)}`,
+    ),
+    days: random.below(360) - 120,
+    has_consultant: index % 3 > 0,
+    age: random.below(200),
+  }));
+  const { rows } = await sql<{ id: number }>`
+    insert into wedding (id, number, name_a, name_b, phone_a, wedding_date, consultant_id, created_at, updated_by)
+    select id, 'WD' || to_char(created_at, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0'), name_a, name_b, phone_a,
+      wedding_date, consultant_id, created_at, 'system'
+    from (
+      select nextval('wedding_id_seq')::integer as id, name_a, name_b, phone_a, cast(${dateIn(defaultTimeZone, now)} as date) + days as wedding_date,
+        case when has_consultant then (select id from users where username = 'consultant' and deleted_at is null) end as consultant_id,
+        ${now}::timestamptz - make_interval(days => age) as created_at
+      from jsonb_to_recordset(${JSON.stringify(couples)}::jsonb)
+        as given (name_a text, name_b text, phone_a text, days integer, has_consultant boolean, age integer)
+    ) as couple returning id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** States whose slots are kept. */
+const reserving: readonly DemoShoot["state"][] = ["tentative", "firm", "confirmed", "shooting", "done"];
+
+async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: readonly number[], now: Date) {
+  const idOf = ([group, index]: readonly [DemoGroup, number]) => ids.get(`${group} ${index}`) ?? 0;
+  const shoots = makeCalendar(randomFrom(21), now).map((shoot) => {
+    const place = shoot.team.find(([group]) => group === "places");
+    return {
+      purpose: shoot.purpose,
+      state: shoot.state,
+      starts_at: shoot.startsAt,
+      ends_at: shoot.endsAt,
+      expires_at: shoot.expiresAt,
+      wedding_id: weddings[shoot.couple] ?? null,
+      place_id: place ? idOf(place) : null,
+      team: shoot.team.map(idOf),
+      postponed_by: shoot.state === "postponed" ? "weather" : null,
+    };
+  });
+  await sql`
+    insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, place_id, team, couple_present, expires_at, ended_at,
+      postponed_by, created_at, updated_at, updated_by)
+    select wedding_id, given.purpose, state, starts_at, ends_at, ${defaultTimeZone}, place_id,
+      array(select jsonb_array_elements_text(team)::integer order by 1), couple_present, expires_at,
+      case when state in ('tentative', 'firm', 'confirmed', 'shooting') then null else least(ends_at, ${now}) end, postponed_by,
+      least(starts_at, ${now}) - interval '30 days', least(starts_at, ${now}) - interval '1 day', 'system'
+    from jsonb_to_recordset(${JSON.stringify(shoots)}::jsonb) as given (purpose text, state text, starts_at timestamptz,
+      ends_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text)
+    join shoot_purpose on shoot_purpose.purpose = given.purpose`.execute(db);
+  await sql`
+    insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, created_at, updated_by)
+    select member, shoot.id, 'shoot', starts_at, ends_at, starts_at - make_interval(mins => buffer_before),
+      ends_at + make_interval(mins => buffer_after), created_at, 'system'
+    from shoot join shoot_purpose on shoot_purpose.purpose = shoot.purpose, unnest(shoot.team) as member
+    where shoot.state = any(${reserving}::text[]) order by member, starts_at`.execute(db);
+}
+
+/** Leave of people on days on which the calendar has no shoot of theirs. */
+async function loadLeave(db: Db, now: Date): Promise<void> {
+  await sql`
+    insert into slot (bookable_id, reason, starts_at, ends_at, blocked_from, blocked_to, note, updated_by)
+    select bookable.id, 'leave', day, day + interval '12 hours', day, day + interval '12 hours', '年假', 'system'
+    from generate_series(0, 12) as week,
+      lateral (select ${startOfDay(defaultTimeZone, now)}::timestamptz + make_interval(days => week * 7 - 28)) as start (day),
+      lateral (select id from bookable where kind = 'person' and not exists (
+        select from slot where slot.bookable_id = bookable.id and tstzrange(blocked_from, blocked_to) && tstzrange(day, day + interval '12 hours'))
+        order by (id * 7 + week) % 11, id limit 1) as bookable`.execute(db);
+}
+
+/** Fills an empty calendar with a year of a studio of forty bookables. */
+export async function loadStudio(db: Db, now: Date): Promise<void> {
+  await db.transaction().execute(async (inside) => {
+    await sql`lock table bookable in share row exclusive mode`.execute(inside);
+    const { rows } = await sql`select from bookable limit 1`.execute(inside);
+    if (rows.length > 0) return;
+    const ids = await loadBookables(inside);
+    await loadShoots(inside, ids, await loadWeddings(inside, now), now);
+    await loadLeave(inside, now);
+    await sql`analyze bookable, wedding, shoot, slot`.execute(inside);
+  });
+}

@@ -1,0 +1,42 @@
+import type { AccountSection, appUsersApi, ArchivedFile, ArchivePart } from "@vowdesk/contract/app-users";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import type { AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readArchivedFile } from "../../uploads/index.ts";
+import * as store from "../store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "app-user.exported": Fact & { personId: number };
+  }
+}
+
+/** The next part of what is stored about a person. The audit entry has the reason and the number of records. */
+export async function exportPart(
+  ctx: Context,
+  all: readonly AccountRecords<AccountSection>[],
+  { id, reason, section, after }: HandlerInput<typeof appUsersApi.exportPart>,
+): Promise<ArchivePart> {
+  if (!(await store.findAppUser(ctx.db, id))) refuse("not-found");
+  const records = all.find((one) => one.section === section) ?? refuse("not-found");
+  const part = await records.read(ctx, id, after ?? null);
+  const exported = { section, after: after ?? null, records: part.records.length };
+  ctx.emit({ type: "app-user.exported", personId: id, subject: `person:${id}`, after: exported, reason });
+  return part;
+}
+
+/** A file that the person uploaded. */
+export async function exportFile(
+  ctx: Context,
+  { id, reason, name }: HandlerInput<typeof appUsersApi.exportFile>,
+): Promise<ArchivedFile> {
+  if (!(await store.findAppUser(ctx.db, id))) refuse("not-found");
+  const file = await readArchivedFile(ctx, id, name);
+  await ctx.transaction((inside) => {
+    const exported = { section: "files", files: 1 };
+    inside.emit({ type: "app-user.exported", personId: id, subject: `person:${id}`, after: exported, reason });
+    return Promise.resolve();
+  });
+  return file;
+}

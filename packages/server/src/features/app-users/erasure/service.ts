@@ -1,0 +1,127 @@
+import type { AccountSection, AppUser, appUsersApi, ErasureFigures } from "@vowdesk/contract/app-users";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import type { AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { changeAppAccount, endAppSessions } from "../../auth/index.ts";
+import { balanceOf, personAccount } from "../../ledger/index.ts";
+import { lockForChange, published } from "../service.ts";
+import * as appUsers from "../store.ts";
+import * as store from "./store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "app-user.erasure-requested": Fact & { personId: number };
+    "app-user.erasure-approved": Fact & { personId: number };
+    "app-user.erasure-cancelled": Fact & { personId: number };
+    "app-user.erased": Fact & { personId: number };
+  }
+}
+
+type Input<C extends keyof typeof appUsersApi> = HandlerInput<(typeof appUsersApi)[C]>;
+type Records = AccountRecords<AccountSection>;
+type All = readonly Records[];
+
+/** The waiting time between approval and erasure. */
+const waitDays = 7;
+const waitMs = waitDays * 24 * 60 * 60_000;
+
+const counts = async (all: All, count: (records: Records) => Promise<number> | undefined) => {
+  const found = await Promise.all(
+    all.map(async (records) => ({ section: records.section, count: (await count(records)) ?? 0 })),
+  );
+  return found.filter((one) => one.count > 0);
+};
+
+const blockersOf = (ctx: Context, all: All, id: number) => counts(all, (records) => records.countOpen?.(ctx, id));
+
+/** The effect of an erasure now. */
+export async function erasureFigures(ctx: Context, all: All, id: number): Promise<ErasureFigures> {
+  if (!(await appUsers.findAppUser(ctx.db, id))) refuse("not-found");
+  const of = (onErasure: AccountRecords["onErasure"]) =>
+    counts(
+      all.filter((records) => records.onErasure === onErasure),
+      (records) => records.count(ctx, id),
+    );
+  const [blockers, erased, kept, balanceCents] = await Promise.all([
+    blockersOf(ctx, all, id),
+    of("erased"),
+    of("kept"),
+    balanceOf(ctx, personAccount(id)),
+  ]);
+  return { blockers, erased, kept, balanceCents, waitDays };
+}
+
+/** Refuses while the person has open orders, requests or money. */
+async function assertNothingOpen(ctx: Context, all: All, id: number): Promise<void> {
+  const blockers = await blockersOf(ctx, all, id);
+  if (blockers.length > 0) refuse("erasure-open-work", { data: { blockers } });
+}
+
+/** Asks for an erasure, which a second member of staff has to approve. */
+export async function requestErasure(ctx: Context, all: All, given: Input<"requestErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "requestErasure", given);
+  await assertNothingOpen(ctx, all, given.id);
+  const { id, name } = ctx.actor;
+  const by = { requested_by: id, requested_by_name: name, requested_at: ctx.now };
+  await store.insertErasure(ctx.db, { account_id: given.id, ...by, reason: given.reason, was_enabled: before.enabled });
+  return published(ctx, "app-user.erasure-requested", before, {}, { reason: given.reason });
+}
+
+/** Approves an erasure of another member of staff: the account is blocked at once and erased after the waiting time. */
+export async function approveErasure(ctx: Context, all: All, given: Input<"approveErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "approveErasure", given);
+  const erasure = (await store.lockErasure(ctx.db, given.id)) ?? refuse("not-found");
+  if (erasure.requested_by === ctx.actor.id) refuse("erasure-same-person");
+  await assertNothingOpen(ctx, all, given.id);
+  const due = new Date(ctx.now.getTime() + waitMs);
+  await store.saveErasure(ctx.db, given.id, { state: "approved", approved_by_name: ctx.actor.name, due_at: due });
+  await endAppSessions(ctx.db, given.id, ctx.now);
+  return published(ctx, "app-user.erasure-approved", before, { enabled: false, blocked_reason: erasure.reason });
+}
+
+/** Cancels an erasure. An account that was blocked for it is unblocked. */
+export async function cancelErasure(ctx: Context, given: Input<"cancelErasure">): Promise<AppUser> {
+  const before = await lockForChange(ctx, "cancelErasure", given);
+  const erasure = (await store.lockErasure(ctx.db, given.id)) ?? refuse("not-found");
+  await store.deleteErasure(ctx.db, given.id);
+  const isUnblocked = erasure.state === "approved" && erasure.was_enabled;
+  const change = isUnblocked ? { enabled: true, blocked_reason: null } : {};
+  return published(ctx, "app-user.erasure-cancelled", before, change, { reason: given.reason });
+}
+
+/** The name that replaces a person's. It is the same in every language. */
+const aliasOf = (id: number) => `#${id}`;
+
+/** Open work that began after the approval delays the erasure by this time. */
+const delayMs = 24 * 60 * 60_000;
+
+/** Erases one account. */
+async function erase(ctx: Context, all: All, id: number): Promise<number> {
+  const row = await appUsers.lockAppUser(ctx.db, id);
+  const erasure = await store.lockErasure(ctx.db, id);
+  if (!row || erasure?.state !== "approved" || !erasure.due_at || erasure.due_at > ctx.now) return 0;
+  if ((await blockersOf(ctx, all, id)).length > 0) {
+    await store.saveErasure(ctx.db, id, { due_at: new Date(ctx.now.getTime() + delayMs) });
+    return 1;
+  }
+  const figures = await counts(all, (records) => records.count(ctx, id));
+  for (const records of all) await records.erase(ctx, id, aliasOf(id));
+  await store.saveErasure(ctx.db, id, { state: "done", done_at: ctx.now, reason: "" });
+  await changeAppAccount(ctx, id, {});
+  const after = Object.fromEntries(figures.map(({ section, count }) => [section, count]));
+  ctx.emit({ type: "app-user.erased", personId: id, subject: `person:${id}`, after: { erased: after } });
+  return 1;
+}
+
+/** Carries out the erasures that are due. */
+export function runErasures(services: Services, all: All): Promise<number> {
+  return processDueRows(services, {
+    runner: "erasures",
+    requestId: "erasures",
+    batchSize: 10,
+    find: store.dueErasures,
+    apply: (ctx, id) => erase(ctx, all, id),
+  });
+}

@@ -1,0 +1,2 @@
+export { callsWith } from "./calls.ts";
+export { runErasures } from "./erasure/service.ts";

@@ -1,0 +1,42 @@
+import type { AppUser, Erasure } from "@vowdesk/contract/app-users";
+import type { Context } from "../../kernel/http/context.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { allowed } from "./policy.ts";
+import type { AppUserRow } from "./store.ts";
+
+function presentErasure(row: AppUserRow): Erasure | null {
+  if (row.erasure_state === null || row.erasure_state === "done") return null;
+  return {
+    state: row.erasure_state,
+    requestedBy: row.erasure_by_name ?? "",
+    requestedAt: (row.erasure_at ?? row.updated_at).toISOString(),
+    reason: row.erasure_reason ?? "",
+    approvedBy: row.erasure_approved_by,
+    dueAt: row.erasure_due_at?.toISOString() ?? null,
+  };
+}
+
+export function present({ actor }: Context, row: AppUserRow): AppUser {
+  return {
+    id: row.id,
+    name: row.name,
+    realName: row.real_name,
+    phone: row.erased_at || row.merged_into ? "" : maskPhone(row.phone),
+    role: row.role,
+    blockedReason: row.enabled ? null : (row.blocked_reason ?? ""),
+    erasure: presentErasure(row),
+    mergedInto: row.merged_into,
+    erasedTime: row.erased_at?.toISOString() ?? null,
+    createTime: row.created_at.toISOString(),
+    verifyTime: row.verified_at?.toISOString() ?? null,
+    version: row.version,
+    allowed: allowed(actor, row),
+  };
+}
+
+/** The fields of an account that the audit trail compares. */
+export const trace = (row: AppUserRow) => ({
+  name: row.name,
+  phone: maskPhone(row.phone),
+  enabled: row.enabled,
+});

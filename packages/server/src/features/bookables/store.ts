@@ -1,0 +1,91 @@
+import type { bookablesApi } from "@vowdesk/contract/bookables";
+import { sql } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+export type BookableRow = Row<"bookable"> & { user_name: string };
+
+/** The columns that users change. */
+export type BookableFields = Omit<Row<"bookable">, "id" | "version" | "created_at" | "updated_by" | "updated_at">;
+
+const userName = sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = bookable.user_id), '')`;
+
+const bookables = (db: Db) => db.selectFrom("bookable").selectAll().select(userName.as("user_name"));
+
+export const listing: Listing<typeof bookablesApi.list, "bookable", number, BookableRow> = {
+  from: (db) => db.selectFrom("bookable"),
+  id: "bookable.id",
+  where: {
+    name: (query, text) => query.where("name", "ilike", containing(text)),
+    kind: (query, kind) => query.where("kind", "=", kind),
+    skill: (query, skill) => query.where(sql<boolean>`${skill} = any(skills)`),
+    state: (query, state) => query.where("retired_at", state === "retired" ? "is not" : "is", null),
+  },
+  sorts: {
+    name: { column: "bookable.name", dir: "asc" },
+    createdAt: { column: "bookable.created_at", dir: "desc" },
+  },
+  defaultSort: "name",
+  rows: (db, ids) => bookables(db).where("id", "in", ids).execute(),
+};
+
+export const findBookable = (db: Db, id: number): Promise<BookableRow | undefined> =>
+  bookables(db).where("id", "=", id).executeTakeFirst();
+
+/** Waits for bookings of the bookable, which lock its key, until the transaction ends. */
+export const lockBookable = (db: Db, id: number): Promise<BookableRow | undefined> =>
+  bookables(db).where("id", "=", id).forUpdate().executeTakeFirst();
+
+const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
+
+export async function insertBookable(db: Db, fields: BookableFields, { by, at }: Author): Promise<BookableRow> {
+  return db
+    .insertInto("bookable")
+    .values({ ...columnsOf(fields), created_at: at, updated_at: at, updated_by: by })
+    .returningAll()
+    .returning(userName.as("user_name"))
+    .executeTakeFirstOrThrow();
+}
+
+export const saveBookable = (db: Db, id: number, fields: BookableFields, { by, at }: Author): Promise<BookableRow> =>
+  db
+    .updateTable("bookable")
+    .set({ ...columnsOf(fields), updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .returning(userName.as("user_name"))
+    .executeTakeFirstOrThrow();
+
+/** The bookable of a user. */
+export const findByUser = (db: Db, userId: number): Promise<{ id: number } | undefined> =>
+  db.selectFrom("bookable").select("id").where("user_id", "=", userId).executeTakeFirst();
+
+/** Whether it is reserved for a shoot after this time. */
+export async function isInUse(db: Db, id: number, after: Date): Promise<boolean> {
+  const slot = await db
+    .selectFrom("slot")
+    .select("id")
+    .where("bookable_id", "=", id)
+    .where("reason", "=", "shoot")
+    .where("released_at", "is", null)
+    .where("ends_at", ">", after)
+    .limit(1)
+    .executeTakeFirst();
+  return slot !== undefined;
+}
+
+const staff = (db: Db) =>
+  db
+    .selectFrom("users")
+    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .where("deleted_at", "is", null)
+    .where("enabled", "=", true);
+
+export const listStaff = (db: Db): Promise<{ id: number; name: string }[]> => staff(db).orderBy("name").execute();
+
+export const findStaff = (db: Db, id: number): Promise<{ id: number } | undefined> =>
+  staff(db).where("id", "=", id).executeTakeFirst();

@@ -1,0 +1,29 @@
+import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
+import { claimFile } from "../../uploads/index.ts";
+import { notifyDesk } from "../conversations/change.ts";
+import { lockConversation } from "../store.ts";
+import { fileOwner } from "../messages/content.ts";
+import * as store from "./store.ts";
+
+async function deleteIn(ctx: Context, conversationId: number, before: Date): Promise<number> {
+  if (!(await lockConversation(ctx.db, conversationId))) return 0;
+  const { withFiles, count } = await store.deleteOldMessages(ctx.db, conversationId, before);
+  for (const id of withFiles) await claimFile(ctx, "", fileOwner(id));
+  notifyDesk(ctx, conversationId);
+  return count;
+}
+
+/** Chat messages with their pictures and voice messages. */
+export const messageRetention: RetentionRule<"chat"> = {
+  kind: "chat",
+  count: store.countMessages,
+  apply: (services, before) =>
+    processDueRows(services, {
+      runner: "retention: chat",
+      batchSize: 50,
+      find: (db, due, limit) => store.conversationsWithOldMessages(db, before, due, limit),
+      apply: (ctx, id) => deleteIn(ctx, id, before),
+    }),
+};

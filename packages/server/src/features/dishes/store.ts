@@ -1,0 +1,83 @@
+import type { dishesApi } from "@vowdesk/contract/dishes";
+import { sql } from "kysely";
+import { isInZones } from "../../kernel/paging/data-scope.ts";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { DataScope } from "../../kernel/transaction/data-scope.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+export type DishRow = Row<"dish"> & { merchant_name: string; zone: string };
+
+/** The columns that users edit. */
+export type DishFields = Pick<Row<"dish">, "name" | "price_cents" | "on_sale">;
+
+/** Dishes of merchants in the scope. */
+const ofScope = (scope: DataScope) => sql<boolean>`exists (
+  select from merchant where merchant.id = dish.merchant_id and ${isInZones(scope, "merchant.zone")})`;
+
+const dishes = (db: Db) =>
+  db
+    .selectFrom("dish")
+    .innerJoin("merchant", "merchant.id", "dish.merchant_id")
+    .selectAll("dish")
+    .select(["merchant.name as merchant_name", "merchant.zone as zone"]);
+
+export const listing: Listing<typeof dishesApi.list, "dish", number, DishRow> = {
+  from: (db) => db.selectFrom("dish"),
+  inScope: (query, scope) => query.where(ofScope(scope)),
+  id: "dish.id",
+  where: {
+    name: (query, text) => query.where("dish.name", "ilike", containing(text)),
+    merchant: (query, text) =>
+      query.where(
+        sql<boolean>`dish.merchant_id in (select id from merchant where merchant.name ilike ${containing(text)})`,
+      ),
+    state: (query, state) => query.where("on_sale", "=", state === "on-sale"),
+  },
+  sorts: {
+    name: { column: "dish.name", dir: "asc" },
+    priceCents: { column: "dish.price_cents", dir: "desc" },
+  },
+  defaultSort: "name",
+  rows: (db, ids) => dishes(db).where("dish.id", "in", ids).execute(),
+};
+
+export const findDish = (db: Db, id: number, scope: DataScope): Promise<DishRow | undefined> =>
+  dishes(db).where("dish.id", "=", id).where(isInZones(scope, "merchant.zone")).executeTakeFirst();
+
+export const lockDish = (db: Db, id: number, scope: DataScope): Promise<DishRow | undefined> =>
+  dishes(db).where("dish.id", "=", id).where(isInZones(scope, "merchant.zone")).forUpdate("dish").executeTakeFirst();
+
+export function listMerchants(db: Db, scope: DataScope): Promise<{ id: number; name: string }[]> {
+  return db
+    .selectFrom("merchant")
+    .select(["id", "name"])
+    .where(isInZones(scope, "zone"))
+    .orderBy("name")
+    .limit(1_000)
+    .execute();
+}
+
+export async function hasMerchant(db: Db, id: number, scope: DataScope): Promise<boolean> {
+  const query = db.selectFrom("merchant").select("id").where("id", "=", id).where(isInZones(scope, "zone"));
+  return (await query.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+export async function insertDish(db: Db, merchantId: number, fields: DishFields, { by, at }: Author): Promise<number> {
+  const { id } = await db
+    .insertInto("dish")
+    .values({ ...fields, merchant_id: merchantId, updated_at: at, updated_by: by })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function saveDish(db: Db, id: number, fields: DishFields, { by, at }: Author): Promise<void> {
+  await db
+    .updateTable("dish")
+    .set({ ...fields, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}

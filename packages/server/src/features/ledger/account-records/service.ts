@@ -1,0 +1,28 @@
+import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { personAccount } from "../policy.ts";
+import { post } from "../service.ts";
+import * as ledger from "../store.ts";
+import * as store from "./store.ts";
+
+/** Entries of the person's account. They can only be added, and name the account by its number. */
+export const accountRecords: AccountRecords<"ledger"> = {
+  section: "ledger",
+  onErasure: "kept",
+  read: async ({ db }, id, after) => {
+    const [moment = "", transfer = ""] = after?.split("/") ?? [];
+    const before = after === null ? null : { moment, id: transfer };
+    const query = { purpose: "", before, most: recordsPerPart + 1 };
+    return archivePart(await ledger.entriesOf(db, personAccount(id), query), (entry) => `${entry.moment}/${entry.id}`);
+  },
+  count: ({ db }, id) => store.countEntries(db, personAccount(id)),
+  countOpen: async ({ db }, id) => Number((await ledger.balanceOf(db, personAccount(id))) !== 0),
+  erase: () => Promise.resolve(),
+  async move(ctx, from, to) {
+    const cents = await ledger.balanceOf(ctx.db, personAccount(from));
+    const entries = [
+      { account: personAccount(from), cents: -cents },
+      { account: personAccount(to), cents },
+    ];
+    await post(ctx, { key: `account.merged:${from}`, purpose: "account.merged", subject: `person:${to}`, entries });
+  },
+};

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { distanceKm, findFreeTimes, isWithinHours } from "./policy.ts";
+
+const zone = "Europe/Madrid";
+const hours = [1, 2, 3, 4, 5].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
+const range = (from: string, to: string) => ({ from: new Date(from), to: new Date(to) });
+
+test.each([
+  ["within the day", "2027-03-01T08:00:00Z", "2027-03-01T17:00:00Z", true],
+  ["too early", "2027-03-01T07:59:00Z", "2027-03-01T10:00:00Z", false],
+  ["too late", "2027-03-01T16:00:00Z", "2027-03-01T17:00:01Z", false],
+  ["on a Sunday", "2027-03-07T10:00:00Z", "2027-03-07T11:00:00Z", false],
+  ["after the change to summer time", "2027-03-29T07:00:00Z", "2027-03-29T16:00:00Z", true],
+  ["over midnight", "2027-03-01T12:00:00Z", "2027-03-02T12:00:00Z", false],
+])("working hours: %s", (_name, from, to, expected) => {
+  expect(isWithinHours(hours, zone, range(from, to))).toBe(expected);
+});
+
+test("without working hours every time is possible, and a day may last until 24:00", () => {
+  const night = range("2027-03-01T22:00:00Z", "2027-03-01T23:00:00Z");
+  expect(isWithinHours([], zone, night)).toBe(true);
+  expect(isWithinHours([{ weekday: 1, from: "20:00", to: "24:00" }], zone, night)).toBe(true);
+});
+
+const search = {
+  members: [{ hours: [], zone }],
+  busy: [],
+  after: new Date("2027-03-01T08:10:00Z"),
+  minutes: 120,
+  zone,
+  isAtAnyHour: false,
+  limit: 3,
+};
+const startsOf = (given: Partial<Parameters<typeof findFreeTimes>[0]> = {}) =>
+  findFreeTimes({ ...search, ...given }).map(({ from }) => from.toISOString().replace(":00.000Z", ""));
+
+test("free times begin at half hours and do not overlap", () => {
+  expect(startsOf()).toEqual(["2027-03-01T08:30", "2027-03-01T10:30", "2027-03-01T12:30"]);
+});
+
+test("free times leave out busy ones", () => {
+  const busy = [
+    range("2027-03-01T07:00:00Z", "2027-03-01T08:00:00Z"),
+    range("2027-03-01T10:00:00Z", "2027-03-01T11:10:00Z"),
+    range("2027-03-01T13:00:00Z", "2027-03-01T14:00:00Z"),
+  ];
+  expect(startsOf({ busy, minutes: 90 })).toEqual(["2027-03-01T08:30", "2027-03-01T11:30", "2027-03-01T14:00"]);
+});
+
+test("the search continues on the next working day, in daytime", () => {
+  expect(startsOf({ members: [{ hours, zone }], after: new Date("2027-03-05T15:30:00Z"), limit: 1 })).toEqual([
+    "2027-03-08T08:00",
+  ]);
+  expect(startsOf({ after: new Date("2027-03-01T20:00:00Z"), limit: 1 })).toEqual(["2027-03-02T06:00"]);
+});
+
+test("distances are in kilometres", () => {
+  const hangzhou = { latitude: 30.25, longitude: 120.16 };
+  expect(distanceKm(hangzhou, { latitude: 31.23, longitude: 121.47 })).toBeCloseTo(166, -1);
+  expect(distanceKm(hangzhou, hangzhou)).toBe(0);
+  expect(distanceKm({ latitude: null, longitude: null }, hangzhou)).toBeNull();
+});

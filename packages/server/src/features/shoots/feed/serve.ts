@@ -1,0 +1,21 @@
+import type { FastifyInstance } from "fastify";
+import type { Services } from "../../../kernel/http/context.ts";
+import type { Identify } from "../../../kernel/http/listen.ts";
+import { readFeed } from "./service.ts";
+
+const nameShape = /^([\w-]{22})\.ics$/;
+
+/** Serves calendar feeds at `/feeds/:name`. Requests are counted per address like those of anonymous callers. */
+export function serveFeeds(app: FastifyInstance, services: Services, identify: Identify): void {
+  app.get<{ Params: { name: string } }>("/feeds/:name", async (request, reply) => {
+    await identify(request, undefined);
+    const token = nameShape.exec(request.params.name)?.[1];
+    const feed = token === undefined ? undefined : await readFeed(services, token);
+    if (feed === undefined) return reply.callNotFound();
+    return reply
+      .header("content-type", "text/calendar; charset=utf-8")
+      .header("cache-control", "private, no-cache")
+      .header("referrer-policy", "no-referrer")
+      .send(feed);
+  });
+}

@@ -1,0 +1,176 @@
+import { longestShootMs, type Conflict, type FreeTime, type Purpose, type TimeTaken } from "@vowdesk/contract/shoots";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { businessZone } from "../../../platform/business-time.ts";
+import { buffersOf, coupleTimes, freeTimes } from "../availability/service.ts";
+import { isWithinHours } from "../availability/policy.ts";
+import { scopeOf } from "../policy.ts";
+import { coupleOf } from "../present.ts";
+import { ruleOf, type PurposeRow } from "../purposes/service.ts";
+import { findShoots, type BookableRow, type Range, type Reserved, type ShootRow, type SlotRow } from "../store.ts";
+import { expireHolds } from "./expire.ts";
+import { missingNeeds } from "./policy.ts";
+import * as store from "./store.ts";
+
+const minuteMs = 60_000;
+/** Number of free times that a refusal offers. */
+const offered = 3;
+
+/** The time and the team that a shoot reserves. */
+export interface Plan extends Range {
+  purpose: Purpose;
+  weddingId: number | null;
+  team: readonly number[];
+  /** Whether the team may lack what the purpose needs. */
+  isIncompleteAllowed: boolean;
+  /** The shoot that is changed; its own slots do not count. Null for a new one. */
+  exceptId: number | null;
+}
+
+/** A plan that can be stored: the team in the order of ids, its blocked times, place and time zone. */
+export interface Reservation {
+  rule: PurposeRow;
+  team: BookableRow[];
+  reserved: Reserved[];
+  placeId: number | null;
+  zone: string;
+}
+
+function reservedTime(rule: PurposeRow, bookable: BookableRow, { from, to }: Range): Reserved {
+  const { bufferBefore, bufferAfter } = buffersOf(rule, bookable);
+  const blocked = {
+    from: new Date(from.getTime() - bufferBefore * minuteMs),
+    to: new Date(to.getTime() + bufferAfter * minuteMs),
+  };
+  return { bookableId: bookable.id, from, to, blocked };
+}
+
+function conflictOf(
+  kind: Conflict["kind"],
+  bookable: BookableRow | undefined,
+  { slot, range, shoot }: { slot?: SlotRow; range?: Range; shoot?: ShootRow | undefined },
+): Conflict {
+  return {
+    kind,
+    bookableId: bookable?.id ?? null,
+    bookableName: bookable?.name ?? "",
+    reason: slot?.reason ?? null,
+    startsAt: range?.from.toISOString() ?? null,
+    endsAt: range?.to.toISOString() ?? null,
+    shoot: shoot
+      ? {
+          id: shoot.id,
+          purpose: shoot.purpose,
+          couple: coupleOf(shoot),
+          weddingNumber: shoot.wedding_number ?? "",
+          state: shoot.state,
+        }
+      : null,
+  };
+}
+
+interface InTheWay {
+  taken: readonly SlotRow[];
+  couple: readonly (Range & { id: number })[];
+  /** Members outside of their working hours. */
+  off: readonly BookableRow[];
+}
+
+/** Describes conflicts, with shoots as far as the actor can see them. */
+async function describe(
+  ctx: Context,
+  { taken, couple, off }: InTheWay,
+  team: readonly BookableRow[],
+): Promise<Conflict[]> {
+  const ids = [...taken.map(({ shoot_id }) => shoot_id), ...couple.map(({ id }) => id)].filter((id) => id !== null);
+  const visible = new Map((await findShoots(ctx.db, ids, scopeOf(ctx.actor))).map((shoot) => [shoot.id, shoot]));
+  const ofSlot = (slot: SlotRow) => {
+    const bookable = team.find(({ id }) => id === slot.bookable_id);
+    const shoot = slot.shoot_id === null ? undefined : visible.get(slot.shoot_id);
+    return conflictOf("slot", bookable, { slot, range: { from: slot.starts_at, to: slot.ends_at }, shoot });
+  };
+  return [
+    ...taken.map(ofSlot),
+    ...couple.map(({ id, ...range }) => conflictOf("couple", undefined, { range, shoot: visible.get(id) })),
+    ...off.map((bookable) => conflictOf("hours", bookable, {})),
+  ];
+}
+
+/** All conflicts of a plan. `zone` is that of the business. */
+async function findConflicts(
+  ctx: Context,
+  plan: Plan,
+  { rule, team, reserved }: Reservation,
+  zone: string,
+): Promise<Conflict[]> {
+  const [taken, couple] = await Promise.all([
+    store.findTaken(ctx.db, reserved, plan.exceptId),
+    rule.couple_present && plan.weddingId !== null ? coupleTimes(ctx, plan.weddingId, plan, plan.exceptId) : [],
+  ]);
+  const isOff = (bookable: BookableRow) => !isWithinHours(bookable.hours, bookable.zone || zone, plan);
+  return describe(ctx, { taken, couple, off: rule.any_hour ? [] : team.filter(isOff) }, team);
+}
+
+function refuseTaken(conflicts: readonly Conflict[], free: readonly FreeTime[]): never {
+  const data: TimeTaken = { conflicts: [...conflicts], free: [...free] };
+  const name = conflicts[0]?.bookableName ?? "";
+  return name === "" ? refuse("couple-busy", { data }) : refuse("time-taken", { data, values: { name } });
+}
+
+/** Refuses a block of a bookable that is unknown or not free. Releases expired holds that are in the way. */
+export async function assertFree(ctx: Context, reserved: Reserved): Promise<void> {
+  const team = await store.lockTeam(ctx.db, [reserved.bookableId]);
+  if (team.length === 0) refuse("not-found");
+  await expireHolds(ctx, await store.lockExpired(ctx.db, [reserved], null, ctx.now));
+  const taken = await store.findTaken(ctx.db, [reserved], null);
+  if (taken.length > 0) refuseTaken(await describe(ctx, { taken, couple: [], off: [] }, team), []);
+}
+
+async function refuseAsTaken(
+  ctx: Context,
+  plan: Plan,
+  { rule, team }: Reservation,
+  conflicts: readonly Conflict[],
+): Promise<never> {
+  const free = await freeTimes(ctx, {
+    rule,
+    team,
+    weddingId: plan.weddingId,
+    after: new Date(Math.max(plan.from.getTime(), ctx.now.getTime())),
+    minutes: Math.ceil((plan.to.getTime() - plan.from.getTime()) / minuteMs),
+    exceptId: plan.exceptId,
+    limit: offered,
+  });
+  return refuseTaken(conflicts, free);
+}
+
+/**
+ * Checks a plan: bookables in use, skills, working hours, leave, buffers and the couple. Releases expired holds that are in the
+ * way. Refuses with the conflicts and the next free times. A slot that a simultaneous transaction takes after this check violates
+ * a constraint when the plan is stored; the transaction then runs again and is refused here.
+ */
+export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
+  const lengthMs = plan.to.getTime() - plan.from.getTime();
+  if (lengthMs <= 0 || lengthMs > longestShootMs) refuse("shoot-times");
+  const ids = [...new Set(plan.team)];
+  const [rule, team, zone] = await Promise.all([
+    ruleOf(ctx, plan.purpose),
+    store.lockTeam(ctx.db, ids),
+    businessZone(ctx.db),
+  ]);
+  if (team.length < ids.length) refuse("bookable-unavailable");
+  const needs = plan.isIncompleteAllowed ? [] : missingNeeds(rule.needs, team);
+  if (needs.length > 0) refuse("team-incomplete", { data: { needs } });
+  const place = team.find(({ kind }) => kind === "place");
+  const reservation = {
+    rule,
+    team,
+    reserved: team.map((bookable) => reservedTime(rule, bookable, plan)),
+    placeId: place?.id ?? null,
+    zone: place?.zone || zone,
+  };
+  await expireHolds(ctx, await store.lockExpired(ctx.db, reservation.reserved, plan.weddingId, ctx.now));
+  const conflicts = await findConflicts(ctx, plan, reservation, zone);
+  if (conflicts.length > 0) return refuseAsTaken(ctx, plan, reservation, conflicts);
+  return reservation;
+}

@@ -1,0 +1,185 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Shoot, shootsApi } from "@vowdesk/contract/shoots";
+import { runOnce } from "../../../kernel/concurrency/run-once.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { assertVisible } from "../../weddings/index.ts";
+import { isOpen, scopeOf } from "../policy.ts";
+import { changeOf, conclude, lockFor, lockForUndo, undoOf } from "../progress/service.ts";
+import { ruleOf } from "../purposes/service.ts";
+import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../store.ts";
+import type { ShootChange, ShootRow } from "../store.ts";
+import { reserve, type Plan, type Reservation } from "./reserve.ts";
+
+export { endExpiredHolds } from "./expire.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "shoot.booked": Fact;
+    "shoot.moved": Fact;
+    "shoot.replaced": Fact;
+    "shoot.rebooked": Fact;
+    "shoot.undone": Fact;
+  }
+}
+
+type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
+
+const minuteMs = 60_000;
+
+/** Refuses a couple that the actor cannot see, and a reshoot of a shoot that is not done. */
+async function assertBookable(ctx: Context, { weddingId, reshootOf, purpose }: Input<"book">): Promise<void> {
+  if (weddingId) await assertVisible(ctx, weddingId);
+  else if ((await ruleOf(ctx, purpose)).wedding_day) refuse("wedding-required");
+  if (!reshootOf) return;
+  const former = (await findShoot(ctx.db, reshootOf, scopeOf(ctx.actor))) ?? refuse("not-found");
+  if (former.state !== "done") refuse("reshoot-of-unfinished");
+}
+
+const slotOf = (id: number) => ({ shoot_id: id, reason: "shoot", note: "" }) as const;
+
+async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: string | null; request_hash: Buffer }) {
+  await assertBookable(ctx, given);
+  const isTentative = given.state === "tentative";
+  const plan: Plan = {
+    from: new Date(given.startsAt),
+    to: new Date(given.endsAt),
+    purpose: given.purpose,
+    weddingId: given.weddingId ?? null,
+    team: given.team,
+    isIncompleteAllowed: isTentative,
+    exceptId: null,
+  };
+  const { rule, team, reserved, placeId, zone } = await reserve(ctx, plan);
+  const author = authorOf(ctx);
+  const added = await insertShoot(ctx.db, {
+    ...key,
+    wedding_id: plan.weddingId,
+    purpose: plan.purpose,
+    state: given.state,
+    starts_at: plan.from,
+    ends_at: plan.to,
+    zone,
+    place_id: placeId,
+    team: team.map(({ id }) => id),
+    couple_present: rule.couple_present,
+    expires_at: isTentative ? new Date(ctx.now.getTime() + given.holdMinutes * minuteMs) : null,
+    note: given.note,
+    reshoot_of: given.reshootOf ?? null,
+    created_by: ctx.actor.id,
+    created_at: author.at,
+    updated_at: author.at,
+    updated_by: author.by,
+  });
+  await insertSlots(ctx.db, reserved, slotOf(added.id), author);
+  return added;
+}
+
+/** Books a whole team or nothing. A repeated idempotency key returns the first booking. */
+export async function book(ctx: Context, given: Input<"book">): Promise<Shoot> {
+  let isNew = false;
+  const shoot = await runOnce<ShootRow>(ctx, {
+    request: given,
+    find: (key) => findByRequest(ctx.db, ctx.actor.id, key),
+    run: ({ key, hash }) => {
+      isNew = true;
+      return bookOnce(ctx, given, { client_key: key, request_hash: hash });
+    },
+  });
+  return conclude(ctx, isNew ? "shoot.booked" : null, { after: shoot });
+}
+
+type Placed = Pick<Plan, "from" | "to" | "team">;
+
+const planOf = (shoot: ShootRow, placed: Placed): Plan => ({
+  ...placed,
+  purpose: shoot.purpose,
+  weddingId: shoot.wedding_id,
+  isIncompleteAllowed: shoot.state === "tentative",
+  exceptId: shoot.id,
+});
+
+/** Gives a locked shoot another time and team, and the further changes: releases its slots and takes the new ones. */
+async function place(ctx: Context, before: ShootRow, plan: Plan, change: ShootChange): Promise<ShootRow> {
+  const { team, reserved, placeId, zone }: Reservation = await reserve(ctx, plan);
+  const author = authorOf(ctx);
+  await releaseSlots(ctx.db, [before.id], author);
+  const times = { starts_at: plan.from, ends_at: plan.to, zone, place_id: placeId, team: team.map(({ id }) => id) };
+  const after = await saveShoot(ctx.db, before.id, { ...times, reminded_at: null, ...change }, author);
+  await insertSlots(ctx.db, reserved, slotOf(before.id), author);
+  return after;
+}
+
+const placedAt = ({
+  startsAt,
+  endsAt,
+  team,
+}: {
+  startsAt: string;
+  endsAt: string;
+  team: readonly number[];
+}): Placed => ({
+  from: new Date(startsAt),
+  to: new Date(endsAt),
+  team,
+});
+
+/** A wedding day gets another time only at the wish of the couple. */
+async function assertMovable(ctx: Context, before: ShootRow, { from, to }: Placed, isWish: boolean): Promise<void> {
+  const isSameTime = before.starts_at.getTime() === from.getTime() && before.ends_at.getTime() === to.getTime();
+  if (isSameTime || isWish) return;
+  if ((await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
+}
+
+export async function move(ctx: Context, { isWishOfCouple, ...given }: Input<"move">): Promise<Shoot> {
+  const before = await lockFor(ctx, "move", given);
+  const placed = placedAt(given);
+  await assertMovable(ctx, before, placed, isWishOfCouple);
+  const after = await place(ctx, before, planOf(before, placed), { undo: undoOf(ctx, before) });
+  return conclude(ctx, "shoot.moved", { before, after });
+}
+
+export async function replace(ctx: Context, { bookableId, byId, reason, ...given }: Input<"replace">): Promise<Shoot> {
+  const before = await lockFor(ctx, "replace", given);
+  if (!before.team.includes(bookableId)) refuse("not-in-team");
+  const team = before.team.map((id) => (id === bookableId ? byId : id));
+  const placed = { from: before.starts_at, to: before.ends_at, team };
+  const after = await place(ctx, before, planOf(before, placed), { undo: undoOf(ctx, before) });
+  return conclude(ctx, "shoot.replaced", { before, after, reason });
+}
+
+export async function rebook(ctx: Context, given: Input<"rebook">): Promise<Shoot> {
+  const before = await lockFor(ctx, "rebook", given);
+  const after = await place(ctx, before, planOf(before, placedAt(given)), {
+    ...changeOf(ctx, "rebook", before),
+    postponed_by: null,
+    end_reason: "",
+    undo: undoOf(ctx, before),
+  });
+  return conclude(ctx, "shoot.rebooked", { before, after });
+}
+
+/** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */
+export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
+  const { shoot: before, former } = await lockForUndo(ctx, given);
+  const placed = { from: new Date(former.starts_at), to: new Date(former.ends_at), team: former.team };
+  const change: ShootChange = {
+    state: former.state,
+    expires_at: former.expires_at === null ? null : new Date(former.expires_at),
+    ended_at: isOpen(former.state) ? null : ctx.now,
+    postponed_by: former.postponed_by,
+    end_reason: former.end_reason,
+    undo: null,
+  };
+  const after = isOpen(former.state)
+    ? await place(ctx, before, { ...planOf(before, placed), isIncompleteAllowed: true }, change)
+    : await withdraw(ctx, before, placed, change);
+  return conclude(ctx, "shoot.undone", { before, after });
+}
+
+/** Returns a rebooked shoot to the state in which it had no team. */
+async function withdraw(ctx: Context, { id }: ShootRow, { from, to, team }: Placed, change: ShootChange) {
+  await releaseSlots(ctx.db, [id], authorOf(ctx));
+  return saveShoot(ctx.db, id, { ...change, starts_at: from, ends_at: to, team: [...team] }, authorOf(ctx));
+}

@@ -1,0 +1,44 @@
+import { shootActions, shootsApi, type ShootAction, type ShootState } from "@vowdesk/contract/shoots";
+import type { Actor } from "../../kernel/http/context.ts";
+import { isAllowed } from "../../kernel/http/guard.ts";
+
+interface Transition {
+  from: readonly ShootState[];
+  /** Null if the state stays as it is. */
+  to: ShootState | null;
+}
+
+/** The states that allow each action, and the state that follows. */
+export const transitions: Readonly<Record<ShootAction, Transition>> = {
+  firm: { from: ["tentative"], to: "firm" },
+  confirm: { from: ["firm"], to: "confirmed" },
+  checkIn: { from: ["confirmed"], to: "checked_in" },
+  start: { from: ["checked_in"], to: "shooting" },
+  finish: { from: ["shooting"], to: "done" },
+  move: { from: ["tentative", "firm", "confirmed"], to: null },
+  replace: { from: ["tentative", "firm", "confirmed", "checked_in", "shooting"], to: null },
+  postpone: { from: ["firm", "confirmed"], to: "postponed" },
+  rebook: { from: ["postponed"], to: "firm" },
+  noShow: { from: ["firm", "confirmed"], to: "no_show" },
+  cancel: { from: ["tentative", "firm", "confirmed", "postponed"], to: "cancelled" },
+  reshoot: { from: ["done"], to: null },
+};
+
+/** States in which the team is reserved and the couple cannot be anywhere else. */
+const openStates: readonly ShootState[] = ["tentative", "firm", "confirmed", "checked_in", "shooting"];
+export const isOpen = (state: ShootState): boolean => openStates.includes(state);
+
+/** States that free the team. After `done` its slots remain, because the time was used. */
+export const freesTeam = (state: ShootState): boolean => !isOpen(state) && state !== "done";
+
+const accessOf = (action: ShootAction) => shootsApi[action === "reshoot" ? "book" : action].access;
+
+/** The actions that the actor may take on a shoot in this state (R-1.12). */
+export const allowed = (actor: Actor, { state }: { state: ShootState }): ShootAction[] =>
+  shootActions.filter((action) => transitions[action].from.includes(state) && isAllowed(actor, accessOf(action)));
+
+/** The user whose shoots the actor can see; null for all shoots. */
+export const scopeOf = (actor: Actor): number | null => (actor.codes.has("shoot:all") ? null : actor.id);
+
+/** Whether the actor plans shoots and so sees when each bookable is taken, without details of other users' shoots. */
+export const seesEveryBookable = ({ codes }: Actor): boolean => codes.has("shoot:all") || codes.has("shoot:book");

@@ -1,0 +1,160 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { undoShootMs, type Shoot, type ShootAction, type shootsApi } from "@vowdesk/contract/shoots";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
+import { isUndoable } from "../../../kernel/concurrency/delayed-effect.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { missingNeeds } from "../planning/policy.ts";
+import { allowed, freesTeam, isOpen, scopeOf, transitions } from "../policy.ts";
+import { byId, present, trace } from "../present.ts";
+import { ruleOf } from "../purposes/service.ts";
+import { findBookables, lockShoot, releaseSlots, saveShoot } from "../store.ts";
+import type { ShootChange, ShootRow } from "../store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "shoot.firmed": Fact;
+    "shoot.confirmed": Fact;
+    "shoot.checked-in": Fact;
+    "shoot.started": Fact;
+    "shoot.finished": Fact;
+    "shoot.not-shown": Fact;
+    "shoot.cancelled": Fact;
+    "shoot.postponed": Fact;
+  }
+}
+
+type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
+
+interface Changed {
+  id: number;
+  version: number;
+}
+
+const presentRow = async (ctx: Context, row: ShootRow): Promise<Shoot> =>
+  present(ctx, row, byId(await findBookables(ctx.db, row.team)));
+
+async function lock(ctx: Context, { id, version }: Changed): Promise<ShootRow> {
+  const shoot = (await lockShoot(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(shoot, version, () => presentRow(ctx, shoot));
+  return shoot;
+}
+
+/** Locks a shoot for an action that its state allows. */
+export async function lockFor(ctx: Context, action: ShootAction, given: Changed): Promise<ShootRow> {
+  const shoot = await lock(ctx, given);
+  if (!allowed(ctx.actor, shoot).includes(action)) refuse("shoot-closed");
+  if (shoot.expires_at !== null && shoot.expires_at <= ctx.now) refuse("hold-expired");
+  return shoot;
+}
+
+/** Locks a shoot whose last change the caller can still undo, and returns the values before it. */
+export async function lockForUndo(ctx: Context, given: Changed) {
+  const shoot = await lock(ctx, given);
+  const { undo } = shoot;
+  if (undo?.by !== ctx.actor.id || !isUndoable(new Date(undo.until), ctx.now)) return refuse("undo-expired");
+  return { shoot, former: undo.before };
+}
+
+/** How the caller can undo a change of the plan: the values before it. */
+export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<ShootRow["undo"]> => ({
+  by: actor.id,
+  until: new Date(now.getTime() + undoShootMs).toISOString(),
+  before: {
+    state: before.state,
+    starts_at: before.starts_at.toISOString(),
+    ends_at: before.ends_at.toISOString(),
+    team: before.team,
+    expires_at: before.expires_at?.toISOString() ?? null,
+    postponed_by: before.postponed_by,
+    end_reason: before.end_reason,
+  },
+});
+
+type EventName = Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>;
+
+interface Change {
+  before?: ShootRow;
+  after: ShootRow;
+  reason?: string;
+}
+
+/** Emits the event of a change, signals it and presents the shoot. Without a name nothing has changed. */
+export async function conclude(
+  ctx: Context,
+  type: EventName | null,
+  { before, after, reason }: Change,
+): Promise<Shoot> {
+  const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]));
+  if (type !== null) {
+    ctx.emit({
+      type,
+      subject: `shoot:${after.id}`,
+      ...(before && { before: trace(before, bookables) }),
+      after: trace(after, bookables),
+      reason: reason || undefined,
+    });
+    const version = before ? { version: after.version } : {};
+    ctx.signal({ kind: "changed", feature: "shoots", id: String(after.id), ...version, access: "shoot" });
+  }
+  return present(ctx, after, bookables);
+}
+
+/** The state after an action, and the columns that follow from it. */
+export function changeOf({ now }: Pick<Context, "now">, action: ShootAction, { state }: ShootRow): ShootChange {
+  const next = transitions[action].to ?? state;
+  return { state: next, ended_at: isOpen(next) ? null : now, ...(next !== "tentative" && { expires_at: null }) };
+}
+
+async function advance(
+  ctx: Context,
+  type: EventName,
+  {
+    before,
+    action,
+    reason = "",
+    change = {},
+  }: { before: ShootRow; action: ShootAction; reason?: string; change?: ShootChange },
+): Promise<Shoot> {
+  const next = changeOf(ctx, action, before);
+  if (next.state && freesTeam(next.state)) await releaseSlots(ctx.db, [before.id], authorOf(ctx));
+  const after = await saveShoot(ctx.db, before.id, { ...next, ...change }, authorOf(ctx));
+  return conclude(ctx, type, { before, after, reason });
+}
+
+const step = (type: EventName, action: ShootAction) => async (ctx: Context, given: Changed) =>
+  advance(ctx, type, { before: await lockFor(ctx, action, given), action });
+
+export const confirm = step("shoot.confirmed", "confirm");
+export const checkIn = step("shoot.checked-in", "checkIn");
+export const start = step("shoot.started", "start");
+export const finish = step("shoot.finished", "finish");
+
+/** A firm shoot has the whole team that its purpose needs. */
+export async function firm(ctx: Context, given: Changed): Promise<Shoot> {
+  const before = await lockFor(ctx, "firm", given);
+  const [rule, team] = await Promise.all([ruleOf(ctx, before.purpose), findBookables(ctx.db, before.team)]);
+  const needs = missingNeeds(rule.needs, team);
+  if (needs.length > 0) refuse("team-incomplete", { data: { needs } });
+  return advance(ctx, "shoot.firmed", { before, action: "firm" });
+}
+
+export async function noShow(ctx: Context, given: Changed): Promise<Shoot> {
+  const before = await lockFor(ctx, "noShow", given);
+  return advance(ctx, "shoot.not-shown", { before, action: "noShow", change: { undo: undoOf(ctx, before) } });
+}
+
+export async function cancel(ctx: Context, { reason, ...given }: Input<"cancel">): Promise<Shoot> {
+  const before = await lockFor(ctx, "cancel", given);
+  const change = { end_reason: reason, undo: undoOf(ctx, before) };
+  return advance(ctx, "shoot.cancelled", { before, action: "cancel", reason, change });
+}
+
+/** A wedding day is postponed only at the wish of the couple. */
+export async function postpone(ctx: Context, { cause, reason, ...given }: Input<"postpone">): Promise<Shoot> {
+  const before = await lockFor(ctx, "postpone", given);
+  if (cause !== "couple" && (await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
+  const change = { postponed_by: cause, end_reason: reason, undo: undoOf(ctx, before) };
+  return advance(ctx, "shoot.postponed", { before, action: "postpone", reason, change });
+}

@@ -1,0 +1,70 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { purposes, type Purpose, type PurposeRule, type shootsApi } from "@vowdesk/contract/shoots";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import * as store from "./store.ts";
+import type { PurposeRow } from "./store.ts";
+
+export type { PurposeRow };
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "shoot-purpose.changed": Fact;
+  }
+}
+
+function present(row: PurposeRow): PurposeRule {
+  return {
+    purpose: row.purpose,
+    minutes: row.minutes,
+    bufferBefore: row.buffer_before,
+    bufferAfter: row.buffer_after,
+    isCouplePresent: row.couple_present,
+    isAtAnyHour: row.any_hour,
+    isOnWeddingDay: row.wedding_day,
+    needs: row.needs,
+    version: row.version,
+  };
+}
+
+/** The fields that the audit trail compares. */
+const trace = ({ needs, ...row }: PurposeRow) => ({
+  minutes: row.minutes,
+  bufferBefore: row.buffer_before,
+  bufferAfter: row.buffer_after,
+  couplePresent: row.couple_present,
+  anyHour: row.any_hour,
+  weddingDay: row.wedding_day,
+  needs: needs.map(({ kind, skill, count }) => `${count} ${skill ?? kind}`).join(", "),
+});
+
+export const ruleOf = (ctx: Context, purpose: Purpose): Promise<PurposeRow> => store.findPurpose(ctx.db, purpose);
+
+/** The rules of all purposes, in the order of the contract. */
+export async function list(ctx: Context): Promise<PurposeRule[]> {
+  const rows = await store.listPurposes(ctx.db);
+  return rows.map(present).toSorted((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose));
+}
+
+export async function change(
+  ctx: Context,
+  { purpose, version, ...given }: HandlerInput<typeof shootsApi.changePurpose>,
+): Promise<PurposeRule> {
+  const before = await store.lockPurpose(ctx.db, purpose);
+  await assertVersion(before, version, () => present(before));
+  const fields = {
+    minutes: given.minutes,
+    buffer_before: given.bufferBefore,
+    buffer_after: given.bufferAfter,
+    couple_present: given.isCouplePresent,
+    any_hour: given.isAtAnyHour,
+    wedding_day: given.isOnWeddingDay,
+    needs: given.needs,
+  };
+  const after = await store.savePurpose(ctx.db, purpose, fields, authorOf(ctx));
+  const subject = `shoot-purpose:${purpose}`;
+  ctx.emit({ type: "shoot-purpose.changed", subject, before: trace(before), after: trace(after) });
+  ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
+  return present(after);
+}

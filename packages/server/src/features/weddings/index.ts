@@ -1,0 +1,3 @@
+export { accountRecords } from "./account-records/service.ts";
+export { calls } from "./calls.ts";
+export { assertVisible } from "./service.ts";

@@ -1,0 +1,147 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/contract/weddings";
+import { assertVersion } from "../../kernel/concurrency/version.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
+import { maskPhone } from "../../kernel/text/masking.ts";
+import { shownPhone, storedPhone } from "../../kernel/text/phones.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { businessZone, dateIn } from "../../platform/business-time.ts";
+import { scopeOf } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { WeddingFields, WeddingRow } from "./store.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "wedding.added": Fact;
+    "wedding.changed": Fact;
+    "wedding.deleted": Fact;
+    /** Names the revealed field, never its value. */
+    "wedding.revealed": Fact & { after: { field: "phoneA" | "phoneB" } };
+  }
+}
+
+type Input<C extends keyof typeof weddingsApi> = HandlerInput<(typeof weddingsApi)[C]>;
+
+const subjectOf = ({ number }: { number: string }) => `wedding:${number}`;
+
+/** Shoots show the names of the couple. */
+function signalChange(ctx: Context, { id, version }: WeddingRow): void {
+  ctx.signal({ kind: "changed", feature: "weddings", id: String(id), version, access: "wedding" });
+  ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
+}
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wedding>> {
+  await auditPhoneSearch(ctx, "weddings", query.phone);
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+}
+
+async function presentDetail(ctx: Context, row: WeddingRow): Promise<WeddingDetail> {
+  const phones = [row.phone_a, row.phone_b].filter((phone) => phone !== "");
+  const conversationId =
+    phones.length > 0 && ctx.actor.codes.has("chat") ? await store.findConversation(ctx.db, phones) : null;
+  return { ...present(ctx.actor, row), conversationId };
+}
+
+const find = async (ctx: Context, id: number): Promise<WeddingRow> =>
+  (await store.findWedding(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+
+const lock = async (ctx: Context, id: number): Promise<WeddingRow> =>
+  (await store.lockWedding(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+
+export const detail = async (ctx: Context, id: number): Promise<WeddingDetail> =>
+  presentDetail(ctx, await find(ctx, id));
+
+/** Refuses a wedding that does not exist or that the actor may not see. */
+export async function assertVisible(ctx: Context, id: number): Promise<void> {
+  await find(ctx, id);
+}
+
+export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
+
+/** The number to store. A number that is sent masked is unchanged. */
+function phoneOf(ctx: Context, field: "phoneA" | "phoneB", given: string | undefined, before: string): string {
+  if (given === undefined || given === maskPhone(before)) return before;
+  return storedPhone(given, { language: ctx.language, field, before });
+}
+
+/** The consultant after the change. Users who see only their own weddings cannot give one away. */
+async function consultantOf(ctx: Context, given: number | null | undefined, before: number | null) {
+  if (scopeOf(ctx.actor) !== null) return before ?? ctx.actor.id;
+  if (given === undefined) return before;
+  const isKnown = !given || (await store.listConsultants(ctx.db)).some(({ id }) => id === given);
+  return isKnown ? given || null : refuse("consultant-unknown");
+}
+
+async function mergeFields(
+  ctx: Context,
+  before: WeddingFields,
+  given: Partial<Input<"update">>,
+): Promise<WeddingFields> {
+  return {
+    name_a: given.nameA ?? before.name_a,
+    phone_a: phoneOf(ctx, "phoneA", given.phoneA, before.phone_a),
+    name_b: given.nameB ?? before.name_b,
+    phone_b: phoneOf(ctx, "phoneB", given.phoneB, before.phone_b),
+    wedding_date: given.weddingDate === undefined ? before.wedding_date : given.weddingDate || null,
+    consultant_id: await consultantOf(ctx, given.consultantId, before.consultant_id),
+    note: given.note ?? before.note,
+  };
+}
+
+const blank: WeddingFields = {
+  name_a: "",
+  phone_a: "",
+  name_b: "",
+  phone_b: "",
+  wedding_date: null,
+  consultant_id: null,
+  note: "",
+};
+
+/** `WD`, the date and the id. */
+const numberOf = (id: number, date: string) => `WD${date.slice(2).replaceAll("-", "")}${String(id).padStart(4, "0")}`;
+
+export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
+  const fields = await mergeFields(ctx, blank, given);
+  const [id, zone] = await Promise.all([store.reserveId(ctx.db), businessZone(ctx.db)]);
+  const number = numberOf(id, dateIn(zone, ctx.now));
+  const added = await store.insertWedding(ctx.db, { ...fields, id, number }, authorOf(ctx));
+  ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: trace(added) });
+  signalChange(ctx, added);
+  return presentDetail(ctx, added);
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<WeddingDetail> {
+  const before = await lock(ctx, given.id);
+  await assertVersion(before, given.version, () => presentDetail(ctx, before));
+  const fields = await mergeFields(ctx, before, given);
+  const after = await store.saveWedding(ctx.db, before.id, fields, authorOf(ctx));
+  ctx.emit({ type: "wedding.changed", subject: subjectOf(after), before: trace(before), after: trace(after) });
+  signalChange(ctx, after);
+  return presentDetail(ctx, after);
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const before = await lock(ctx, id);
+  if (await store.hasShoots(ctx.db, id)) refuse("wedding-has-shoots");
+  await store.deleteWedding(ctx.db, id);
+  ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: trace(before) });
+  signalChange(ctx, before);
+  return null;
+}
+
+/** Returns a partner's full phone number and writes an audit entry (R-7.7). */
+export async function reveal(
+  ctx: Context,
+  { id, partner }: { id: number; partner: Partner },
+): Promise<{ phone: string }> {
+  const row = await find(ctx, id);
+  const field = partner === "a" ? "phoneA" : "phoneB";
+  ctx.emit({ type: "wedding.revealed", subject: subjectOf(row), after: { field } });
+  return { phone: shownPhone(partner === "a" ? row.phone_a : row.phone_b) };
+}

@@ -1,0 +1,123 @@
+import type { weddingsApi } from "@vowdesk/contract/weddings";
+import { sql, type Expression } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import { phoneMatches } from "../../kernel/paging/phone-search.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+export type WeddingRow = Row<"wedding"> & { consultant_name: string };
+
+/** The columns that users edit. */
+export type WeddingFields = Omit<
+  Row<"wedding">,
+  "id" | "number" | "version" | "created_at" | "updated_by" | "updated_at"
+>;
+
+const consultantName = sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = wedding.consultant_id), '')`;
+
+const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(consultantName.as("consultant_name"));
+
+/** Weddings of a consultant; of all if `scope` is null. */
+const inScope = (scope: number | null): Expression<boolean> =>
+  scope === null ? sql<boolean>`true` : sql<boolean>`wedding.consultant_id = ${scope}`;
+
+const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
+
+type WeddingListing = Listing<typeof weddingsApi.list, "wedding", number, WeddingRow>;
+
+/** The list of the weddings in a scope. */
+export const listingOf = (scope: number | null): WeddingListing => ({
+  from: (db) => db.selectFrom("wedding").where(inScope(scope)),
+  id: "wedding.id",
+  where: {
+    name: (query, text) =>
+      query.where(
+        anyOf(
+          ...["name_a", "name_b"].map((name) => sql<boolean>`${sql.ref(name)} ilike ${containing(text)}`),
+          sql<boolean>`number = upper(${text})`,
+        ),
+      ),
+    phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
+    consultantId: (query, id) => query.where("consultant_id", "=", id),
+    from: (query, date) => query.where("wedding_date", ">=", date),
+    to: (query, date) => query.where("wedding_date", "<=", date),
+  },
+  sorts: {
+    createdAt: { column: "wedding.created_at", dir: "desc" },
+    weddingDate: { column: "wedding.wedding_date", dir: "asc", emptyBy: { column: "wedding.id", dir: "desc" } },
+  },
+  defaultSort: "createdAt",
+  rows: (db, ids) => weddings(db).where("id", "in", ids).execute(),
+});
+
+export const findWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
+  weddings(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
+
+export const lockWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
+  weddings(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+
+/** Takes the next id, which is part of the number. */
+export async function reserveId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select nextval('wedding_id_seq')::integer as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+type NewWedding = WeddingFields & { id: number; number: string };
+
+export const insertWedding = (db: Db, wedding: NewWedding, { by, at }: Author): Promise<WeddingRow> =>
+  db
+    .insertInto("wedding")
+    .values({ ...wedding, created_at: at, updated_at: at, updated_by: by })
+    .returningAll()
+    .returning(consultantName.as("consultant_name"))
+    .executeTakeFirstOrThrow();
+
+export const saveWedding = (db: Db, id: number, fields: WeddingFields, { by, at }: Author): Promise<WeddingRow> =>
+  db
+    .updateTable("wedding")
+    .set({ ...fields, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .returning(consultantName.as("consultant_name"))
+    .executeTakeFirstOrThrow();
+
+export async function deleteWedding(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("wedding").where("id", "=", id).execute();
+}
+
+export async function hasShoots(db: Db, id: number): Promise<boolean> {
+  const shoot = await db.selectFrom("shoot").select("id").where("wedding_id", "=", id).limit(1).executeTakeFirst();
+  return shoot !== undefined;
+}
+
+/** Enabled staff who may edit weddings through one of their roles. */
+export const listConsultants = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom("users")
+    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .where("deleted_at", "is", null)
+    .where("enabled", "=", true)
+    .where(
+      sql<boolean>`exists (select from user_role
+        join role_permission on role_permission.role_id = user_role.role_id
+        join permission on permission.id = role_permission.permission_id
+        where user_role.user_id = users.id and permission.code = 'wedding:edit')`,
+    )
+    .orderBy("name")
+    .execute();
+
+/** The conversation of the customer with one of these phone numbers. */
+export async function findConversation(db: Db, phones: readonly string[]): Promise<number | null> {
+  const found = await db
+    .selectFrom("conversation")
+    .innerJoin("app_account", "app_account.id", "conversation.customer_id")
+    .select("conversation.id")
+    .where("app_account.phone", "in", [...phones])
+    .orderBy("conversation.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}

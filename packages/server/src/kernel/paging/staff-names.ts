@@ -1,0 +1,24 @@
+import { sql, type RawBuilder } from "kysely";
+import type { Db } from "../../platform/database/index.ts";
+
+/**
+ * The name by which staff are shown: the real name of the account with this id, else `fallback`. Rows store account names, which are
+ * unique, and readers get real names (R-13.4). `id` and `fallback` are references to columns.
+ */
+export const staffName = (id: string, fallback: string): RawBuilder<string> =>
+  sql<string>`coalesce((select nullif(real_name, '') from users where users.id = ${sql.ref(id)}), ${sql.ref(fallback)})`;
+
+/** `staffName` of the actor of a history entry. Other actors have their own name. */
+export const actorName = (table: string): RawBuilder<string> =>
+  sql<string>`case when ${sql.ref(`${table}.actor_kind`)} = 'staff'
+    then ${staffName(`${table}.actor_id`, `${table}.actor_name`)} else ${sql.ref(`${table}.actor_name`)} end`;
+
+/** Real names by account name. Accounts without a real name and unknown names are left out. */
+export async function realNames(db: Db, accounts: readonly string[]): Promise<Map<string, string>> {
+  if (accounts.length === 0) return new Map();
+  const { rows } = await sql<{ account: string; name: string }>`
+    select distinct on (username) username as account, real_name as name from users
+    where username = any(${accounts}::text[]) and real_name <> ''
+    order by username, deleted_at nulls first, id desc`.execute(db);
+  return new Map(rows.map(({ account, name }) => [account, name]));
+}

@@ -1,0 +1,39 @@
+import type { Context } from "../http/context.ts";
+
+/** A part of a section, as records of plain values. `next` is where the next part begins; null at the end. */
+export interface ArchivePart {
+  records: Record<string, unknown>[];
+  next: string | null;
+}
+
+/** The records of one feature about an app user. `id` is the account. */
+export interface AccountRecords<Section extends string = string> {
+  section: Section;
+  /** The next records after a position, as plain values; `null` begins. */
+  read(ctx: Context, id: number, after: string | null): Promise<ArchivePart>;
+  /** The number of records. */
+  count(ctx: Context, id: number): Promise<number>;
+  /** Number of records of unfinished work, such as open orders. An erasure is refused unless it is 0. */
+  countOpen?(ctx: Context, id: number): Promise<number>;
+  /** `kept`: the records stay without personal data, because the business has to keep them. */
+  onErasure: "erased" | "kept";
+  /** Removes personal data in the caller's transaction. `alias` replaces the name. */
+  erase(ctx: Context, id: number, alias: string): Promise<void>;
+  /** Gives the records of an account to another account of the same person, in the caller's transaction. */
+  move(ctx: Context, from: number, to: number): Promise<void>;
+}
+
+/** Records per part of an archive. */
+export const recordsPerPart = 500;
+
+/**
+ * One part of an archive. `rows` has up to `recordsPerPart + 1` records; the extra one shows that another part follows.
+ * `position` returns the cursor of a record.
+ */
+export function archivePart<R extends object>(rows: readonly R[], position: (row: R) => string): ArchivePart {
+  const shown = rows.slice(0, recordsPerPart);
+  const last = shown.at(-1);
+  // JSON turns moments into text and leaves out what has no plain value.
+  const records = JSON.parse(JSON.stringify(shown)) as ArchivePart["records"];
+  return { records, next: rows.length > recordsPerPart && last ? position(last) : null };
+}

@@ -1,0 +1,26 @@
+/** The records that a member of staff may see and change. Null stands for no limit. */
+export interface DataScope {
+  /** Zones of orders and workers. */
+  zones: readonly string[] | null;
+  /** Departments of staff: the user's own and its descendants. Empty for a limited user without a department. */
+  departmentIds: readonly number[] | null;
+}
+
+export const unlimited: DataScope = { zones: null, departmentIds: null };
+
+/** Whether the scope includes every one of these zones. */
+export const coversZones = ({ zones }: Pick<DataScope, "zones">, needed: readonly string[]): boolean =>
+  zones === null || needed.every((zone) => zones.includes(zone));
+
+/** Whether the scope includes a department. Null stands for staff without a department. */
+export const coversDepartment = ({ departmentIds }: DataScope, id: number | null): boolean =>
+  departmentIds === null || (id !== null && departmentIds.includes(id));
+
+const common = <T>(one: readonly T[] | null, other: readonly T[] | null) =>
+  one === null ? other : other === null ? one : one.filter((value) => other.includes(value));
+
+/** The records that are in both scopes. */
+export const narrowScope = (one: DataScope, other: DataScope): DataScope => ({
+  zones: common(one.zones, other.zones),
+  departmentIds: common(one.departmentIds, other.departmentIds),
+});

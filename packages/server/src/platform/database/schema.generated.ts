@@ -1,0 +1,991 @@
+// Written by `npm run schema` from the migrated database. Edit a migration or test/schema.test.ts instead.
+
+import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
+import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
+import type { BusinessSettingsFields } from "@vowdesk/contract/business";
+import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type {
+  ErrandTask,
+  OrderKind,
+  OrderSettingsFields,
+  OrderStatus,
+  OrderStep,
+  PriceFields,
+  StepChange,
+} from "@vowdesk/contract/orders";
+import type { PostReportReason } from "@vowdesk/contract/posts";
+import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
+import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
+import type { ViewScope } from "@vowdesk/contract/views";
+import type { Generated } from "kysely";
+import type { MessageTemplate } from "../../locales/message-texts.ts";
+import type {
+  AuditChanges,
+  Json,
+  JsonWithDefault,
+  LastLine,
+  OrderDetails,
+  OrderUndo,
+  ReviewUndo,
+  ShootUndo,
+  TextByLanguage,
+} from "./column-types.ts";
+
+export interface Tables {
+  announcement: {
+    id: Generated<number>;
+    version: Generated<number>;
+    state: AnnouncementState;
+    wordings: Json<Wordings>;
+    grams: Generated<string[]>;
+    to_staff: "none" | "roles" | "all";
+    app_kinds: Generated<AppRole[]>;
+    must_confirm: boolean;
+    publish_at: Date | null;
+    published_at: Date | null;
+    expires_at: Date | null;
+    ended_at: Date | null;
+    reason: Generated<string>;
+    reminded_at: Date | null;
+    created_at: Date;
+    changed_by: string;
+    changed_at: Date;
+  };
+  announcement_receipt: {
+    announcement_id: number;
+    reader_kind: "staff" | "app";
+    reader_id: number;
+    told_at: Date;
+    read_at: Date | null;
+    confirmed_at: Date | null;
+  };
+  announcement_role: {
+    announcement_id: number;
+    role_id: number;
+  };
+  app_account: {
+    id: Generated<number>;
+    role: AppRole;
+    phone: string;
+    name: string;
+    password_hash: string;
+    enabled: Generated<boolean>;
+    created_at: Generated<Date>;
+    verified_at: Date | null;
+    real_name: string | null;
+    version: Generated<number>;
+    blocked_reason: string | null;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+    erased_at: Date | null;
+    merged_into: number | null;
+  };
+  app_erasure: {
+    account_id: number;
+    state: "requested" | "approved" | "done";
+    requested_by: number;
+    requested_by_name: string;
+    requested_at: Date;
+    reason: string;
+    approved_by_name: string | null;
+    due_at: Date | null;
+    was_enabled: boolean;
+    done_at: Date | null;
+  };
+  app_notice: {
+    id: Generated<string>;
+    account_id: number;
+    review_id: number | null;
+    at: Date;
+    key: string;
+    amounts: JsonWithDefault<{ cents?: number }>;
+    reason: Json<ReviewReason | null>;
+    read_at: Date | null;
+    order_number: string | null;
+  };
+  app_package: {
+    id: Generated<number>;
+    version: Generated<number>;
+    file_id: string;
+    package_name: string;
+    version_code: string;
+    version_name: string;
+    bytes: string;
+    sha256: Buffer;
+    state: Generated<PackageState>;
+    uploaded_by: string;
+    uploaded_at: Date;
+    activated_by: string | null;
+    activated_at: Date | null;
+    changed_by: string;
+    changed_at: Date;
+  };
+  app_session: {
+    id: Generated<string>;
+    account_id: number;
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  audit_chain: {
+    id: number;
+    length: Generated<string>;
+    hash: Generated<Buffer>;
+  };
+  audit_line: {
+    id: Generated<string>;
+    chain_id: number;
+    position: string;
+    hash: Buffer;
+    at: Date;
+    actor_kind: string;
+    actor_id: number;
+    actor: string;
+    verb: string;
+    subject: string;
+    reason: string | null;
+    ip: string | null;
+    request_id: string | null;
+    changes: Json<AuditChanges>;
+  };
+  bookable: {
+    id: Generated<number>;
+    kind: BookableKind;
+    name: string;
+    user_id: number | null;
+    skills: Generated<Skill[]>;
+    hours: JsonWithDefault<WorkingTime[]>;
+    zone: Generated<string>;
+    address: Generated<string>;
+    latitude: number | null;
+    longitude: number | null;
+    buffer_before: Generated<number>;
+    buffer_after: Generated<number>;
+    note: Generated<string>;
+    retired_at: Date | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  calendar_feed: {
+    user_id: number;
+    token_hash: Buffer;
+    language: Language;
+    created_at: Date;
+  };
+  chat_agent: {
+    user_id: number;
+    is_available: Generated<boolean>;
+    seen_at: Date | null;
+    assigned_at: Date | null;
+  };
+  chat_inquiry: {
+    id: Generated<number>;
+    conversation_id: number;
+    opened_at: Date;
+    replied_at: Date | null;
+    resolved_at: Date | null;
+    colleague_id: number | null;
+    team_id: number | null;
+    rating: number | null;
+    comment: Generated<string>;
+    rated_at: Date | null;
+    is_asked: Generated<boolean>;
+  };
+  chat_inquiry_now: {
+    id: number | null;
+    conversation_id: number | null;
+    customer_name: string | null;
+    opened_at: Date | null;
+    replied_at: Date | null;
+    resolved_at: Date | null;
+    colleague_id: number | null;
+    team_id: number | null;
+    rating: number | null;
+    comment: string | null;
+    rated_at: Date | null;
+    first_response_ms: number | null;
+    resolution_ms: number | null;
+  };
+  chat_label: {
+    id: Generated<number>;
+    version: Generated<number>;
+    name: string;
+    colour: LabelColour;
+    changed_by: string;
+    changed_at: Date;
+  };
+  chat_message: {
+    id: Generated<string>;
+    conversation_id: number;
+    seq: string | null;
+    public_seq: string | null;
+    state: "sent" | "held" | "taken-back";
+    type: number;
+    sender_kind: "customer" | "staff" | "system";
+    sender_id: number;
+    sender_name: string;
+    sender_avatar: Generated<string>;
+    is_private: Generated<boolean>;
+    body: Generated<string>;
+    media: Json<object | null>;
+    order_number: string | null;
+    event: Json<ChatEvent | null>;
+    at: Date;
+    held_until: Date | null;
+    client_key: string | null;
+    request_hash: Buffer | null;
+    grams: Generated<string[]>;
+  };
+  chat_settings: {
+    is_only: Generated<boolean>;
+    version: Generated<number>;
+    auto_assign: Generated<boolean>;
+    late_seconds: Generated<number>;
+    very_late_seconds: Generated<number>;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
+  };
+  chat_team: {
+    id: Generated<number>;
+    version: Generated<number>;
+    name: string;
+    changed_by: string;
+    changed_at: Date;
+  };
+  chat_team_member: {
+    team_id: number;
+    user_id: number;
+  };
+  code_attempt: {
+    purpose: "pickup" | "second-factor" | "enrolment";
+    subject: string;
+    failures: Generated<number>;
+    wait_until: Date | null;
+    last_at: Date;
+  };
+  conversation: {
+    id: Generated<number>;
+    customer_id: number;
+    customer_name: string;
+    customer_phone: string;
+    version: Generated<number>;
+    state: Generated<ConversationState>;
+    pinned: Generated<boolean>;
+    hidden: Generated<boolean>;
+    assignee_id: number | null;
+    lease_user_id: number | null;
+    lease_until: Date | null;
+    last_seq: Generated<string>;
+    last_public_seq: Generated<string>;
+    read_seq: Generated<string>;
+    unread: Generated<number>;
+    customer_read_seq: Generated<string>;
+    customer_unread: Generated<number>;
+    last_line: Json<LastLine | null>;
+    last_at: Date;
+    pinned_at: Generated<Date | null>;
+    waiting_since: Date | null;
+    alert_level: Generated<number>;
+    name_grams: Generated<string[]>;
+    changed_by: Generated<string>;
+    updated_at: Date;
+    label_ids: Generated<number[]>;
+    priority: Generated<number>;
+    priority_rank: Generated<number | null>;
+    is_snoozed: Generated<boolean>;
+    snoozed_until: Date | null;
+    team_id: number | null;
+  };
+  conversation_gram: {
+    gram: string;
+    conversation_id: number;
+  };
+  delivery: {
+    user_id: number;
+    seq: string;
+    message_id: string;
+    flag: Generated<number>;
+    acked_at: Date | null;
+    read_at: Date | null;
+    withdrawn_at: Date | null;
+    kind: Generated<number>;
+    stuck_at: Date | null;
+  };
+  demo_load: {
+    is_only: Generated<boolean>;
+    began_at: Date;
+    first_account: number;
+    last_account: number;
+    orders: number;
+    orders_left: number;
+    conversations: number;
+    next_chat: number;
+  };
+  department: {
+    id: Generated<number>;
+    parent_id: number | null;
+    name: string;
+    phone: Generated<string>;
+    address: Generated<string>;
+    order_number: Generated<number>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+  };
+  dish: {
+    id: Generated<number>;
+    merchant_id: number;
+    name: string;
+    price_cents: number;
+    on_sale: Generated<boolean>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  due_retry: {
+    runner: string;
+    key: string;
+    failures: number;
+    failed_at: Date;
+    next_at: Date;
+  };
+  error_group: {
+    id: Generated<number>;
+    fingerprint: Buffer;
+    version: Generated<number>;
+    state: Generated<"open" | "resolved">;
+    side: "browser" | "server";
+    kind: string;
+    message: string;
+    place: string;
+    stack: string;
+    count: string;
+    first_at: Date;
+    last_at: Date;
+    request_id: string | null;
+    build: string;
+    resolved_by: string | null;
+    resolved_at: Date | null;
+    changed_by: Generated<string>;
+    changed_at: Date;
+    reported_by: string | null;
+  };
+  error_occurrence: {
+    id: Generated<string>;
+    group_id: number;
+    at: Date;
+    actor: string | null;
+    request_id: string | null;
+    build: string;
+    count: number;
+  };
+  escalation: {
+    is_only: Generated<boolean>;
+    last_at: Date | null;
+  };
+  file: {
+    id: Generated<string>;
+    name: string;
+    state: "arriving" | "kept";
+    module: FileModule | "package";
+    is_public: boolean;
+    access: string | null;
+    media_type: string;
+    received_bytes: string;
+    bytes: string;
+    width: number | null;
+    height: number | null;
+    squares: JsonWithDefault<Record<string, number>>;
+    uploader_kind: string;
+    uploader_id: number;
+    created_at: Date;
+    reader_app_id: number | null;
+    duration_ms: number | null;
+    is_for_app: Generated<boolean>;
+  };
+  file_claim: {
+    file_id: string;
+    owner: string;
+    access: string | null;
+    reader_app_id: number | null;
+    is_for_app: Generated<boolean>;
+  };
+  file_total: {
+    is_one: Generated<boolean>;
+    bytes: string;
+  };
+  former_phone: {
+    owner_kind: "staff" | "app";
+    owner_id: number;
+    phone: string;
+    until: Date;
+  };
+  handling: {
+    kind: HandledKind;
+    subject: string;
+    audience: string;
+    message_id: string | null;
+    state: Generated<TeamState>;
+    by_id: number | null;
+    by_name: Generated<string>;
+    at: Date;
+    rung: Generated<number>;
+    ring_at: Date | null;
+    zone: string | null;
+  };
+  job: {
+    name: string;
+    every_ms: string;
+    next_at: Date;
+    lease_until: Date | null;
+    leased_by: string | null;
+    last_at: Date | null;
+    last_ms: number | null;
+    last_count: number | null;
+    last_error: string | null;
+    failures: Generated<number>;
+    runs: Generated<number>;
+    began_at: Date | null;
+  };
+  ledger_entry: {
+    transfer_id: string;
+    line: number;
+    account: string;
+    cents: string;
+    at: Generated<Date>;
+  };
+  ledger_transfer: {
+    id: Generated<string>;
+    at: Date;
+    purpose: string;
+    subject: string;
+    key: string;
+  };
+  list_columns: {
+    user_id: number;
+    page: string;
+    columns: Json<unknown>;
+    updated_at: Date;
+  };
+  live_worker: {
+    id: number | null;
+    name: string | null;
+    phone: string | null;
+    zone: string | null;
+    rating: number | null;
+    on_shift: boolean | null;
+    lat: number | null;
+    lng: number | null;
+    shift_since: Date | null;
+    serves: OrderKind[] | null;
+    load: number | null;
+    state: "free" | "busy" | "offline" | null;
+  };
+  merchant: {
+    id: number;
+    name: string;
+    phone: string;
+    address: string;
+    zone: string;
+    is_open: Generated<boolean>;
+    lat: number | null;
+    lng: number | null;
+  };
+  message: {
+    id: Generated<string>;
+    type: number;
+    sender: string;
+    client_message_id: string | null;
+    send_name: string;
+    send_img: Generated<string>;
+    body: string;
+    template: Json<MessageTemplate | null>;
+    number: Generated<string>;
+    all_user: number;
+    audience: string | null;
+    created_at: Date;
+    zones: string[] | null;
+  };
+  message_search: {
+    message_id: string;
+    grams: string[];
+  };
+  node: {
+    id: string;
+    host: string;
+    pid: number;
+    build: string;
+    started_at: Date;
+    seen_at: Date;
+    figures: Json<unknown>;
+  };
+  order_card: {
+    number: string | null;
+    customer_id: number | null;
+    kind: string | null;
+    status: string | null;
+    title: string | null;
+    total_cents: number | null;
+    courier_name: string | null;
+    created_at: Date | null;
+    is_paid: boolean | null;
+    zone: string | null;
+  };
+  order_command: {
+    actor_id: number;
+    key: string;
+    request_hash: Buffer;
+    answer: Json<unknown>;
+    at: Date;
+  };
+  order_count: {
+    status: OrderStatus;
+    slot: number;
+    n: string;
+    kind: OrderKind;
+    zone: Generated<string>;
+  };
+  order_item: {
+    order_id: string;
+    line: number;
+    dish_id: number;
+    name: string;
+    quantity: number;
+    price_cents: number;
+  };
+  order_mark: {
+    order_id: string;
+    line: number;
+    at: Date;
+    act: string;
+    kind: OrderKind;
+    customer_id: number;
+    merchant_id: number | null;
+    worker_id: number | null;
+  };
+  order_search: {
+    order_id: string;
+    number: string;
+    number_reversed: string;
+    phone_reversed: string;
+    grams: string[];
+  };
+  order_settings: {
+    is_only: Generated<boolean>;
+    version: Generated<number>;
+    settings: JsonWithDefault<Partial<OrderSettingsFields & PriceFields>>;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
+  };
+  order_step: {
+    order_id: string;
+    line: number;
+    at: Date;
+    act: string;
+    from_status: OrderStatus | null;
+    to_status: OrderStatus;
+    actor_kind: OrderStep["actorKind"];
+    actor_id: number;
+    actor_name: string;
+    reason: string | null;
+    worker_name: string | null;
+    changes: Json<StepChange[] | null>;
+  };
+  order_urge: {
+    id: Generated<string>;
+    order_id: string;
+    at: Date;
+    line: number | null;
+  };
+  orders: {
+    id: Generated<string>;
+    number: string;
+    status: OrderStatus;
+    version: Generated<number>;
+    flagged: Generated<boolean>;
+    worker_id: number | null;
+    worker_name: string | null;
+    due_at: Date | null;
+    updated_at: Date;
+    updated_by_name: string;
+    created_at: Date;
+    customer_id: number;
+    customer_name: string;
+    customer_phone: string;
+    merchant_id: number | null;
+    merchant_name: string | null;
+    address: string;
+    zone: string;
+    remark: Generated<string>;
+    goods_cents: number | null;
+    packing_cents: number | null;
+    delivery_fee_cents: number | null;
+    discount_cents: number | null;
+    total_cents: number;
+    client_order_id: string;
+    request_hash: Buffer;
+    kind: OrderKind;
+    details: JsonWithDefault<OrderDetails>;
+    task: ErrandTask | null;
+    lat: number | null;
+    lng: number | null;
+    refunded_cents: Generated<number>;
+    accepted_at: Date | null;
+    amber_at: Date | null;
+    notice_at: Date | null;
+    urged_count: Generated<number>;
+    urged_at: Date | null;
+    urge_told_at: Date | null;
+    undo: Json<OrderUndo | null>;
+  };
+  permission: {
+    id: Generated<number>;
+    parent_id: number | null;
+    type: number;
+    code: string | null;
+    label: Json<TextByLanguage>;
+    path: Generated<string>;
+    name: Generated<string>;
+    url: Generated<string>;
+    icon: Generated<string>;
+    affix: Generated<boolean>;
+    hidden: Generated<boolean>;
+    order_number: Generated<number>;
+    remark: Generated<string>;
+    no_cache: Generated<boolean>;
+    active_menu: string | null;
+    breadcrumb: Generated<boolean>;
+    always_show: boolean | null;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  post_report: {
+    post_id: number;
+    person_id: number;
+    reason: PostReportReason;
+    at: Date;
+  };
+  quick_reply: {
+    id: Generated<number>;
+    version: Generated<number>;
+    title: string;
+    body: string;
+    folder: Generated<string>;
+    department_id: number | null;
+    order_number: Generated<number>;
+    changed_by: string;
+    changed_at: Date;
+  };
+  read_undo: {
+    id: Generated<string>;
+    user_id: number;
+    read_at: Date;
+    seqs: string[];
+    expires_at: Date;
+  };
+  recovery_code: {
+    user_id: number;
+    code_hash: Buffer;
+    used_at: Date | null;
+  };
+  red_packet: {
+    id: Generated<string>;
+    conversation_id: number;
+    message_id: string;
+    state: PacketState;
+    sender_kind: "customer" | "staff";
+    sender_id: number;
+    sender_name: string;
+    customer_id: number;
+    customer_name: string;
+    amount_cents: number;
+    greeting: Generated<string>;
+    sent_at: Date;
+    expires_at: Date;
+    opened_at: Date | null;
+    opened_by_id: number | null;
+    opened_by: string | null;
+    decided_by_id: number | null;
+    decided_by: string | null;
+    decided_at: Date | null;
+    reason: string | null;
+  };
+  request_count: {
+    minute: string;
+    key: string;
+    count: number;
+  };
+  reset_link: {
+    user_id: number;
+    token_hash: Buffer;
+    made_by: number;
+    created_at: Date;
+    expires_at: Date;
+    permission: Generated<string>;
+  };
+  review: {
+    id: Generated<number>;
+    queue: ReviewQueue;
+    status: string;
+    person_id: number;
+    summary: string;
+    details: Json<unknown>;
+    alike_keys: Generated<string[]>;
+    grams: Generated<string[]>;
+    client_key: string | null;
+    created_at: Date;
+    due_at: Date | null;
+    notice_at: Date | null;
+    claimed_by: number | null;
+    claimed_by_name: Generated<string>;
+    claimed_until: Date | null;
+    version: Generated<number>;
+    act: string | null;
+    acted_by: number | null;
+    acted_by_name: Generated<string>;
+    acted_at: Date | null;
+    reason: Json<ReviewReason | null>;
+    undo: Json<ReviewUndo | null>;
+    effect_at: Date | null;
+    effect_tries: Generated<number>;
+    request_hash: Buffer | null;
+  };
+  review_count: {
+    queue: ReviewQueue;
+    status: string;
+    slot: number;
+    n: string;
+  };
+  review_step: {
+    review_id: number;
+    line: number;
+    at: Date;
+    act: string;
+    status: string;
+    actor_kind: "staff" | "app" | "system";
+    actor_name: string;
+    reason: Json<ReviewReason | null>;
+  };
+  role: {
+    id: Generated<number>;
+    code: string;
+    name: Json<TextByLanguage>;
+    remark: Generated<string>;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    created_by: Generated<string>;
+    requires_second_factor: Generated<boolean>;
+    zones: string[] | null;
+    own_department: Generated<boolean>;
+  };
+  role_permission: {
+    role_id: number;
+    permission_id: number;
+  };
+  saved_view: {
+    id: Generated<number>;
+    owner_id: number;
+    owner_name: string;
+    page: string;
+    name: string;
+    scope: ViewScope;
+    role_id: number | null;
+    query: string;
+    columns: Json<unknown>;
+    updated_at: Date;
+  };
+  second_factor: {
+    user_id: number;
+    sealed_key: Buffer;
+    last_step: Generated<string>;
+    created_at: Date;
+    confirmed_at: Date | null;
+  };
+  session: {
+    id: Generated<string>;
+    family_id: string;
+    generation: number;
+    user_id: number;
+    token_hash: Buffer;
+    binding_hash: Buffer | null;
+    successor_nonce: Buffer | null;
+    created_at: Date;
+    expires_at: Date;
+    replaced_at: Date | null;
+    revoked_at: Date | null;
+    ip: Generated<string>;
+    user_agent: Generated<string>;
+    used_at: Date | null;
+    end_reason: "signed-out" | "copied" | "other-session" | "administrator" | null;
+  };
+  shoot: {
+    id: Generated<number>;
+    wedding_id: number | null;
+    purpose: Purpose;
+    state: ShootState;
+    starts_at: Date;
+    ends_at: Date;
+    zone: string;
+    place_id: number | null;
+    team: number[];
+    couple_present: boolean;
+    expires_at: Date | null;
+    ended_at: Date | null;
+    note: Generated<string>;
+    postponed_by: PostponeCause | null;
+    end_reason: Generated<string>;
+    reshoot_of: number | null;
+    undo: Json<ShootUndo | null>;
+    created_by: number | null;
+    client_key: string | null;
+    request_hash: Buffer | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+    reminded_at: Date | null;
+  };
+  shoot_purpose: {
+    purpose: Purpose;
+    minutes: number;
+    buffer_before: number;
+    buffer_after: number;
+    couple_present: boolean;
+    any_hour: boolean;
+    wedding_day: boolean;
+    needs: Json<Need[]>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  sign_in_failure: {
+    scope: "staff" | "staff-device" | "staff-ip" | "app" | "app-ip";
+    key: string;
+    failures: number;
+    since: Date;
+    last_at: Date;
+    wait_until: Date | null;
+  };
+  simulated_payment: {
+    key: string;
+    cents: string;
+    card_tail: string;
+    state: string;
+    reference: string;
+    at: Date;
+    asked: Generated<number>;
+  };
+  slot: {
+    id: Generated<string>;
+    bookable_id: number;
+    shoot_id: number | null;
+    reason: SlotReason;
+    starts_at: Date;
+    ends_at: Date;
+    blocked_from: Date;
+    blocked_to: Date;
+    note: Generated<string>;
+    released_at: Date | null;
+    created_at: Generated<Date>;
+    updated_by: Generated<string>;
+  };
+  socket_ticket: {
+    hash: Buffer;
+    session_id: string;
+    expires_at: Date;
+  };
+  staff_app_link: {
+    id: Generated<number>;
+    user_id: number;
+    account_id: number;
+    since: Date;
+    set_by: string;
+    reason: string;
+    until: Date | null;
+    ended_by: string | null;
+    end_reason: string | null;
+  };
+  stream_epoch: {
+    is_only: Generated<boolean>;
+    epoch: string;
+  };
+  studio: {
+    is_only: Generated<boolean>;
+    version: Generated<number>;
+    settings: JsonWithDefault<Partial<BusinessSettingsFields>>;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
+  };
+  user_role: {
+    user_id: number;
+    role_id: number;
+  };
+  user_settings: {
+    user_id: number;
+    settings: Json<Readonly<Record<string, unknown>>>;
+    updated_at: Date;
+  };
+  user_stream: {
+    user_id: number;
+    last_seq: Generated<string>;
+    unread: Generated<number>;
+    unread_by: Generated<number[]>;
+  };
+  users: {
+    id: Generated<number>;
+    username: string;
+    password_hash: string;
+    real_name: Generated<string>;
+    nick_name: Generated<string>;
+    phone: Generated<string>;
+    email: Generated<string>;
+    gender: Generated<number>;
+    avatar: Generated<string>;
+    introduction: Generated<string>;
+    enabled: Generated<boolean>;
+    last_sign_in_at: Date | null;
+    created_at: Generated<Date>;
+    updated_at: Generated<Date>;
+    deleted_at: Date | null;
+    version: Generated<number>;
+    department_id: number | null;
+    updated_by: Generated<string>;
+    name_key: string | null;
+    name_skeleton: string | null;
+  };
+  wedding: {
+    id: Generated<number>;
+    number: string;
+    name_a: string;
+    phone_a: Generated<string>;
+    name_b: Generated<string>;
+    phone_b: Generated<string>;
+    wedding_date: string | null;
+    consultant_id: number | null;
+    note: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  worker: {
+    id: number;
+    name: string;
+    phone: string;
+    zone: string;
+    rating: Generated<number>;
+    on_shift: Generated<boolean>;
+    lat: number | null;
+    lng: number | null;
+    shift_since: Date | null;
+    serves: Generated<OrderKind[]>;
+  };
+}

@@ -1,0 +1,5 @@
+import { nothing, type Rows } from "../objects.ts";
+
+export const rows: Rows = {
+  "dashboard.board": nothing(),
+};

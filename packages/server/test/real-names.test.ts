@@ -1,0 +1,62 @@
+import { chatApi } from "@vowdesk/contract/chat";
+import type { OrderDetail } from "@vowdesk/contract/orders";
+import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { atDesk, makeCustomer } from "./chat.ts";
+import { openDesk, type Desk } from "./orders.ts";
+
+let desk: Desk;
+let staff = { id: 0, username: "", token: "" };
+beforeAll(async () => {
+  desk = await openDesk();
+  staff = await desk.server.createUser({ username: "lwei", roles: ["dispatcher", "moderator", "service"] });
+  await sql`update users set real_name = '李伟' where id = ${staff.id}`.execute(desk.server.services.db);
+  // A new session, because sessions are cached with the name of their user.
+  staff.token = await desk.server.signIn("lwei");
+});
+afterAll(() => desk?.close());
+
+test("the history of an order and a conflict name staff by their real name", async () => {
+  const placed = await desk.place("errand");
+  await desk.act(placed, "note", { reason: "已联系顾客" }, staff.token);
+  const { timeline } = (await desk.detail(placed.number)) as OrderDetail;
+  expect(timeline.map(({ act, actorName }) => [act, actorName])).toContainEqual(["note", "李伟"]);
+  const late = await desk.act(placed, "flag", {});
+  expect(late).toMatchObject({ code: 409, data: { changedBy: "李伟" } });
+  expect(late.message).toContain("李伟");
+});
+
+test("the history, the claim and the decision of a review item name staff by their real name", async () => {
+  const { server } = desk;
+  const customer = await makeCustomer(server);
+  const { data } = await server.call(appPostsApi.submit, { text: "外拍" }, customer.token);
+  const { id } = data as { id: number };
+  const claimed = await server.call(postsApi.claim, { id }, staff.token);
+  expect((claimed.data as Post).claim).toMatchObject({ by: "李伟" });
+  await server.call(postsApi.decide, { id, version: 1, act: "approve" }, staff.token);
+  const detail = (await server.call(postsApi.detail, { id }, staff.token)).data as {
+    item: Post;
+    steps: { act: string; actorName: string }[];
+  };
+  expect(detail.item.decision).toMatchObject({ by: "李伟" });
+  expect(detail.steps.map(({ act, actorName }) => [act, actorName])).toEqual([
+    ["ask", customer.name],
+    ["approve", "李伟"],
+  ]);
+});
+
+test("notes in a conversation name staff by their real name, also those that were written with the account name", async () => {
+  const { server } = desk;
+  const customer = await makeCustomer(server);
+  await customer.says("在吗");
+  const id = await customer.conversationId();
+  await server.call(chatApi.claim, { id }, staff.token);
+  const names = async () =>
+    (await atDesk(server, staff, id).thread()).records.flatMap(({ event }) => (event ? [event.values["by"]] : []));
+  expect(await names()).toEqual(["李伟"]);
+  await sql`update chat_message set event = jsonb_set(event, '{values,by}', '"lwei"') where event is not null`.execute(
+    server.services.db,
+  );
+  expect(await names()).toEqual(["李伟"]);
+});

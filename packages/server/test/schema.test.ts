@@ -1,0 +1,174 @@
+import type { ColumnMetadata, TableMetadata } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { openDatabase, type Database } from "../src/platform/database/index.ts";
+import { openLog } from "../src/platform/observability/log.ts";
+import { makeTestDatabase } from "./postgres.ts";
+
+/** How the driver returns values of the types in PostgreSQL. `int8` is text, which avoids rounding. */
+const driverTypes: Readonly<Record<string, string>> = {
+  bool: "boolean",
+  bytea: "Buffer",
+  date: "string",
+  float4: "number",
+  float8: "number",
+  int2: "number",
+  int4: "number",
+  int8: "string",
+  json: "unknown",
+  jsonb: "unknown",
+  order_kind: "OrderKind",
+  text: "string",
+  timestamptz: "Date",
+  uuid: "string",
+};
+
+/** Types of columns that are narrower than those of PostgreSQL, without null and default. */
+const narrowTypes: Readonly<Record<string, string>> = {
+  "announcement.app_kinds": "AppRole[]",
+  "announcement.state": "AnnouncementState",
+  "announcement.to_staff": '"none" | "roles" | "all"',
+  "announcement.wordings": "Wordings",
+  "announcement_receipt.reader_kind": '"staff" | "app"',
+  "app_account.role": "AppRole",
+  "app_erasure.state": '"requested" | "approved" | "done"',
+  "app_notice.amounts": "{ cents?: number }",
+  "app_notice.reason": "ReviewReason",
+  "app_package.state": "PackageState",
+  "audit_line.changes": "AuditChanges",
+  "bookable.hours": "WorkingTime[]",
+  "bookable.skills": "Skill[]",
+  "bookable.kind": "BookableKind",
+  "calendar_feed.language": "Language",
+  "chat_label.colour": "LabelColour",
+  "chat_message.event": "ChatEvent",
+  "chat_message.media": "object",
+  "chat_message.sender_kind": '"customer" | "staff" | "system"',
+  "chat_message.state": '"sent" | "held" | "taken-back"',
+  "code_attempt.purpose": '"pickup" | "second-factor" | "enrolment"',
+  "conversation.last_line": "LastLine",
+  "conversation.state": "ConversationState",
+  "error_group.side": '"browser" | "server"',
+  "error_group.state": '"open" | "resolved"',
+  "file.module": 'FileModule | "package"',
+  "file.squares": "Record<string, number>",
+  "file.state": '"arriving" | "kept"',
+  "former_phone.owner_kind": '"staff" | "app"',
+  "handling.kind": "HandledKind",
+  "handling.state": "TeamState",
+  "live_worker.serves": "OrderKind[]",
+  "live_worker.state": '"free" | "busy" | "offline"',
+  "message.template": "MessageTemplate",
+  "order_count.status": "OrderStatus",
+  "order_settings.settings": "Partial<OrderSettingsFields & PriceFields>",
+  "order_step.actor_kind": 'OrderStep["actorKind"]',
+  "order_step.changes": "StepChange[]",
+  "order_step.from_status": "OrderStatus",
+  "order_step.to_status": "OrderStatus",
+  "orders.details": "OrderDetails",
+  "orders.status": "OrderStatus",
+  "orders.task": "ErrandTask",
+  "orders.undo": "OrderUndo",
+  "permission.label": "TextByLanguage",
+  "post_report.reason": "PostReportReason",
+  "red_packet.sender_kind": '"customer" | "staff"',
+  "red_packet.state": "PacketState",
+  "review.queue": "ReviewQueue",
+  "review.reason": "ReviewReason",
+  "review.undo": "ReviewUndo",
+  "review_count.queue": "ReviewQueue",
+  "review_step.actor_kind": '"staff" | "app" | "system"',
+  "review_step.reason": "ReviewReason",
+  "role.name": "TextByLanguage",
+  "saved_view.scope": "ViewScope",
+  "session.end_reason": '"signed-out" | "copied" | "other-session" | "administrator"',
+  "shoot.postponed_by": "PostponeCause",
+  "shoot.purpose": "Purpose",
+  "shoot.state": "ShootState",
+  "shoot.undo": "ShootUndo",
+  "shoot_purpose.needs": "Need[]",
+  "shoot_purpose.purpose": "Purpose",
+  "sign_in_failure.scope": '"staff" | "staff-device" | "staff-ip" | "app" | "app-ip"',
+  "slot.reason": "SlotReason",
+  "studio.settings": "Partial<BusinessSettingsFields>",
+  "user_settings.settings": "Readonly<Record<string, unknown>>",
+  "worker.serves": "OrderKind[]",
+};
+
+const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
+
+import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
+import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
+import type { BusinessSettingsFields } from "@vowdesk/contract/business";
+import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
+import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type {
+  ErrandTask,
+  OrderKind,
+  OrderSettingsFields,
+  OrderStatus,
+  OrderStep,
+  PriceFields,
+  StepChange,
+} from "@vowdesk/contract/orders";
+import type { PostReportReason } from "@vowdesk/contract/posts";
+import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
+import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
+import type { ViewScope } from "@vowdesk/contract/views";
+import type { Generated } from "kysely";
+import type { MessageTemplate } from "../../locales/message-texts.ts";
+import type {
+  AuditChanges,
+  Json,
+  JsonWithDefault,
+  LastLine,
+  OrderDetails,
+  OrderUndo,
+  ReviewUndo,
+  ShootUndo,
+  TextByLanguage,
+} from "./column-types.ts";
+
+`;
+
+const log = openLog("silent");
+let stored: Awaited<ReturnType<typeof makeTestDatabase>>;
+let database: Database;
+
+beforeAll(async () => {
+  stored = await makeTestDatabase(log);
+  database = openDatabase(stored.connection, log);
+});
+
+afterAll(async () => {
+  await database.close();
+  await stored.drop();
+});
+
+/** PostgreSQL names the type of an array with a leading underscore. */
+function driverType(dataType: string): string {
+  if (dataType.startsWith("_")) return `${driverType(dataType.slice(1))}[]`;
+  const type = driverTypes[dataType];
+  if (!type) throw new Error(`Add the type ${dataType} to driverTypes`);
+  return type;
+}
+
+function columnType(table: string, { name, dataType, isNullable, ...column }: ColumnMetadata): string {
+  const narrow = narrowTypes[`${table}.${name}`] ?? driverType(dataType);
+  const type = isNullable && narrow !== "unknown" ? `${narrow} | null` : narrow;
+  const hasDefault = column.hasDefaultValue || column.isAutoIncrementing;
+  if (dataType === "jsonb") return `${hasDefault ? "JsonWithDefault" : "Json"}<${type}>`;
+  return hasDefault ? `Generated<${type}>` : type;
+}
+
+const tableType = ({ name, columns }: TableMetadata) =>
+  [`  ${name}: {`, ...columns.map((column) => `    ${column.name}: ${columnType(name, column)};`), "  };"].join("\n");
+
+test("the types of the tables are up to date", async () => {
+  const tables = (await database.db.introspection.getTables()).toSorted((a, b) => (a.name < b.name ? -1 : 1));
+  const columns = new Set(tables.flatMap(({ name, columns: own }) => own.map((column) => `${name}.${column.name}`)));
+  expect(Object.keys(narrowTypes).filter((path) => !columns.has(path))).toEqual([]);
+  const text = `${header}export interface Tables {\n${tables.map(tableType).join("\n")}\n}\n`;
+  await expect(text).toMatchFileSnapshot("../src/platform/database/schema.generated.ts");
+});

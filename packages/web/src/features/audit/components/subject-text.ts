@@ -1,0 +1,25 @@
+import { i18n } from "@lingui/core";
+import { auditSubjectKinds, subjectParts, type AuditEntry, type AuditSubjectKind } from "@vowdesk/contract/audit";
+import { kindNames } from "../../../locales/order-status.ts";
+import { queueLabels } from "../../../review/labels.ts";
+import { subjectKindNames } from "../subject-labels.ts";
+
+const isKind = (kind: string): kind is AuditSubjectKind => (auditSubjectKinds as readonly string[]).includes(kind);
+
+/** Names of keys that are no records: the kind of a list of orders, the queue of a list of items. */
+function keyName(kind: AuditSubjectKind, key: string): string | null {
+  if (kind === "orders" && Object.hasOwn(kindNames, key)) return i18n._(kindNames[key as keyof typeof kindNames]);
+  if (kind === "reviews" && Object.hasOwn(queueLabels, key))
+    return i18n._(queueLabels[key as keyof typeof queueLabels][0]);
+  return null;
+}
+
+/** Kind and name of a subject in the active language. The name is the key where the record has none, and empty without a key. */
+export function subjectText({ subject, subjectName }: Pick<AuditEntry, "subject" | "subjectName">): {
+  kind: string;
+  name: string;
+} {
+  const { kind, key } = subjectParts(subject);
+  if (!isKind(kind)) return { kind: "", name: subject };
+  return { kind: i18n._(subjectKindNames[kind]), name: subjectName ?? keyName(kind, key) ?? key };
+}

@@ -1,0 +1,52 @@
+import { i18n, type MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { phoneRegions } from "@vowdesk/contract/kernel";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
+import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
+import { form } from "../../resource/form.ts";
+import { Holidays } from "./components/holidays.tsx";
+import { Logo } from "./components/logo.tsx";
+import { Reasons } from "./components/reasons.tsx";
+import { TitleTexts } from "./components/texts-per-language.tsx";
+import { Week } from "./components/week.tsx";
+
+/** The time zones of the browser, and UTC, which browsers do not list. */
+const timeZones = () => ["UTC", ...Intl.supportedValuesOf("timeZone")].map((zone) => ({ value: zone, label: zone }));
+
+function regions() {
+  const names = new Intl.DisplayNames(i18n.locale, { type: "region" });
+  return phoneRegions.map((region) => ({ value: region, label: names.of(region) ?? region }));
+}
+
+/** Months after which data is deleted. */
+const months = (label: MessageDescriptor) => field.number(label, { half: true });
+
+const settingsForm = form({
+  load: businessApi.settings,
+  update: businessApi.change,
+  fields: {
+    title: field.custom(msg`Title`, TitleTexts),
+    logo: field.custom(msg`Logo`, Logo),
+    cancelReasons: field.custom(msg`Cancellations`, Reasons),
+    refundReasons: field.custom(msg`Refunds`, Reasons),
+    rejectReasons: field.custom(msg`Rejections`, Reasons),
+    withdrawalSecondCents: field.money(msg`Withdrawals in 24 hours: second approval from`, { half: true }),
+    compensationCapCents: field.money(msg`Compensation: maximum`, { half: true }),
+    redPacketDailyCents: field.money(msg`Red packets: per user and day`, { half: true }),
+    redPacketSecondCents: field.money(msg`Red packets: second approval from`, { half: true }),
+    timeZone: field.options(msg`Time zone`, timeZones, { refusals: ["time-zone-unknown"] }),
+    phoneRegion: field.options(msg`Default phone region`, regions),
+    chatMonths: months(msg`Chat messages`),
+    identityMonths: months(msg`Identity documents`),
+    photoMonths: months(msg`Photos of rides`),
+    messageMonths: months(msg`Messages to staff`),
+    errorMonths: months(msg`Error log`),
+    week: field.custom(msg`Opening hours`, Week),
+    holidays: field.custom(msg`Holidays`, Holidays),
+  },
+});
+
+export const edit = action<BusinessSettings>({ name: "edit", label: msg`Edit`, opens: settingsForm });
+
+export const settingsPage = { name: "business" as const, actions: [edit] };

@@ -1,0 +1,21 @@
+import { msg, plural, t } from "@lingui/core/macro";
+import { chatApi, type Colleague } from "@vowdesk/contract/chat";
+import { useSession } from "../../../kernel/session/session.ts";
+import { field } from "../../../resource/field.ts";
+
+const presenceOf = ({ isHere, isAvailable }: Colleague) => {
+  if (!isAvailable) return t`not available`;
+  return isHere ? t`online` : t`offline`;
+};
+
+const loadOf = ({ load }: Colleague) => t`${plural(load, { one: "# conversation", other: "# conversations" })}`;
+
+/** A field for a colleague who may answer customers. The list shows presence and number of conversations. */
+export const colleagueField = field.choice(msg`To`, {
+  call: chatApi.colleagues,
+  choices: (colleagues) =>
+    colleagues
+      .filter(({ id }) => id !== useSession.getState().user?.id)
+      .map((one) => ({ value: String(one.id), label: one.name, hint: `${presenceOf(one)} · ${loadOf(one)}` })),
+  refusals: ["chat-colleague-unfit"],
+});

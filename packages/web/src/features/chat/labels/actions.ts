@@ -1,0 +1,74 @@
+import { msg } from "@lingui/core/macro";
+import {
+  chatApi,
+  chatLabelsApi,
+  priorities,
+  type ChatLabel,
+  type Conversation,
+  type Priority,
+} from "@vowdesk/contract/chat";
+import { i18n } from "@lingui/core";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { priorityNames } from "../../../shared/chat-labels.ts";
+import { ColourChoice, LabelChoice } from "./label-choice.tsx";
+
+export const label = action({
+  name: "label",
+  call: chatApi.label,
+  label: msg`Labels`,
+  send: msg`Save`,
+  done: null,
+  when: ({ allowed }: Conversation) => allowed.includes("label"),
+  from: ({ id, version }: Conversation) => ({ id, version }),
+  begins: ({ labels }) => ({ labels }),
+  ask: { labels: field.custom<number[]>(msg`Labels`, LabelChoice) },
+});
+
+export const priorityField = field.options<Priority>(
+  msg`Priority`,
+  () => priorities.map((value) => ({ value, label: i18n._(priorityNames[value]) })),
+  { look: "radio" },
+);
+
+export const setPriority = action({
+  name: "set-priority",
+  call: chatApi.setPriority,
+  label: msg`Priority`,
+  send: msg`Save`,
+  done: null,
+  when: ({ allowed }: Conversation) => allowed.includes("set-priority"),
+  from: ({ id, version }: Conversation) => ({ id, version }),
+  begins: ({ priority }: Conversation) => ({ priority }),
+  ask: { priority: priorityField },
+});
+
+const labelForm = form({
+  create: chatLabelsApi.save,
+  update: chatLabelsApi.save,
+  fields: {
+    name: field.text(msg({ message: "Name", context: "of a record" }), { refusals: ["chat-label-taken"] }),
+    colour: field.custom(msg`Colour`, ColourChoice),
+  },
+});
+
+export const addLabel = action({
+  name: "add",
+  label: msg`New label`,
+  send: msg`Save`,
+  opens: labelForm,
+  begins: () => ({ colour: "blue" }),
+});
+
+export const editLabel = action({ name: "edit", label: msg`Edit`, title: msg`Edit the label`, opens: labelForm });
+
+export const deleteLabel = action({
+  name: "delete",
+  call: chatLabelsApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`The label is removed from all conversations.`,
+  from: ({ id }: ChatLabel) => ({ id }),
+});

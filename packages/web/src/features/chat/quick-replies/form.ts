@@ -1,0 +1,42 @@
+import { msg } from "@lingui/core/macro";
+import { chatRepliesApi, type QuickReply } from "@vowdesk/contract/chat";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { ReplyText } from "./reply-text.tsx";
+
+const replyForm = form({
+  create: chatRepliesApi.save,
+  update: chatRepliesApi.save,
+  fields: {
+    title: field.text(msg`Title`),
+    folder: field.text(msg`Folder`),
+    text: field.custom(msg`Text`, ReplyText),
+  },
+});
+
+/** Adds a quick reply at the end of the list. */
+export const add = action({
+  name: "add",
+  label: msg`New quick reply`,
+  send: msg`Save`,
+  opens: replyForm,
+  begins: (list) => ({ orderNum: list && "orderNum" in list ? list.orderNum : 0 }),
+});
+
+export const edit = action({
+  name: "edit",
+  label: msg`Edit`,
+  title: msg`Edit the quick reply`,
+  opens: replyForm,
+});
+
+export const remove = action({
+  name: "delete",
+  call: chatRepliesApi.delete,
+  label: msg`Delete`,
+  title: msg({ message: "Delete {name}" }),
+  done: msg`Deleted`,
+  tone: "danger",
+  from: ({ id }: QuickReply) => ({ id }),
+});

@@ -1,0 +1,47 @@
+import { i18n } from "@lingui/core";
+import { msg, t } from "@lingui/core/macro";
+import { chatApi, type RedPacket } from "@vowdesk/contract/chat";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { useActions } from "../../../resource/use-actions.ts";
+import { formatMoney } from "@vowdesk/contract/kernel";
+import { PacketSummary } from "./packet-summary.tsx";
+import { Verdict } from "./verdict.tsx";
+
+const open = action({
+  name: "open",
+  call: chatApi.openPacket,
+  label: msg({ message: "Open", context: "red packet" }),
+  done: msg`Opened`,
+  when: ({ allowed }: RedPacket) => allowed.includes("open"),
+  from: ({ id }) => ({ id }),
+  tell({ amountCents }) {
+    const amount = formatMoney(amountCents, i18n.locale);
+    return { text: t`Opened: ${amount}` };
+  },
+});
+
+/** Second approval of a large red packet (R-8.5). */
+export const decide = action({
+  name: "decide",
+  call: chatApi.decidePacket,
+  label: msg({ message: "Review", context: "verb" }),
+  title: msg`Review red packet`,
+  done: msg`Decided`,
+  when: ({ allowed }: RedPacket) => allowed.includes("approve"),
+  from: ({ id }) => ({ id }),
+  explain: (packet) => <PacketSummary packet={packet} />,
+  tell: ({ state }) => ({ text: state === "rejected" ? t`Rejected` : t`Approved` }),
+  ask: {
+    approve: field.custom<boolean>(msg`Decision`, Verdict),
+    reason: field.long(msg`Reason for rejection`, {
+      required: true,
+      refusals: ["reason-required"],
+      when: ({ approve }) => approve === false,
+    }),
+  },
+});
+
+const page = { name: "chat" as const, actions: [open, decide] };
+
+export const usePacketActions = () => useActions(page, "red packet");

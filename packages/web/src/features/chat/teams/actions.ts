@@ -1,0 +1,64 @@
+import { msg } from "@lingui/core/macro";
+import { chatApi, chatTeamsApi, type ChatTeam, type Conversation } from "@vowdesk/contract/chat";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { form } from "../../../resource/form.ts";
+import { MemberChoice } from "./member-choice.tsx";
+
+const teamField = field.choice(msg`Team`, {
+  call: chatTeamsApi.list,
+  choices: (teams, { team }: Conversation) =>
+    teams
+      .filter(({ id }) => id !== team?.id)
+      .map(({ id, name, members }) => ({ value: String(id), label: name, hint: String(members.length) })),
+  refusals: ["chat-team-unknown"],
+});
+
+export const handToTeam = action({
+  name: "hand-to-team",
+  call: chatApi.handToTeam,
+  label: msg`Hand over to a team`,
+  send: msg`Hand over`,
+  done: msg`Handed over`,
+  when: ({ allowed }: Conversation) => allowed.includes("hand-to-team"),
+  from: ({ id, version }: Conversation) => ({ id, version }),
+  ask: { teamId: teamField, reason: field.long(msg`Note to the team`) },
+});
+
+export const leaveTeam = action({
+  name: "leave-team",
+  call: chatApi.handToTeam,
+  label: msg`Remove from the team`,
+  done: null,
+  when: ({ allowed, team }: Conversation) => allowed.includes("hand-to-team") && team !== null,
+  from: ({ id, version }: Conversation) => ({ id, version, teamId: null }),
+});
+
+const teamForm = form({
+  create: chatTeamsApi.save,
+  update: chatTeamsApi.save,
+  fields: {
+    name: field.text(msg({ message: "Name", context: "of a record" }), { refusals: ["chat-team-taken"] }),
+    members: field.custom<number[]>(msg`Members`, MemberChoice, { refusals: ["chat-colleague-unfit"] }),
+  },
+});
+
+export const addTeam = action({
+  name: "add",
+  label: msg`New team`,
+  send: msg`Save`,
+  opens: teamForm,
+  begins: () => ({ members: [] }),
+});
+
+export const editTeam = action({ name: "edit", label: msg`Edit`, title: msg`Edit the team`, opens: teamForm });
+
+export const deleteTeam = action({
+  name: "delete",
+  call: chatTeamsApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`Its conversations have no team then. Reports keep the figures of colleagues.`,
+  from: ({ id }: ChatTeam) => ({ id }),
+});

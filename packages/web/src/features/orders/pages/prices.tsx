@@ -1,0 +1,57 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { orderSettingsApi } from "@vowdesk/contract/orders";
+import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
+import { PageForm } from "../../../resource/page-form.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
+import { SettingsPart } from "../../../shared/settings-part.tsx";
+import css from "../../../shared/settings-page.module.css";
+import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { edit, pricesPage } from "../prices/form.ts";
+
+/** Zones and prices of the three kinds of order. */
+export default function OrderPricesPage() {
+  const { t } = useLingui();
+  const saved = useSuspenseCall(orderSettingsApi.prices, {});
+  const list = useActions(pricesPage, "draft");
+  const { changedBy, changedAt } = saved;
+  return (
+    <div className={css.page}>
+      <PageForm list={list} action={edit} record={saved} label={t`Zones and prices`} className={css.parts}>
+        {(fields) => (
+          <>
+            <div className={css.column}>
+              <SettingsPart
+                title={t`Zones`}
+                hint={<Trans>The fee applies to merchants in the zone. The centre places orders taken by phone.</Trans>}
+              >
+                {fields("zones", "deliveryFeeCents")}
+              </SettingsPart>
+              <SettingsPart title={t`Designated drivers`}>
+                {fields("rideFirstCents", "rideFirstMetres", "ridePerKilometreCents")}
+                {fields("waitingFreeMinutes", "waitingPerMinuteCents", "waitingMaxCents")}
+              </SettingsPart>
+            </div>
+            <div className={css.column}>
+              <SettingsPart
+                title={t`Deliveries`}
+                hint={<Trans>Amounts in yuan. Orders keep the prices of the moment when they were placed.</Trans>}
+              >
+                {fields("packingPerDishCents", "packingMaxCents", "discounts")}
+              </SettingsPart>
+              <SettingsPart title={t`Errands`}>
+                {fields("errandFirstCents", "errandFirstMetres", "errandPerKilometreCents", "errandBuyCents")}
+              </SettingsPart>
+            </div>
+          </>
+        )}
+      </PageForm>
+      {changedAt && (
+        <p className={css.quiet}>
+          <Trans>
+            Last changed by {changedBy}, <RelativeTime at={changedAt} />
+          </Trans>
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BookableKind } from "@vowdesk/contract/bookables";
+
+/** Headings of the rows of the calendar. */
+export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
+  person: msg({ message: "People", context: "bookables" }),
+  room: msg`Rooms`,
+  vehicle: msg`Vehicles`,
+  dress: msg`Dresses`,
+  kit: msg`Kit`,
+  place: msg({ message: "Places", context: "bookables" }),
+};

@@ -1,0 +1,5 @@
+import { CalendarPage } from "../calendar/calendar-page.tsx";
+
+export default function Calendar() {
+  return <CalendarPage />;
+}

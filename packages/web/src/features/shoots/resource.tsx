@@ -1,0 +1,54 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { purposeNames, shootStateNames } from "../../shared/studio-labels.ts";
+import { formatTime } from "../../ui/format/time.ts";
+import { actions } from "./actions.ts";
+import { ShootFacts, StateBadge } from "./detail/shoot-facts.tsx";
+
+function Purpose({ purpose }: Pick<Shoot, "purpose">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(purposeNames[purpose])}</>;
+}
+
+function Start({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  return <>{formatTime(at, "short", i18n.locale)}</>;
+}
+
+/** The list of shoots. */
+export const shoots = resource({
+  name: "shoots",
+  list: shootsApi.list,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title", as: (couple) => couple || "—" },
+    { field: "purpose", label: msg`Purpose`, width: 160, as: (purpose) => <Purpose purpose={purpose} /> },
+    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <StateBadge state={state} /> },
+    {
+      field: "team",
+      label: msg`Team`,
+      isWide: true,
+      as: (team) => team.map(({ name }) => name).join(", ") || "—",
+    },
+    { field: "startsAt", label: msg`Start`, width: 150, sort: "desc", as: (at) => <Start at={at} /> },
+  ],
+  filters: {
+    purpose: filter.tabs(msg`Purpose`, purposeNames),
+    state: filter.chips(msg`Status`, shootStateNames),
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+    weddingId: "hidden",
+    bookableId: "hidden",
+  },
+  actions,
+  detail: {
+    key: "id",
+    call: shootsApi.detail,
+    record: (shoot) => shoot,
+    title: ({ couple, weddingNumber, id }) => couple || weddingNumber || String(id),
+    badge: ({ state }) => <StateBadge state={state} />,
+    sections: [{ title: msg`Details`, body: (shoot) => <ShootFacts shoot={shoot} /> }],
+  },
+});

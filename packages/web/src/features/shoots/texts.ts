@@ -1,0 +1,43 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/shoots/list": {
+      about: msg`Shoots with their teams and times.`,
+      hints: [
+        msg`A person, room or other bookable cannot be booked twice for the same time.`,
+        msg`Drag a booking to another time or row, or move it by keyboard with M. A conflict shows before you drop it.`,
+        msg`A move can be undone for ten seconds.`,
+      ],
+    },
+  },
+  audit: {
+    shoot: {
+      area: msg`Calendar`,
+      booked: msg`Shoot booked`,
+      firmed: msg`Shoot made firm`,
+      confirmed: msg`Shoot confirmed`,
+      "checked-in": msg`Couple checked in`,
+      started: msg`Shoot started`,
+      finished: msg`Shoot finished`,
+      moved: msg`Shoot moved`,
+      replaced: msg`Team member replaced`,
+      postponed: msg`Shoot postponed`,
+      rebooked: msg`Shoot rebooked`,
+      "not-shown": msg`Couple did not come`,
+      cancelled: msg`Shoot cancelled`,
+      expired: msg`Hold expired`,
+      undone: msg`Change of a shoot undone`,
+    },
+    "calendar-feed": {
+      area: msg`Calendar feeds`,
+      renewed: msg`Calendar feed given a new address`,
+      revoked: msg`Calendar feed ended`,
+    },
+    "shoot-purpose": {
+      area: msg`Purposes of shoots`,
+      changed: msg`Purpose changed`,
+    },
+  },
+};

@@ -1,0 +1,54 @@
+import { Trans } from "@lingui/react/macro";
+import { weddingsApi, type Partner, type Wedding, type WeddingDetail } from "@vowdesk/contract/weddings";
+import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
+import { call } from "../../../kernel/http/call.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+
+/** Names of the partners: `Anna & Ben`. */
+export const coupleOf = ({ nameA, nameB }: Pick<Wedding, "nameA" | "nameB">): string =>
+  [nameA, nameB].filter(Boolean).join(" & ");
+
+function Phone({ id, partner, masked }: { id: number; partner: Partner; masked: string }) {
+  if (masked === "") return <>—</>;
+  const reveal = async () => (await call(weddingsApi.reveal, { id, partner })).phone;
+  return <MaskedValue masked={masked} right="wedding:reveal" ask={reveal} isPhone />;
+}
+
+/** The conversation with the couple, for users who may open chats. */
+function Chat({ conversationId }: Pick<WeddingDetail, "conversationId">) {
+  const mayChat = useCan("kefumsg");
+  if (conversationId === null || !mayChat) return null;
+  const to = `/kefumsg?id=${conversationId}`;
+  return (
+    <Fact name={<Trans>Chat</Trans>}>
+      <TextLink to={to} follow={() => navigate(to)}>
+        <Trans>Open the conversation</Trans>
+      </TextLink>
+    </Fact>
+  );
+}
+
+/** The couple with masked phone numbers, wedding date, consultant, chat and note. */
+export function Couple({ wedding }: { wedding: WeddingDetail }) {
+  const { id, nameA, phoneA, nameB, phoneB, weddingDate, consultantName, conversationId, note } = wedding;
+  return (
+    <Facts>
+      <Fact name={nameA}>
+        <Phone id={id} partner="a" masked={phoneA} />
+      </Fact>
+      {nameB && (
+        <Fact name={nameB}>
+          <Phone id={id} partner="b" masked={phoneB} />
+        </Fact>
+      )}
+      <Fact name={<Trans>Number</Trans>}>{wedding.number}</Fact>
+      <Fact name={<Trans>Wedding date</Trans>}>{weddingDate ?? "—"}</Fact>
+      <Fact name={<Trans>Consultant</Trans>}>{consultantName || "—"}</Fact>
+      <Chat conversationId={conversationId} />
+      {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
+    </Facts>
+  );
+}

@@ -1,0 +1,26 @@
+import { msg } from "@lingui/core/macro";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import { field } from "../../resource/field.ts";
+import { form } from "../../resource/form.ts";
+import { DateField } from "./components/date-field.tsx";
+
+/** A masked phone number that is left as it is stays unchanged. */
+export const weddingForm = form({
+  create: weddingsApi.add,
+  update: weddingsApi.update,
+  fields: {
+    nameA: field.text(msg`Partner A`, { half: true }),
+    phoneA: field.phone(msg`Phone of partner A`, { half: true }),
+    nameB: field.text(msg`Partner B`, { half: true }),
+    phoneB: field.phone(msg`Phone of partner B`, { half: true }),
+    weddingDate: field.custom(msg`Wedding date`, DateField, { half: true }),
+    consultantId: field.select(msg`Consultant`, {
+      call: weddingsApi.consultants,
+      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+      none: msg({ message: "None", context: "consultant" }),
+      refusals: ["consultant-unknown"],
+      half: true,
+    }),
+    note: field.long(msg`Note`),
+  },
+});

@@ -1,0 +1,46 @@
+import { msg } from "@lingui/core/macro";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { actions, add } from "./actions.ts";
+import { Couple, coupleOf } from "./components/couple.tsx";
+import { WeddingShoots } from "./components/wedding-shoots.tsx";
+
+/** The list of weddings. The server masks the phone numbers. */
+export const weddings = resource({
+  name: "weddings",
+  list: weddingsApi.list,
+  columns: [
+    { field: "nameA", label: msg`Partner A`, card: "title" },
+    { field: "nameB", label: msg`Partner B`, width: 140 },
+    { field: "number", label: msg`Number`, width: 150, card: "side" },
+    { field: "weddingDate", label: msg`Wedding date`, width: 130, sort: "asc", as: (date) => date ?? "—" },
+    { field: "consultantName", label: msg`Consultant`, width: 130, as: (name) => name || "—" },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg`Name or number`),
+    phone: filter.text(msg`Phone (full or last 4 digits)`),
+    consultantId: filter.loaded(msg`Consultant`, {
+      call: weddingsApi.consultants,
+      input: {},
+      choices: (consultants) => consultants.map(({ id, name }) => ({ value: String(id), label: name })),
+    }),
+    from: filter.date(msg`Wedding from`),
+    to: filter.date(msg`Wedding to`),
+  },
+  actions,
+  tools: [add],
+  detail: {
+    key: "id",
+    call: weddingsApi.detail,
+    record: (wedding) => wedding,
+    title: coupleOf,
+    badge: () => null,
+    sections: [
+      { title: msg`Couple`, body: (wedding) => <Couple key={wedding.id} wedding={wedding} /> },
+      { title: msg`Shoots`, body: ({ id }) => <WeddingShoots key={id} weddingId={id} /> },
+    ],
+  },
+});

@@ -1,0 +1,20 @@
+import { msg } from "@lingui/core/macro";
+import type { FeatureTexts } from "../../shared/feature-texts.ts";
+
+export const texts: FeatureTexts = {
+  help: {
+    "/weddings/list": {
+      about: msg`Couples with their wedding dates, consultants and shoots.`,
+      hints: [msg`Phone numbers are masked. Each look at a whole number is recorded in the audit trail.`],
+    },
+  },
+  audit: {
+    wedding: {
+      area: msg`Weddings`,
+      added: msg`Wedding added`,
+      changed: msg`Wedding changed`,
+      deleted: msg`Wedding deleted`,
+      revealed: msg`Phone number of a couple viewed`,
+    },
+  },
+};

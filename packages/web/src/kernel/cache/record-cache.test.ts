@@ -1,0 +1,365 @@
+import { endpoint, listInput, nameOf, api, pageOf, staff, type Endpoint } from "@vowdesk/contract/kernel";
+import { QueryClient, QueryObserver } from "@tanstack/react-query";
+import fc from "fast-check";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import * as z from "zod";
+import { RecordCache } from "./record-cache.ts";
+
+const Thing = z.object({ id: z.int(), version: z.int(), state: z.string(), createdAt: z.string(), urged: z.int() });
+type Thing = z.infer<typeof Thing>;
+
+const read = { method: "GET", path: "/api/thing", access: staff("thing"), summary: "Things" } as const;
+const list = endpoint({
+  ...read,
+  input: listInput({ state: z.string(), q: z.string() }, ["createdAt", "state"]),
+  output: pageOf(Thing),
+});
+const counts = endpoint({ ...read, input: z.object({}), output: z.object({ open: z.int() }) });
+const detail = endpoint({
+  ...read,
+  input: z.object({ id: z.int() }),
+  output: z.object({ thing: Thing, steps: z.array(z.string()) }),
+});
+api("orders", { list, counts, detail });
+
+/** A server whose answers arrive when the test says so. */
+function openWorld() {
+  const things = new Map<number, Thing>();
+  const pending: { call: string; input: Readonly<Record<string, unknown>>; arrive: () => Promise<void> }[] = [];
+  const fetched: string[] = [];
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, gcTime: Infinity, retry: false } },
+  });
+
+  const answerOf = (call: string, input: Readonly<Record<string, unknown>>): unknown => {
+    const all = [...things.values()];
+    if (call === "counts") return { open: all.filter(({ state }) => state === "open").length };
+    if (call === "detail") return { thing: things.get(Number(input["id"])), steps: [] };
+    const ids = input["ids"] as readonly string[] | undefined;
+    const records = all.filter(
+      ({ id, state }) => (input["state"] ?? state) === state && (ids?.includes(String(id)) ?? true),
+    );
+    return { records, total: records.length, size: 20, current: 1, pages: 1 };
+  };
+  /** The server answers at once; the answer arrives later. */
+  const ask = (call: string, input: Readonly<Record<string, unknown>>): Promise<unknown> => {
+    fetched.push(input["ids"] ? `${call} ${String(input["ids"])}` : call);
+    const answer = structuredClone(answerOf(call, input));
+    return new Promise((resolve) => {
+      const arrive = async () => {
+        resolve(answer);
+        await vi.advanceTimersByTimeAsync(0);
+      };
+      pending.push({ call, input, arrive });
+    });
+  };
+  const cache = new RecordCache(client, (_endpoint, ids) => ask("list", { ids }));
+  const watch = (call: Endpoint, input: Readonly<Record<string, unknown>>) => {
+    const name = nameOf(call)[1];
+    const queryKey = ["orders", name, input] as const;
+    const queryFn = async () => {
+      const startedAt = cache.startFetch();
+      return cache.reconcile(queryKey, await ask(name, input), startedAt);
+    };
+    const observer = new QueryObserver(client, { queryKey, queryFn, meta: { endpoint: call, input } });
+    return observer.subscribe(() => {});
+  };
+  const arriveAll = async () => {
+    for (let next = pending.shift(); next; next = pending.shift()) await next.arrive();
+  };
+  /** Waits until every scheduled fetch has completed. */
+  const settle = async () => {
+    for (let round = 0; round < 10; round += 1) {
+      await arriveAll();
+      await vi.advanceTimersByTimeAsync(1_000);
+    }
+  };
+  const change = (id: number, state: string): Thing => {
+    const { version = 0, urged = 0 } = things.get(id) ?? {};
+    const thing = { id, version: version + 1, state, createdAt: `at ${id}`, urged };
+    things.set(id, thing);
+    return thing;
+  };
+  /** A change that keeps the version. */
+  const urge = (id: number): void => {
+    const thing = things.get(id);
+    if (thing) things.set(id, { ...thing, urged: thing.urged + 1 });
+  };
+  const cached = (id: number): Thing[] =>
+    client
+      .getQueriesData<{ records?: Thing[]; thing?: Thing }>({})
+      .flatMap(([, data]) => [...(data?.records ?? []), ...(data?.thing ? [data.thing] : [])])
+      .filter((thing) => thing.id === id);
+  const signal = (...changes: readonly Thing[]) =>
+    cache.applySignal(
+      "orders",
+      changes.map(({ id }) => String(id)),
+      changes.map(({ version }) => (version === 1 ? null : version)),
+    );
+  const counted = () => client.getQueriesData<{ open?: number }>({}).flatMap(([, data]) => data?.open ?? []);
+  return { things, pending, fetched, cache, watch, arriveAll, settle, change, urge, cached, counted, signal };
+}
+
+let world: ReturnType<typeof openWorld>;
+beforeEach(() => {
+  vi.useFakeTimers();
+  world = openWorld();
+  for (const id of [1, 2, 3]) world.change(id, "open");
+});
+afterEach(() => void vi.useRealTimers());
+
+/** Mounts the queries, waits for their first answers and clears the recorded requests. */
+async function open(...watched: readonly [Endpoint, Readonly<Record<string, unknown>>][]): Promise<void> {
+  for (const one of watched) world.watch(...one);
+  await world.settle();
+  world.fetched.length = 0;
+}
+
+describe("an own answer", () => {
+  test("is shown in every list and detail at once, and only the counts are fetched", async () => {
+    await open([list, {}], [list, { pageNo: 2 }], [counts, {}]);
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    expect(world.cached(2).map(({ state }) => state)).toEqual(["done", "done"]);
+    await world.settle();
+    expect(world.fetched).toEqual(["counts"]);
+  });
+
+  test("is not fetched again for its own signal", async () => {
+    await open([list, {}], [counts, {}]);
+    const done = world.change(2, "done");
+    world.cache.applyAnswer("orders", done);
+    await vi.advanceTimersByTimeAsync(250);
+    world.signal(done);
+    await world.settle();
+    expect(world.fetched).toEqual(["counts"]);
+  });
+
+  test("fetches a list whose filter it affects, and a detail with more than the record", async () => {
+    await open([list, { state: "open" }], [list, { q: "text" }], [list, { sort: "state" }], [detail, { id: 2 }]);
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    await world.settle();
+    expect(world.fetched).toEqual(["list", "list", "list", "detail"]);
+  });
+
+  test("does not fetch the detail of another record", async () => {
+    await open([list, {}], [detail, { id: 1 }]);
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    await world.settle();
+    expect(world.fetched).toEqual([]);
+  });
+
+  test("about a new record fetches the lists", async () => {
+    await open([list, {}]);
+    world.cache.applyAnswer("orders", world.change(4, "open"));
+    await world.settle();
+    expect(world.fetched).toEqual(["list"]);
+    expect(world.cached(4)).toHaveLength(1);
+  });
+
+  test("without a field of the cached record leads to a fetch", async () => {
+    await open([list, {}]);
+    const { createdAt: _, ...part } = world.change(2, "done");
+    world.cache.applyAnswer("orders", part);
+    expect(world.cached(2)[0]?.state).toBe("open");
+    await world.settle();
+    expect(world.cached(2)[0]?.state).toBe("done");
+  });
+
+  test("without a record fetches the whole feature", async () => {
+    await open([list, {}], [counts, {}]);
+    world.cache.applyAnswer("orders", null);
+    await world.settle();
+    expect(world.fetched).toEqual(["list", "counts"]);
+  });
+
+  test("makes an unmounted answer stale at once, so that it is fetched when it is mounted before the next fetch", async () => {
+    const leave = world.watch(list, {});
+    await world.settle();
+    leave();
+    await vi.advanceTimersByTimeAsync(2_000);
+    world.cache.applyAnswer("orders", null);
+    world.fetched.length = 0;
+    world.watch(list, {});
+    expect(world.fetched).toEqual(["list"]);
+  });
+
+  test("leaves an outdated answer outdated", async () => {
+    const leave = world.watch(list, {});
+    await world.settle();
+    leave();
+    world.cache.applySignal("orders", []);
+    await world.settle();
+    world.fetched.length = 0;
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    world.watch(list, {});
+    await world.settle();
+    expect(world.fetched).toEqual(["list"]);
+  });
+});
+
+describe("a signal", () => {
+  test("about rows on screen fetches them in one call", async () => {
+    await open([list, {}], [counts, {}]);
+    world.signal(world.change(1, "done"), world.change(3, "done"));
+    await world.settle();
+    expect(world.fetched).toEqual(["counts", "list 1,3"]);
+    expect(world.cached(3)[0]?.state).toBe("done");
+  });
+
+  test("about a row off screen fetches no list", async () => {
+    await open([list, {}], [counts, {}]);
+    world.cache.applySignal("orders", ["9"], [7]);
+    await world.settle();
+    expect(world.fetched).toEqual(["counts"]);
+  });
+
+  test("about a new record, or a record that may enter a filtered list, fetches the list", async () => {
+    await open([list, {}], [list, { state: "done" }]);
+    world.signal(world.change(4, "open"));
+    await world.settle();
+    world.signal(world.change(1, "done"));
+    await world.settle();
+    expect(world.fetched).toEqual(["list", "list", "list", "list 1"]);
+  });
+
+  test("about rows that are gone fetches the list", async () => {
+    await open([list, {}]);
+    world.cache.applySignal("orders", ["2"], [9]);
+    world.things.delete(2);
+    await world.settle();
+    expect(world.fetched).toEqual(["list 2", "list"]);
+    expect(world.cached(2)).toEqual([]);
+  });
+
+  test("leads to one fetch a second at most while changes keep coming", async () => {
+    await open([list, {}], [counts, {}]);
+    for (let passedMs = 0; passedMs < 3_000; passedMs += 100) {
+      world.signal(world.change(1, `state ${passedMs}`));
+      await world.arriveAll();
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    expect(world.fetched.filter((name) => name === "counts").length).toBeLessThanOrEqual(4);
+    expect(world.fetched.filter((name) => name === "list 1").length).toBeLessThanOrEqual(4);
+  });
+
+  test("marks unmounted answers as stale", async () => {
+    const leave = world.watch(list, {});
+    await world.settle();
+    leave();
+    world.signal(world.change(1, "done"));
+    await world.settle();
+    world.watch(list, {});
+    await world.settle();
+    expect(world.cached(1)[0]?.state).toBe("done");
+  });
+});
+
+describe("an answer under way", () => {
+  test("does not replace a newer record", async () => {
+    await open([list, {}]);
+    world.cache.invalidateSoon("orders");
+    await vi.advanceTimersByTimeAsync(1_000);
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    await world.arriveAll();
+    expect(world.cached(2)[0]?.state).toBe("done");
+  });
+
+  test("is followed by another fetch if a signal came meanwhile", async () => {
+    world.watch(list, {});
+    world.signal(world.change(2, "done"));
+    await world.settle();
+    expect(world.fetched).toEqual(["list", "list"]);
+    expect(world.cached(2)[0]?.state).toBe("done");
+  });
+});
+
+test("rows under way are fetched again after another change", async () => {
+  await open([list, {}]);
+  world.signal(world.change(2, "done"));
+  await vi.advanceTimersByTimeAsync(500);
+  world.signal(world.change(2, "closed"));
+  await vi.advanceTimersByTimeAsync(2_000);
+  await world.settle();
+  expect(world.fetched).toEqual(["list 2", "list 2"]);
+  expect(world.cached(2)[0]?.state).toBe("closed");
+});
+
+test("counts under way are fetched again after a change", async () => {
+  world.watch(counts, {});
+  world.cache.applyAnswer("orders", world.change(2, "done"));
+  await vi.advanceTimersByTimeAsync(500);
+  await world.settle();
+  expect(world.counted()).toEqual([2]);
+});
+
+type View = readonly [Endpoint, Readonly<Record<string, unknown>>];
+const views: readonly [View, ...View[]] = [
+  [list, {}],
+  [list, { state: "open" }],
+  [list, { sort: "state" }],
+  [detail, { id: 2 }],
+  [counts, {}],
+];
+
+/** The events of a random history. `at` chooses the record, the answer, the pause or the view. */
+function openHistory() {
+  world = openWorld();
+  for (const id of [1, 2, 3]) world.change(id, "open");
+  const watched = new Map<number, () => void>();
+  /** Answers and signals that have not arrived yet. */
+  const late: (() => void)[] = [];
+  const take = <T>(all: T[], at: number) => all.splice(at % Math.max(1, all.length), 1)[0];
+  const changeForeign = (at: number, state: string) => {
+    const thing = world.change(1 + (at % 4), state);
+    late.push(() => world.signal(thing));
+    return thing;
+  };
+  const watch = (at: number) => {
+    const view = at % views.length;
+    watched.set(view, watched.get(view) ?? world.watch(...(views[view] ?? views[0])));
+  };
+  const events = {
+    changeForeign,
+    changeOwn: (at: number, state: string) => {
+      const thing = changeForeign(at, state);
+      late.push(() => world.cache.applyAnswer("orders", thing));
+    },
+    urge: (at: number) => {
+      world.urge(1 + (at % 4));
+      late.push(() => world.cache.applySignal("orders", [String(1 + (at % 4))], [null]));
+    },
+    deliver: (at: number) => take(late, at)?.(),
+    arrive: (at: number) => take(world.pending, at)?.arrive(),
+    wait: (at: number) => vi.advanceTimersByTimeAsync(at * 100),
+    watch,
+    leave: (at: number) => {
+      watched.get(at % views.length)?.();
+      watched.delete(at % views.length);
+    },
+  };
+  const finish = async () => {
+    for (const arrive of late) arrive();
+    for (const at of views.keys()) watch(at);
+    await world.settle();
+  };
+  return { events, finish };
+}
+
+const eventNames = ["changeForeign", "changeOwn", "urge", "deliver", "arrive", "wait", "watch", "leave"] as const;
+
+test("answers, signals and fetches in any order end with the newest version everywhere", async () => {
+  const event = fc.tuple(fc.constantFrom(...eventNames), fc.nat(15), fc.constantFrom("open", "done"));
+  const run = async (history: readonly [(typeof eventNames)[number], number, string][]) => {
+    const { events, finish } = openHistory();
+    for (const [name, at, state] of history) await events[name](at, state);
+    await finish();
+    for (const thing of world.things.values()) {
+      const copies = world.cached(thing.id);
+      expect(copies.length).toBeGreaterThan(0);
+      expect(copies).toEqual(copies.map(() => thing));
+    }
+    const isOpen = [...world.things.values()].filter(({ state }) => state === "open").length;
+    expect(world.counted()).toEqual([isOpen]);
+  };
+  await fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 24 }), run), { numRuns: 200 });
+});

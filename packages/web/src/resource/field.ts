@@ -1,0 +1,147 @@
+import type { MessageDescriptor } from "@lingui/core";
+import type { RefusalName } from "@vowdesk/contract";
+import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
+import type { ReactNode } from "react";
+import type { Choice } from "../ui/input/line-fields.tsx";
+import type { Row, Source } from "./filter.ts";
+
+/** Values of a form by field path. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** Props of a control that a feature writes itself. */
+export interface ControlProps<V = unknown> {
+  label: string;
+  value: V;
+  /** A method, so that controls of all values fit into one list. */
+  set(value: V): void;
+  problem: string | undefined;
+  isOptional: boolean;
+  /** All values of the form as they would be sent. */
+  values: Values;
+  /** The edited record; null for a new one. */
+  record: Row | null;
+}
+
+type Control<V> = (props: ControlProps<V>) => ReactNode;
+
+interface FieldLooks {
+  label: MessageDescriptor;
+  /** Help text below the field. */
+  hint?: MessageDescriptor | ((record: Row | null) => MessageDescriptor);
+  /** By default the contract decides: a text is required if the call refuses an empty one. */
+  required?: boolean | ((values: Values) => boolean);
+  /** Refusals of the server whose text is shown beside this field. */
+  refusals: readonly RefusalName[];
+  /** Two consecutive half fields share a line. */
+  half?: boolean;
+  /** Folded under "More" at the end of the form. */
+  more?: boolean;
+  /** Whether the field is shown. A hidden field is not sent. */
+  when?(values: Values, record: Row | null): boolean;
+  /** Whether the value of this record cannot be changed. */
+  isFixed?(record: Row): boolean;
+}
+
+/** A function, so that presets are in the active language. */
+type Presets = () => readonly string[];
+/** Choices without a call. */
+type Options = () => readonly Choice[];
+type From = (record: Row | null, values: Values) => Source;
+
+export type AnyField = FieldLooks &
+  (
+    | { kind: "text"; mode: "text" | "tel" }
+    | { kind: "long"; presets: Presets }
+    | { kind: "number"; scale: number }
+    | { kind: "check" }
+    | { kind: "secret" }
+    | { kind: "moment" }
+    | { kind: "choice"; look: "select" | "radio" | "list"; none: MessageDescriptor | null; of: Options | From }
+    | { kind: "custom"; control: Control<never> }
+  );
+
+/** A field with values of one type. The phantom member keeps other fields out. */
+export type Field<V> = AnyField & { readonly yields?: V };
+
+export type Fields = Readonly<Record<string, AnyField>>;
+
+type Looks = Partial<Omit<FieldLooks, "label">>;
+type Made<K extends AnyField["kind"]> = Omit<Extract<AnyField, { kind: K }>, keyof FieldLooks>;
+
+const made = <K extends AnyField["kind"]>(label: MessageDescriptor, looks: Looks, own: Made<K>) =>
+  ({ refusals: [], ...looks, label, ...own }) as unknown as AnyField;
+
+interface ChoiceOptions<R, E extends Endpoint> extends Looks {
+  call: E;
+  input?: (record: R, values: Values) => CallInput<E>;
+  choices: (answer: CallOutput<E>, record: R, values: Values) => readonly Choice[];
+  /** Label of the option for no value, which is sent as 0. */
+  none?: MessageDescriptor;
+}
+
+/** Choices of a call. Users who may not make the call do not see the field. */
+function loaded<R, E extends Endpoint>({ call, input, choices }: ChoiceOptions<R, E>): From {
+  // Safe cast: the engine passes records of this form and answers of this call only.
+  return (record, values) =>
+    ({
+      call,
+      input: input?.(record as R, values) ?? {},
+      choices: (answer: CallOutput<E>) => choices(answer, record as R, values),
+    }) as unknown as Source;
+}
+
+const choiceLooks = <R, E extends Endpoint>(options: ChoiceOptions<R, E>): Looks => {
+  const { call: _call, input: _input, choices: _choices, none: _none, ...looks } = options;
+  return looks;
+};
+
+/** The kinds of fields. Maximum lengths, limits and required marks come from the schema of the call. */
+export const field = {
+  text: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
+    made<"text">(label, looks, { kind: "text", mode: "text" }),
+  phone: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
+    made<"text">(label, looks, { kind: "text", mode: "tel" }),
+  /** Several lines, with preset texts. */
+  long: (
+    label: MessageDescriptor,
+    { presets = () => [], ...looks }: Looks & { presets?: Presets } = {},
+  ): Field<string> => made<"long">(label, looks, { kind: "long", presets }),
+  /** A long text that an action needs. */
+  reason: (
+    label: MessageDescriptor,
+    { presets, required = true }: { presets?: Presets; required?: boolean } = {},
+  ): Field<string> => field.long(label, { ...(presets && { presets }), required, refusals: ["reason-required"] }),
+  /** A number. The user types the value divided by `scale`. */
+  number: (label: MessageDescriptor, { scale = 1, ...looks }: Looks & { scale?: number } = {}): Field<number> =>
+    made<"number">(label, looks, { kind: "number", scale }),
+  /** An amount in cents. Empty leaves it to the server. */
+  money: (label: MessageDescriptor, looks: Looks = {}): Field<number> => field.number(label, { ...looks, scale: 100 }),
+  check: (label: MessageDescriptor, looks: Looks = {}): Field<boolean> =>
+    made<"check">(label, looks, { kind: "check" }),
+  /** A password for another user. It is never stored in the browser. */
+  secret: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
+    made<"secret">(label, looks, { kind: "secret" }),
+  /** Date and time in the time zone of the business. */
+  moment: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
+    made<"moment">(label, looks, { kind: "moment" }),
+  /** A select with choices from the answer of a call. The schema of the form's call decides whether a number is sent. */
+  select: <R, E extends Endpoint>(label: MessageDescriptor, options: ChoiceOptions<R, E>): Field<never> =>
+    made<"choice">(label, choiceLooks(options), {
+      kind: "choice",
+      look: "select",
+      none: options.none ?? null,
+      of: loaded(options),
+    }),
+  /** A searchable list with choices from the answer of a call, which is fetched each time. */
+  choice: <R, E extends Endpoint>(label: MessageDescriptor, options: ChoiceOptions<R, E>): Field<number> =>
+    made<"choice">(label, choiceLooks(options), { kind: "choice", look: "list", none: null, of: loaded(options) }),
+  /** A select or radio buttons with choices known in advance. */
+  options: <V extends string | number>(
+    label: MessageDescriptor,
+    of: Options,
+    { look = "select", ...looks }: Looks & { look?: "select" | "radio" } = {},
+  ): Field<V> => made<"choice">(label, looks, { kind: "choice", look, none: null, of }),
+  /** A control that the feature writes itself, for input that the other kinds do not cover. */
+  custom: <V>(label: MessageDescriptor, control: Control<V>, looks: Looks = {}): Field<V> =>
+    made<"custom">(label, looks, { kind: "custom", control }),
+};

@@ -1,0 +1,20 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { AccountSection } from "@vowdesk/contract/app-users";
+
+/** Names of the parts of what is stored about a person. */
+export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> = {
+  account: msg`Account`,
+  orders: msg`Orders`,
+  work: msg`Shop and work`,
+  weddings: msg`Weddings`,
+  shoots: msg`Shoots`,
+  chat: msg`Chat messages`,
+  reviews: msg`Requests and reports`,
+  ledger: msg`Money movements`,
+  notices: msg`Notices`,
+  files: msg`Files`,
+  messages: msg`Messages to staff`,
+  announcements: msg`Announcements`,
+  links: msg`Links with staff accounts`,
+};

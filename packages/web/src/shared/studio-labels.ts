@@ -1,0 +1,65 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
+import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+
+type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
+
+export const bookableKindNames: Names<BookableKind> = {
+  person: msg({ message: "Person", context: "bookable" }),
+  room: msg`Room`,
+  vehicle: msg`Vehicle`,
+  dress: msg`Dress`,
+  kit: msg`Kit`,
+  place: msg({ message: "Place", context: "bookable" }),
+};
+
+export const skillNames: Names<Skill> = {
+  photography: msg`Photography`,
+  videography: msg`Videography`,
+  makeup: msg`Make-up`,
+  styling: msg`Styling`,
+  assistance: msg`Assistance`,
+  driving: msg({ message: "Driving", context: "skill" }),
+  consulting: msg`Consulting`,
+  design: msg({ message: "Design", context: "skill" }),
+};
+
+export const purposeNames: Names<Purpose> = {
+  consultation: msg`Consultation`,
+  fitting: msg`Fitting`,
+  studio: msg`Studio shoot`,
+  location: msg`Location shoot`,
+  selection: msg`Photo selection`,
+  design: msg`Design review`,
+  pickup: msg({ message: "Pickup", context: "shoot" }),
+  makeup: msg`Wedding-day make-up`,
+  coverage: msg`Wedding-day coverage`,
+};
+
+export const shootStateNames: Names<ShootState> = {
+  tentative: msg`On hold`,
+  firm: msg`Firm`,
+  confirmed: msg({ message: "Confirmed", context: "shoot" }),
+  checked_in: msg`Checked in`,
+  shooting: msg({ message: "Shooting", context: "state" }),
+  postponed: msg`Postponed`,
+  done: msg({ message: "Done", context: "shoot" }),
+  cancelled: msg({ message: "Cancelled", context: "shoot" }),
+  no_show: msg`No-show`,
+  expired: msg`Expired`,
+};
+
+export const causeNames: Names<PostponeCause> = {
+  weather: msg`Weather`,
+  couple: msg`Wish of the couple`,
+  studio: msg({ message: "Studio", context: "cause" }),
+};
+
+export const slotReasonNames: Names<SlotReason> = {
+  shoot: msg({ message: "Shoot", context: "appointment" }),
+  leave: msg({ message: "Leave", context: "absence" }),
+  repair: msg`Repair`,
+  cleaning: msg`Cleaning`,
+  travel: msg`Travel`,
+};

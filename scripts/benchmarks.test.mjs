@@ -1,0 +1,26 @@
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "./child.mjs";
+
+const read = (path) => readFileSync(join(root, path), "utf8");
+const page = read("docs/benchmarks.md");
+const list = read("bench/all.ts");
+
+test("every section of the page is a benchmark of the list", () => {
+  const headings = [...page.matchAll(/^## (.+)$/gm)].map(([, heading]) => heading);
+  expect(headings.filter((heading) => !list.includes(`title: "${heading}"`))).toEqual([]);
+});
+
+test("page and list name programs that exist", () => {
+  const named = [...`${page}${list}`.matchAll(/\b(?:bench|faults|scripts)\/[\w/-]+\.(?:ts|mjs)\b/g)].map(
+    ([path]) => path,
+  );
+  expect(named.filter((path) => !existsSync(join(root, path)))).toEqual([]);
+});
+
+test("the list has every program of the folder", () => {
+  const programs = globSync("bench/*.{ts,mjs}", { cwd: root }).map((path) => path.replaceAll("\\", "/"));
+  const parts = ["bench/all.ts", "bench/browser.ts"];
+  expect(programs.filter((path) => !parts.includes(path) && !list.includes(`"${path}"`))).toEqual([]);
+});

@@ -1,0 +1,67 @@
+import { globSync, readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { expect, test } from "vitest";
+import { root } from "../child.mjs";
+
+/** The words to avoid, by language, from docs/screen-terms.md. */
+function wordsToAvoid() {
+  const [, table = ""] = readFileSync(join(root, "docs/screen-terms.md"), "utf8").split("## Words to avoid");
+  return [...table.matchAll(/^\| (en|zh|es|ja) \| ([^|]+) \|/gm)].flatMap(([, language, words = ""]) =>
+    words.split(",").map((word) => ({ language, word: word.trim() })),
+  );
+}
+
+/** Latin words match as whole words, others anywhere. */
+function contains(text, word) {
+  if (!/^[\p{Script=Latin} -]+$/u.test(word)) return text.includes(word);
+  return new RegExp(`(?<![\\p{L}])${word}(?![\\p{L}])`, "iu").test(text);
+}
+
+const unquoted = (lines) => [...lines.matchAll(/"((?:[^"\\]|\\.)*)"/g)].map(([, part]) => part).join("");
+
+/** The entries of a catalogue of the web app. English texts are the ids. */
+function entriesOf(path) {
+  const language = basename(path, ".po");
+  return readFileSync(path, "utf8")
+    .split("\n\n")
+    .slice(1)
+    .map((entry) => {
+      const [, context = "", id = "", text = ""] =
+        /(?:^msgctxt (.*)\n)?^msgid ((?:.*\n)*?)^msgstr ((?:.*\n?)*)/m.exec(entry) ?? [];
+      return { language, id: `${unquoted(context)}|${unquoted(id)}`, text: unquoted(language === "en" ? id : text) };
+    });
+}
+
+const catalogues = globSync(join(root, "packages/web/src/locales/*/*.po")).flatMap(entriesOf);
+
+/** The texts of the server: one file per language, and tables by key with one line per language. */
+const serverTexts = globSync(join(root, "packages/server/src/locales/*.ts"))
+  .filter((path) => !path.endsWith(".test.ts"))
+  .flatMap((path) => {
+    const [source, name] = [readFileSync(path, "utf8"), basename(path, ".ts")];
+    return /^(en|zh|es|ja)$/.test(name)
+      ? [...source.matchAll(/: ?\n? *"(.*)",$/gm)].map(([, text = ""]) => ({ language: name, text }))
+      : [...source.matchAll(/\b(zh|en|es|ja): "([^"]*)"/g)].map(([, language, text = ""]) => ({ language, text }));
+  });
+
+test("no text contains a word to avoid", () => {
+  const texts = [...catalogues, ...serverTexts];
+  expect(texts.length).toBeGreaterThan(7_000);
+  const found = wordsToAvoid().flatMap(({ language, word }) =>
+    texts
+      .filter((text) => text.language === language && contains(text.text, word))
+      .map(({ text }) => `${language}: "${word}" in "${text}"`),
+  );
+  expect(found).toEqual([]);
+});
+
+test("a text has the same translation in every catalogue, because pages load several of them together", () => {
+  const first = new Map();
+  const different = catalogues.filter(({ language, id, text }) => {
+    const key = `${language} ${id}`;
+    const known = first.get(key) ?? text;
+    first.set(key, known);
+    return known !== text;
+  });
+  expect(different).toEqual([]);
+});
