@@ -62,8 +62,6 @@ export async function seedDemo(services: Services, count: number, first = defaul
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
   const row = await services.db.transaction().execute(async (db) => {
-    // On a slow machine, loading may exceed the statement timeout of requests.
-    await sql`set local statement_timeout = 0`.execute(db);
     await sql`lock table merchant in share row exclusive mode`.execute(db);
     const { rows: merchants } = await sql`select from merchant limit 1`.execute(db);
     const newest = { count, first, now: services.clock.now() };

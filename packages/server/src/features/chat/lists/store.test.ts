@@ -33,7 +33,6 @@ beforeAll(async () => {
   ({ customer: chen, id } = await startConversation(server));
   const grams = sentences.map((text) => messageGrams(id, text).join(" "));
   await db.transaction().execute(async (inside) => {
-    await sql`set local statement_timeout = 0`.execute(inside);
     // The trigger is off during the insert. The few distinct terms are inserted once.
     await sql`alter table chat_message disable trigger chat_message_grams`.execute(inside);
     await loadInBulk(inside, ["chat_message"], async () => {

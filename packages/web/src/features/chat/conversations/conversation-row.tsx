@@ -118,10 +118,9 @@ function Foot({ conversation }: { conversation: Conversation }) {
             {holder.id === me ? <Trans>Me</Trans> : holder.name}
           </>
         ) : (
-          <Trans>Unassigned</Trans>
+          (conversation.team?.name ?? <Trans>Unassigned</Trans>)
         )}
       </span>
-      {conversation.team && <span className={css.holder}>{conversation.team.name}</span>}
       <SnoozeMark snooze={conversation.snooze} />
       <LabelChips ids={conversation.labels} />
       {present.length > 0 && (
