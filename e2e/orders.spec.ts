@@ -19,10 +19,12 @@ test("an order rings, is opened, gets a courier, and the page follows the delive
   await signInTo(page, "/dashboard", "dispatcher", withPopups);
   await isGreeted;
   let number = "";
+  let merchantId = 0;
   // A newer message may replace the popup before the click. Then another order is placed.
   await expect(async () => {
     const order = await customer.order(19);
-    ({ number } = order);
+    number = order.number;
+    merchantId = order.merchant.id;
     const text = `New delivery order: ${order.merchant.name}, ${formatMoney(order.totalCents, "en")}`;
     const popup = page.getByTestId("popups").getByRole("article").filter({ hasText: text });
     await popup.getByRole("button", { name: "View" }).click({ timeout: 4_000 });
@@ -44,7 +46,7 @@ test("an order rings, is opened, gets a courier, and the page follows the delive
 
   // From here on merchant, courier and socket advance the order.
   const isNow = (status: string) => expect(sheet.getByText(status, { exact: true }).first()).toBeVisible();
-  await completeWorkerSteps(baseURL, { number }, { trade: "merchant", accountId: merchant.id });
+  await completeWorkerSteps(baseURL, { number }, { trade: "merchant", accountId: merchantId });
   await isNow("Assigned");
   const { workerId } = await desk.order(number);
   await completeWorkerSteps(baseURL, { number }, { trade: "courier", accountId: workerId ?? 0 });
