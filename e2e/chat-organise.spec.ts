@@ -94,3 +94,20 @@ test("several conversations get a priority together; the skipped ones are named"
   const skipped = page.getByRole("dialog", { name: "0 changed, 2 skipped" });
   for (const { name } of phones) await expect(skipped).toContainText(name);
 });
+
+test("several conversations are handed over to a team together", async ({ page, address }) => {
+  const phones = [await registerCustomer(address), await registerCustomer(address)];
+  for (const phone of phones) await phone.write("请转给预约组");
+  await signInTo(page, "/kefumsg", "manager");
+  await shownPage(page).getByRole("button", { name: "Select several" }).click();
+  for (const { name } of phones)
+    await shownPage(page)
+      .getByRole("checkbox", { name: `Select ${name}` })
+      .check();
+  await page.getByRole("button", { name: "Hand over to a team" }).click();
+  const dialog = page.getByRole("dialog", { name: "Hand over to a team" });
+  await dialog.getByRole("radio").first().check();
+  await dialog.getByRole("button", { name: "Hand over to a team" }).click();
+  await expect(dialog).toHaveCount(0);
+  for (const { name } of phones) await expect(rowOf(page, name)).toContainText(/售后组|预约组/);
+});

@@ -29,3 +29,24 @@ test("a dispatcher sees dishes and cannot change them", async ({ page }) => {
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   await expect(shownPage(page).getByRole("button", { name: "New dish" })).toHaveCount(0);
 });
+
+test("a click on a merchant opens its record with dishes and orders; the balance needs a permission", async ({
+  page,
+}) => {
+  await signInTo(page, "/merchants", "manager");
+  const rows = shownPage(page).locator("tbody tr[data-key]");
+  await shownPage(page).getByRole("button", { name: "Open for orders" }).click();
+  await rows.first().locator("td").nth(2).click();
+  const sheet = shownPage(page).getByRole("dialog");
+  const section = (name: string) => sheet.locator("section").filter({ has: page.getByRole("heading", { name }) });
+  await expect(section("Details")).toContainText(/\d{3}\*{4}\d{4}/);
+  await expect(section("Details")).toContainText("Balance");
+  await expect(section("Latest orders").getByRole("link").first()).toHaveAttribute("href", /^\/order\?number=WM/);
+  await section("Dishes").getByRole("link").first().click();
+  await expect(page).toHaveURL(/\/dishes\?id=\d+/);
+
+  await signInTo(page, "/merchants", "dispatcher");
+  await rows.first().locator("td").nth(2).click();
+  await expect(section("Details")).toContainText("Zone");
+  await expect(section("Details")).not.toContainText("Balance");
+});

@@ -54,7 +54,7 @@ import {
   orderTotalsApi,
 } from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
-import { peopleApi, personPermissions } from "./features/people/index.ts";
+import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from "./features/people/index.ts";
 import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
 import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
@@ -113,6 +113,7 @@ export const apis = {
   uploads: uploadsApi,
   views: viewsApi,
   people: peopleApi,
+  merchants: merchantsApi,
   reviews: reviewsApi,
   appReviews: appReviewsApi,
   complaints: complaintsApi,
@@ -159,6 +160,7 @@ export const permissionCodes: readonly string[] = [
   ...uploadPermissions,
   ...viewPermissions,
   ...personPermissions,
+  ...merchantPermissions,
   ...postQueue.permissions,
   ...complaintQueue.permissions,
   ...challengeQueue.permissions,

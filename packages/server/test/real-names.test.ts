@@ -1,5 +1,6 @@
-import { chatApi } from "@vowdesk/contract/chat";
-import type { OrderDetail } from "@vowdesk/contract/orders";
+import { businessApi } from "@vowdesk/contract/business";
+import { chatApi, chatSettingsApi } from "@vowdesk/contract/chat";
+import { orderSettingsApi, type OrderDetail } from "@vowdesk/contract/orders";
 import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -59,4 +60,22 @@ test("notes in a conversation name staff by their real name, also those that wer
     server.services.db,
   );
   expect(await names()).toEqual(["李伟"]);
+});
+
+test("settings name the user of their last change by the real name", async () => {
+  const { server } = desk;
+  const { id } = await server.createUser({ username: "hfang", roles: ["manager"] });
+  await sql`update users set real_name = '何芳' where id = ${id}`.execute(server.services.db);
+  const token = await server.signIn("hfang");
+  const read = async (answer: Promise<{ data?: unknown }>) =>
+    (await answer).data as { changedBy: string; version: number };
+  const business = () => read(server.call(businessApi.settings, {}, token));
+  const chat = () => read(server.call(chatSettingsApi.show, {}, token));
+  const prices = () => read(server.call(orderSettingsApi.prices, {}, token));
+  expect((await business()).changedBy).toBe("");
+  await server.call(businessApi.change, { version: (await business()).version, compensationCapCents: 4_100 }, token);
+  await server.call(chatSettingsApi.change, { version: (await chat()).version, lateSeconds: 60 }, token);
+  await server.call(orderSettingsApi.changePrices, { version: (await prices()).version, packingMaxCents: 900 }, token);
+  const orders = () => read(server.call(orderSettingsApi.settings, {}, token));
+  for (const settings of [business, chat, prices, orders]) expect((await settings()).changedBy).toBe("何芳");
 });

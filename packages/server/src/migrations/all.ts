@@ -50,6 +50,8 @@ import { chatTeams } from "./051-chat-teams.ts";
 import { chatInquiries } from "./052-chat-inquiries.ts";
 import { orderChanges } from "./053-order-changes.ts";
 import { dishes } from "./054-dishes.ts";
+import { appUserNames } from "./056-app-user-names.ts";
+import { merchants } from "./057-merchants.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -104,4 +106,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "052-chat-inquiries": chatInquiries,
   "053-order-changes": orderChanges,
   "054-dishes": dishes,
+  "056-app-user-names": appUserNames,
+  "057-merchants": merchants,
 };

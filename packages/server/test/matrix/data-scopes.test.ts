@@ -26,6 +26,7 @@ let outside: Limited;
 let number: string;
 let personId: number;
 let dishId: number;
+let merchantId: number;
 const departments = { inside: 0, below: 0, outside: 0 };
 
 async function department(name: string, parent: number | null): Promise<number> {
@@ -54,8 +55,10 @@ beforeAll(async () => {
   inside = await limited("inside", ["滨江"], departments.inside);
   outside = await limited("outside", ["余杭"], departments.outside);
   number = (await desk.place("delivery")).number;
-  const { rows: dishes } = await sql<{ id: number }>`select min(id) as id from dish`.execute(desk.server.services.db);
+  const { rows: dishes } = await sql<{ id: number; merchantId: number }>`
+    select id, merchant_id as "merchantId" from dish order by id limit 1`.execute(desk.server.services.db);
   dishId = dishes[0]?.id ?? 0;
+  merchantId = dishes[0]?.merchantId ?? 0;
   const person = await desk.server.createUser({ username: "below", roles: ["inside"] });
   personId = person.id;
   await sql`update users set department_id = ${departments.below} where id = ${personId}`.execute(
@@ -75,6 +78,7 @@ const declared = Object.entries(apis).flatMap(([feature, api]) =>
 const scopedObjects: Readonly<Record<string, () => { foreign: string | number; missing: string | number }>> = {
   order: () => ({ foreign: number, missing: "WM0000000000" }),
   worker: () => ({ foreign: desk.worker("delivery", 0).id, missing: missingId }),
+  merchant: () => ({ foreign: merchantId, missing: missingId }),
   dish: () => ({ foreign: dishId, missing: missingId }),
   person: () => ({ foreign: personId, missing: missingId }),
   department: () => ({ foreign: departments.below, missing: missingId }),

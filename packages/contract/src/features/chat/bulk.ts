@@ -4,12 +4,20 @@ import { Id, Version } from "./inputs.ts";
 import { labelsAtMost } from "./label.ts";
 
 /** Actions on several conversations. */
-export const bulkChatActs = ["claim", "hand-over", "label", "set-priority", "snooze", "finish"] as const;
+export const bulkChatActs = [
+  "claim",
+  "hand-over",
+  "hand-to-team",
+  "label",
+  "set-priority",
+  "snooze",
+  "finish",
+] as const;
 export type BulkChatAct = (typeof bulkChatActs)[number];
 export const bulkChatsAtMost = 100;
 
 /**
- * `hand-over` requires `toId`, `set-priority` requires `priority`. `label` adds `labels` to the labels of each conversation.
+ * `hand-over` requires `toId`, `hand-to-team` requires `teamId`, `set-priority` requires `priority`. `label` adds `labels` to the labels of each conversation.
  * `snooze` without `until` lasts until the customer writes.
  */
 export const BulkChatCommand = z.object({
@@ -19,6 +27,7 @@ export const BulkChatCommand = z.object({
     .max(bulkChatsAtMost),
   act: z.enum(bulkChatActs),
   toId: Id.optional(),
+  teamId: Id.optional(),
   labels: z.array(Id).max(labelsAtMost).optional(),
   priority: Priority.optional(),
   until: z.iso.datetime({ offset: true }).nullable().optional(),

@@ -7,6 +7,7 @@ export const pageKeys = [
   "/orders/couriers",
   "/orders/prices",
   "/dishes/list",
+  "/merchants/list",
   "/messages/list",
   "/chat/desk",
   "/chat/reports",

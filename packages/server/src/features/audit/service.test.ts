@@ -148,6 +148,25 @@ describe("names", () => {
     expect(await named("WM9900")).toHaveLength(1);
     expect((await named("马审")).map(({ subject }) => subject)).toContain("user:auditor");
   });
+
+  test("entries are found by the name of an app user, of the account, its review items and its conversation", async () => {
+    const { rows } = await sql<Record<"person" | "review" | "chat", number>>`
+      with person as (insert into app_account (role, phone, name, password_hash)
+        values ('customer', '+8613800138001', '欧阳晓', '') returning id),
+      item as (insert into review (queue, status, person_id, summary, details, created_at)
+        select 'withdrawal', 'pending', id, '', '{}', now() from person returning id),
+      chat as (insert into conversation (customer_id, customer_name, customer_phone, last_at, updated_at)
+        select id, '欧阳晓', '', now(), now() from person returning id)
+      select person.id as person, item.id as review, chat.id as chat from person, item, chat`.execute(
+      server.services.db,
+    );
+    const subjects = Object.entries(rows[0] ?? {}).map(
+      ([kind, id]) => `${kind === "review" ? "withdrawal" : kind}:${id}`,
+    );
+    for (const subject of subjects) await recordEvent(subject);
+    expect((await named("欧阳")).map(({ subject }) => subject).toSorted()).toEqual(subjects.toSorted());
+    expect(await named("阳晓")).toEqual([]);
+  });
 });
 
 test("filters match prefixes, and a percent sign is literal", async () => {

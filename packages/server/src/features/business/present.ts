@@ -3,6 +3,8 @@ import {
   type BusinessSettingsFields,
   type BusinessSettings,
 } from "@vowdesk/contract/business";
+import type { Context } from "../../kernel/http/context.ts";
+import { lastChangeOf } from "../../kernel/paging/staff-names.ts";
 import type { BusinessRow } from "./store.ts";
 
 /** All settings: the stored ones over the defaults. */
@@ -10,7 +12,7 @@ export function fieldsOf({ settings }: BusinessRow): BusinessSettingsFields {
   return { ...defaultBusinessSettings, ...settings };
 }
 
-export function present(row: BusinessRow): BusinessSettings {
-  const { version, changed_by: changedBy, changed_at: changedAt } = row;
-  return { ...fieldsOf(row), version, changedBy, changedAt: changedAt?.toISOString() ?? null };
-}
+export const present = async ({ db }: Pick<Context, "db">, row: BusinessRow): Promise<BusinessSettings> => ({
+  ...fieldsOf(row),
+  ...(await lastChangeOf(db, row)),
+});

@@ -32,7 +32,7 @@ test("given settings are saved, audited by field and announced to every browser"
     title,
     compensationCapCents: 12_300,
     version: version + 1,
-    changedBy: "manager",
+    changedBy: "陈静怡",
   });
   expect(signals).toContainEqual({ kind: "changed", feature: "business", id: "", access: "signed-in" });
   const { data } = await server.call(auditApi.list, { verb: "studio." }, await server.signIn("auditor"));

@@ -34,7 +34,7 @@ export async function reasons(ctx: Context): Promise<BusinessReasons> {
 }
 
 export async function settings(ctx: Context): Promise<BusinessSettings> {
-  return present(await store.findBusiness(ctx.db));
+  return present(ctx, await store.findBusiness(ctx.db));
 }
 
 /** The given fields whose values differ from the current ones. */
@@ -54,14 +54,14 @@ const isTimeZone = async (ctx: Context, name: string) => isKnownZone(name) && (a
 /** Saves the given settings. Refuses an outdated version. */
 export async function change(ctx: Context, { version, ...given }: BusinessSettingsChange): Promise<BusinessSettings> {
   const row = await store.lockBusiness(ctx.db);
-  await assertVersion(row, version, () => present(row));
+  await assertVersion(row, version, () => present(ctx, row));
   const before = fieldsOf(row);
   const changes = differing(before, given);
-  if (Object.keys(changes).length === 0) return present(row);
+  if (Object.keys(changes).length === 0) return present(ctx, row);
   if (changes.timeZone !== undefined && !(await isTimeZone(ctx, changes.timeZone))) refuse("time-zone-unknown");
   if (changes.logo !== undefined) await claimFile(ctx, changes.logo, "studio:logo");
   const next = await store.saveBusiness(ctx.db, changes, authorOf(ctx));
   ctx.emit({ type: "studio.changed", subject: "studio", before, after: fieldsOf(next) });
   ctx.signal({ kind: "changed", feature: "business", id: "", access: "signed-in" });
-  return present(next);
+  return present(ctx, next);
 }

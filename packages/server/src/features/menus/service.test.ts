@@ -60,6 +60,7 @@ const common = [
   "/courier",
   "/person",
   "/orderprice",
+  "/merchants",
   "/dishes",
   ...reviews,
   "/gonggao",
@@ -69,7 +70,10 @@ const common = [
 test.each([
   ["admin", [...common, "/system", ...system]],
   ["manager", [...common, "/system", ...withoutAccounts]],
-  ["dispatcher", ["/dashboard", ...orders, "/courier", "/person", "/orderprice", "/dishes", "/gonggao", "/list"]],
+  [
+    "dispatcher",
+    ["/dashboard", ...orders, "/courier", "/person", "/orderprice", "/merchants", "/dishes", "/gonggao", "/list"],
+  ],
   ["scheduler", ["/dashboard", ...studio, "/gonggao", "/list"]],
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
   ["auditor", [...common, "/system", ...system]],

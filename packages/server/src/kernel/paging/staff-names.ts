@@ -13,6 +13,15 @@ export const actorName = (table: string): RawBuilder<string> =>
   sql<string>`case when ${sql.ref(`${table}.actor_kind`)} = 'staff'
     then ${staffName(`${table}.actor_id`, `${table}.actor_name`)} else ${sql.ref(`${table}.actor_name`)} end`;
 
+/** Version, author and time of a row's last change, as settings show them (R-13.4). The author has no name before the first change. */
+export async function lastChangeOf(
+  db: Db,
+  { version, changed_by: account, changed_at: at }: { version: number; changed_by: string; changed_at: Date | null },
+): Promise<{ version: number; changedBy: string; changedAt: string | null }> {
+  const names = await realNames(db, account === "" ? [] : [account]);
+  return { version, changedBy: names.get(account) ?? account, changedAt: at?.toISOString() ?? null };
+}
+
 /** Real names by account name. Accounts without a real name and unknown names are left out. */
 export async function realNames(db: Db, accounts: readonly string[]): Promise<Map<string, string>> {
   if (accounts.length === 0) return new Map();

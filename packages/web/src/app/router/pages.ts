@@ -104,6 +104,7 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/complaints/list": queue(async () => (await import("../../features/complaints/resource.tsx")).complaints),
   "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
   "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
+  "/merchants/list": apart([], () => import("../../features/people/pages/merchants.tsx")),
   "/dishes/list": system(() => import("../../features/dishes/page.tsx")),
   "/audit/list": system(() => import("../../features/audit/pages/list.tsx"), "help"),
   "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),

@@ -7,6 +7,10 @@ export const texts: FeatureTexts = {
       about: msg`One app user: profile, orders, money, conversations and reviews in one place.`,
       hints: [msg`Content that your roles cannot access is hidden or masked.`],
     },
+    "/merchants/list": {
+      about: msg`The merchants of the app with zone, address and opening state.`,
+      hints: [msg`A row opens the merchant with dishes, latest orders and, with the permission, the balance.`],
+    },
   },
   audit: {
     person: {

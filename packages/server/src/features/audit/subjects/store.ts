@@ -87,8 +87,13 @@ const namesAtMost = 500;
 /** Texts with which the subjects begin that a search text may mean: the text itself, or a key without its kind. */
 export const subjectPrefixes = (text: string): string[] => [text, ...searchedKinds.map((kind) => `${kind}:${text}`)];
 
-/** The subjects of staff, departments and roles whose names match the `like` pattern, as an SQL array. */
+/** The subjects of staff, app users with their review items and conversations, departments and roles whose names match the `like` pattern, as an SQL array. */
 export const subjectsNamed = (pattern: string): RawBuilder<string[]> => sql<string[]>`array(
   (select kind || ':' || username from users, unnest(array['user', 'staff']) as kind where real_name like ${pattern} limit ${namesAtMost})
+  union all (select 'person:' || id from app_account where name like ${pattern} limit ${namesAtMost})
+  union all (select queue || ':' || review.id from app_account join review on person_id = app_account.id
+    where name like ${pattern} order by review.created_at desc limit ${namesAtMost})
+  union all (select 'chat:' || conversation.id from app_account join conversation on customer_id = app_account.id
+    where name like ${pattern} limit ${namesAtMost})
   union all (select 'department:' || id from department where name like ${pattern})
   union all (select 'role:' || code from role where exists (select from jsonb_each_text(name) as part where part.value like ${pattern})))`;

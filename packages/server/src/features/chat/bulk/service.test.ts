@@ -1,9 +1,11 @@
 import {
   chatApi,
   chatLabelsApi,
+  chatTeamsApi,
   labelsAtMost,
   type BulkChatResult,
   type ChatLabel,
+  type ChatTeam,
   type Conversation,
 } from "@vowdesk/contract/chat";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -62,6 +64,12 @@ test("labels are added, and priority, snooze, hand-over and finish apply to each
   expect(await Promise.all(ids.map(find))).toMatchObject(
     ids.map(() => ({ priority: "high", assignee: { id: wang.id }, snooze: { until: null } })),
   );
+  const team = (await server.call(chatTeamsApi.save, { name: "婚纱组", members: [li.id] }, admin.token))
+    .data as ChatTeam;
+  expect(await act({ rows, act: "hand-to-team", teamId: team.id })).toMatchObject({ done: 2, skipped: 0 });
+  expect(await Promise.all(ids.map(find))).toMatchObject(
+    ids.map(() => ({ team: { id: team.id, name: "婚纱组" }, assignee: null })),
+  );
   await act({ rows, act: "finish" });
   expect((await Promise.all(ids.map(find))).map(({ state }) => state)).toEqual(["done", "done"]);
 });
@@ -88,6 +96,7 @@ test("an outdated version, a missing input and more rows than allowed are refuse
     rows: [{ reason: "changed-meanwhile", conversation: { priority: "low" } }],
   });
   const call = (command: object) => server.call(chatApi.actOnMany, command as never, li.token);
-  expect(await call({ rows: [{ id }], act: "hand-over" })).toMatchObject({ code: 422 });
+  for (const incomplete of ["hand-over", "hand-to-team"])
+    expect(await call({ rows: [{ id }], act: incomplete })).toMatchObject({ code: 422 });
   expect(await call({ rows: Array.from({ length: 101 }, () => ({ id })), act: "claim" })).toMatchObject({ code: 422 });
 });

@@ -8,19 +8,23 @@ import { setState } from "../conversations/service.ts";
 import { addLabels, setPriority } from "../labels/service.ts";
 import { snooze } from "../snooze/service.ts";
 import { findConversations } from "../store.ts";
+import { handToTeam } from "../teams/service.ts";
 
 type Bulk = HandlerInput<typeof chatApi.actOnMany>;
 type Target = Bulk["rows"][number];
 
 /** The action on one conversation. Refuses a command that lacks an input of its action. */
 function actionOf(command: Bulk): (ctx: Context, target: Target) => Promise<Conversation> {
-  const { act, toId, labels = [], priority, until = null } = command;
+  const { act, toId, teamId, labels = [], priority, until = null } = command;
   switch (act) {
     case "claim":
       return claim;
     case "hand-over":
       if (toId === undefined) return refuseFields({ toId: "required" });
       return (ctx, target) => handOver(ctx, { ...target, toId, reason: "" });
+    case "hand-to-team":
+      if (teamId === undefined) return refuseFields({ teamId: "required" });
+      return (ctx, target) => handToTeam(ctx, { ...target, teamId, reason: "" });
     case "label":
       return (ctx, target) => addLabels(ctx, { ...target, labels });
     case "set-priority":

@@ -2,6 +2,7 @@ import type { chatSettingsApi, DeskSettings } from "@vowdesk/contract/chat";
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { lastChangeOf } from "../../../kernel/paging/staff-names.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuseFields } from "../../../kernel/http/refusal.ts";
 import { findSettings, lockSettings, saveSettings, type SettingsRow } from "./store.ts";
@@ -20,15 +21,13 @@ const rulesOf = (row: SettingsRow) => ({
   veryLateSeconds: row.very_late_seconds,
 });
 
-const present = (row: SettingsRow): DeskSettings => ({
-  version: row.version,
+const present = async ({ db }: Context, row: SettingsRow): Promise<DeskSettings> => ({
   ...rulesOf(row),
-  changedBy: row.changed_by,
-  changedAt: row.changed_at?.toISOString() ?? null,
+  ...(await lastChangeOf(db, row)),
 });
 
 export async function show(ctx: Context): Promise<DeskSettings> {
-  return present(await findSettings(ctx.db));
+  return present(ctx, await findSettings(ctx.db));
 }
 
 /** Saves the given settings. Refuses an outdated version. */
@@ -37,7 +36,7 @@ export async function change(
   { version, ...given }: HandlerInput<typeof chatSettingsApi.change>,
 ): Promise<DeskSettings> {
   const row = await lockSettings(ctx.db);
-  await assertVersion(row, version, () => present(row));
+  await assertVersion(row, version, () => present(ctx, row));
   const before = rulesOf(row);
   const after = {
     autoAssign: given.autoAssign ?? before.autoAssign,

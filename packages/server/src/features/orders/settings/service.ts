@@ -13,6 +13,7 @@ import {
 import { isDeepStrictEqual } from "node:util";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { lastChangeOf } from "../../../kernel/paging/staff-names.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { coversZones } from "../../../kernel/transaction/data-scope.ts";
 import { auditedPrices, type PriceFacts } from "./audited-prices.ts";
@@ -35,16 +36,16 @@ const withDefaults = <F extends object>(defaults: F, { settings }: SettingsRow):
 const limitsOf = (row: SettingsRow): OrderSettingsFields => withDefaults(defaultOrderSettings, row);
 const pricesOf = (row: SettingsRow): PriceFields => withDefaults(defaultOrderPrices, row);
 
-const lastChange = ({ version, changed_by: changedBy, changed_at: changedAt }: SettingsRow) => ({
-  version,
-  changedBy,
-  changedAt: changedAt?.toISOString() ?? null,
-});
-
-const presentLimits = (row: SettingsRow): OrderSettings => ({ ...limitsOf(row), ...lastChange(row) });
-const presentPrices = (row: SettingsRow): OrderPrices => ({ ...pricesOf(row), ...lastChange(row) });
-
 type Reader = Pick<Context, "db">;
+
+const presentLimits = async ({ db }: Reader, row: SettingsRow): Promise<OrderSettings> => ({
+  ...limitsOf(row),
+  ...(await lastChangeOf(db, row)),
+});
+const presentPrices = async ({ db }: Reader, row: SettingsRow): Promise<OrderPrices> => ({
+  ...pricesOf(row),
+  ...(await lastChangeOf(db, row)),
+});
 
 /** The limits in force: the defaults overridden by the stored fields. */
 export const settingsOf = async ({ db }: Reader): Promise<OrderSettingsFields> =>
@@ -60,9 +61,10 @@ export async function deliveryPricesIn(ctx: Reader, zone: string): Promise<Deliv
   return DeliveryPrices.parse({ ...prices, deliveryFeeCents });
 }
 
-export const settings = async ({ db }: Reader): Promise<OrderSettings> => presentLimits(await store.findSettings(db));
+export const settings = async (ctx: Reader): Promise<OrderSettings> =>
+  presentLimits(ctx, await store.findSettings(ctx.db));
 
-export const prices = async ({ db }: Reader): Promise<OrderPrices> => presentPrices(await store.findSettings(db));
+export const prices = async (ctx: Reader): Promise<OrderPrices> => presentPrices(ctx, await store.findSettings(ctx.db));
 
 /** The zones in the scope of the caller. */
 export async function zones(ctx: Context): Promise<Zone[]> {
@@ -86,21 +88,21 @@ async function save<F extends object>(
 /** Changes the given limits. An outdated version is refused with the current ones. */
 export async function changeSettings(ctx: Context, { version, ...given }: OrderSettingsChange): Promise<OrderSettings> {
   const row = await store.lockSettings(ctx.db);
-  await assertVersion(row, version, () => presentLimits(row));
+  await assertVersion(row, version, () => presentLimits(ctx, row));
   const before = limitsOf(row);
   const next = await save(ctx, given, before);
   if (next) ctx.emit({ type: "order-settings.changed", subject: "order-settings", before, after: limitsOf(next) });
-  return presentLimits(next ?? row);
+  return presentLimits(ctx, next ?? row);
 }
 
 /** Changes the given zones and prices. An outdated version is refused with the current ones. */
 export async function changePrices(ctx: Context, { version, ...given }: OrderPricesChange): Promise<OrderPrices> {
   const row = await store.lockSettings(ctx.db);
-  await assertVersion(row, version, () => presentPrices(row));
+  await assertVersion(row, version, () => presentPrices(ctx, row));
   const next = await save(ctx, given, pricesOf(row));
   if (next) {
     const [before, after] = [auditedPrices(pricesOf(row)), auditedPrices(pricesOf(next))];
     ctx.emit({ type: "order-settings.repriced", subject: "order-settings", before, after });
   }
-  return presentPrices(next ?? row);
+  return presentPrices(ctx, next ?? row);
 }

@@ -9,6 +9,7 @@ import { untilField } from "../snooze/actions.ts";
 import { nextMorning } from "../snooze/presets.ts";
 import { LabelChoice } from "../labels/label-choice.tsx";
 import { priorityField } from "../labels/actions.ts";
+import { teamField } from "../teams/actions.ts";
 
 /** The record of a bulk action. */
 export interface SelectedChats {
@@ -41,6 +42,13 @@ export function bulkActions(finished: (result: BulkChatResult) => void) {
       label: msg`Hand over`,
       from: commandOf("hand-over"),
       ask: { toId: colleagueField },
+    }),
+    action({
+      ...shared,
+      name: "bulk-hand-to-team",
+      label: msg`Hand over to a team`,
+      from: commandOf("hand-to-team"),
+      ask: { teamId: teamField },
     }),
     action({
       ...shared,

@@ -5,9 +5,10 @@ import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
 import { MemberChoice } from "./member-choice.tsx";
 
-const teamField = field.choice(msg`Team`, {
+/** A field for another team than that of the conversation. Several conversations can be handed to any team. */
+export const teamField = field.choice(msg`Team`, {
   call: chatTeamsApi.list,
-  choices: (teams, { team }: Conversation) =>
+  choices: (teams, { team }: { team?: Conversation["team"] }) =>
     teams
       .filter(({ id }) => id !== team?.id)
       .map(({ id, name, members }) => ({ value: String(id), label: name, hint: String(members.length) })),
