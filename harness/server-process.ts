@@ -45,6 +45,7 @@ export class ServerProcess {
   static program = path.join(root, "packages/server/dist/main.js");
   readonly url: string;
   readonly socketPort: number;
+  readonly #adminPort: number;
   readonly folder: string;
   readonly #environment: NodeJS.ProcessEnv;
   #child: ChildProcess | null = null;
@@ -52,16 +53,22 @@ export class ServerProcess {
   #starts = 0;
   #errors = 0;
 
-  private constructor(folder: string, ports: { api: number; socket: number }, settings: NodeJS.ProcessEnv) {
+  private constructor(
+    folder: string,
+    ports: { api: number; socket: number; admin: number },
+    settings: NodeJS.ProcessEnv,
+  ) {
     this.folder = folder;
     this.url = `http://127.0.0.1:${ports.api}`;
     this.socketPort = ports.socket;
+    this.#adminPort = ports.admin;
     this.#environment = {
       ...process.env,
       NODE_ENV: "test",
       VOWDESK_DATA: folder,
       VOWDESK_API_PORT: String(ports.api),
       VOWDESK_SOCKET_PORT: String(ports.socket),
+      VOWDESK_ADMIN_PORT: String(ports.admin),
       // Users, merchants and a few orders; the simulator is off, so nothing changes during a measurement.
       VOWDESK_DEMO: "2000",
       VOWDESK_SIMULATE: "off",
@@ -78,7 +85,8 @@ export class ServerProcess {
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     await buildStale(["server"]);
     const folder = settings["VOWDESK_DATA"] ?? (await mkdtemp(path.join(tmpdir(), "vowdesk-fault-")));
-    const server = new ServerProcess(folder, { api: await freePort(), socket: await freePort() }, settings);
+    const ports = { api: await freePort(), socket: await freePort(), admin: await freePort() };
+    const server = new ServerProcess(folder, ports, settings);
     server.#spawn();
     try {
       await server.ready();
@@ -117,6 +125,20 @@ export class ServerProcess {
       this.#child = null;
       if (!this.#isStopping) setTimeout(() => !this.#isStopping && this.#spawn(), restartPauseMs);
     });
+  }
+
+  /** Returns its metrics in the Prometheus format. */
+  async metrics(): Promise<string> {
+    return (await fetch(`http://127.0.0.1:${this.#adminPort}/metrics`)).text();
+  }
+
+  /** Returns a figure of its metrics, summed over its labels, or over those lines that contain `labels`. */
+  async metric(name: string, labels = ""): Promise<number> {
+    const lines = (await this.metrics())
+      .split("\n")
+      .filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
+    const wanted = lines.filter((line) => line.includes(labels));
+    return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
   }
 
   /** Waits until the server is ready; returns how long that took in milliseconds. */

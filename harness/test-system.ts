@@ -171,11 +171,8 @@ export class TestSystem {
   }
 
   /** Returns a figure of `/metrics`, summed over its labels, or over those lines that contain `labels`. */
-  async metric(name: string, labels = ""): Promise<number> {
-    const text = await (await fetch(`${this.server.url}/metrics`)).text();
-    const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-    const wanted = lines.filter((line) => line.includes(labels));
-    return wanted.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  metric(name: string, labels = ""): Promise<number> {
+    return this.server.metric(name, labels);
   }
 
   /** Resident memory of the server's process. */

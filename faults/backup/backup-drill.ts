@@ -219,8 +219,7 @@ async function deleteMachine(scene: Scene): Promise<void> {
 }
 
 async function hasShipped(server: ServerProcess): Promise<boolean> {
-  const text = await (await fetch(`${server.url}/metrics`)).text();
-  return /^vowdesk_backup_timestamp_seconds\{what="base"\} [1-9]/m.test(text);
+  return /^vowdesk_backup_timestamp_seconds\{what="base"\} [1-9]/m.test(await server.metrics());
 }
 
 /** Creates an installation with backups, damages it and loses it, and restores it both times (R16). */

@@ -53,10 +53,8 @@ export class ClockNode {
   }
 
   /** Returns a figure of `/metrics`, summed over its labels. */
-  async metric(name: string): Promise<number> {
-    const text = await (await fetch(`${this.server.url}/metrics`)).text();
-    const lines = text.split("\n").filter((line) => line.startsWith(`${name}{`) || line.startsWith(`${name} `));
-    return lines.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
+  metric(name: string): Promise<number> {
+    return this.server.metric(name);
   }
 
   /** Returns the date header of the node's answers as epoch milliseconds, in whole seconds. */

@@ -209,7 +209,7 @@ async function killWrongNode(scene: Scene, label: string): Promise<void> {
   await wait(Math.max(0, betweenRunsMs - (performance.now() - startedAt)));
   const seconds = Math.round((performance.now() - startedAt) / 1_000);
   judgeJobs(scene, `${label}, killed`, [before, await jobsOf(db)], seconds);
-  const ran = await wrong.metric("vowdesk_job_seconds_count");
+  const ran = await wrong.metric("vowdesk_job_duration_seconds_count");
   tally.expect(`${label}: takes no job after a restart`, ran === 0, ran);
 }
 
@@ -223,7 +223,7 @@ async function runShift(scene: Scene, shiftS: number): Promise<void> {
   tally.record(goal, `${label}: detected after ms`, Math.round(performance.now() - startedAt), isNoticed);
   // A run that had started may end.
   await wait(1_000);
-  const ranBefore = await wrong.metric("vowdesk_job_seconds_count");
+  const ranBefore = await wrong.metric("vowdesk_job_duration_seconds_count");
   const before = await jobsOf(db);
   const fromMs = (await databaseMs(db)) + shiftS * 1_000 - 2_000;
   const toMs = fromMs + (settings.seconds + 60) * 1_000;
@@ -236,7 +236,7 @@ async function runShift(scene: Scene, shiftS: number): Promise<void> {
   await judgeWarnings(scene, label, errors, shiftS * 1_000);
   await wait(Math.max(0, settings.seconds * 1_000 - (performance.now() - sinceAt)));
   judgeJobs(scene, label, [before, await jobsOf(db)], Math.round((performance.now() - sinceAt) / 1_000));
-  const ran = (await wrong.metric("vowdesk_job_seconds_count")) - ranBefore;
+  const ran = (await wrong.metric("vowdesk_job_duration_seconds_count")) - ranBefore;
   tally.record(goal, `${label}: jobs that ran on the node with the wrong clock`, ran, ran === 0);
   const timesAfter = await timesWithin(db, fromMs, toMs);
   const own = [...timesAfter]
@@ -256,7 +256,7 @@ async function runShift(scene: Scene, shiftS: number): Promise<void> {
 /** Stops the other node: the corrected node must run the jobs again. */
 async function judgeReturn({ tally, right, wrong }: Scene): Promise<void> {
   await right.server.stop();
-  const hasRun = () => wrong.metric("vowdesk_job_seconds_count").then((count) => count > 0);
+  const hasRun = () => wrong.metric("vowdesk_job_duration_seconds_count").then((count) => count > 0);
   tally.expect("the corrected node takes jobs again", await waitUntil(hasRun, 4 * lateMs));
 }
 

@@ -103,7 +103,7 @@ async function judgeSockets({ tally, system, members }: Scene, before: number): 
   tally.record("R11", "clients with missing, repeated or reordered messages", wrong.length, wrong.length === 0);
   const kept = members.every(({ person }) => byUser.get(person.id)?.length === before + 1);
   tally.expect("R11 every acknowledged message exists", kept);
-  const faults = await system.metric("vowdesk_http_request_seconds_count", 'status="503"');
+  const faults = await system.metric("vowdesk_http_request_duration_seconds_count", 'status="503"');
   tally.record("R30", "answers 503 in /metrics", faults, faults > 0);
   tally.expect("R11 the server never restarted", system.server.starts === 1);
 }

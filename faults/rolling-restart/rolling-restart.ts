@@ -61,12 +61,8 @@ function disconnectionTimes(tabs: readonly StaffClient[]): number[] {
 }
 
 /** Returns the number of calls that a node has answered since its start. */
-async function servedBy({ url }: ServerProcess): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const lines = text.split("\n").filter((line) => line.startsWith("vowdesk_http_request_seconds_count{"));
-  const calls = lines.filter((line) => line.includes('route="/api/'));
-  return calls.reduce((sum, line) => sum + Number(line.slice(line.lastIndexOf(" "))), 0);
-}
+const servedBy = (node: ServerProcess): Promise<number> =>
+  node.metric("vowdesk_http_request_duration_seconds_count", 'route="/api/');
 
 /** Stops a node as a supervisor does and waits until it serves calls again; returns how long it took to stop. */
 async function restart(node: ServerProcess): Promise<number> {

@@ -7,6 +7,7 @@ import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
 import { recordManualCopy } from "./platform/backup/status.ts";
 import { readConfig, type Config } from "./platform/config.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { openSecretKey } from "./platform/secrets/secret-key.ts";
@@ -20,7 +21,7 @@ const reasonOf = (error: unknown) => (error instanceof Error ? error.message : S
 async function runBackup(config: Config, folder: string): Promise<string> {
   if (config.databaseUrl)
     throw new Error(
-      "A database of your own (DATABASE_URL) is backed up with its own tools: docs/operate.md names them.",
+      "A database of your own (DATABASE_URL) is backed up with its own tools: docs/operations/backup.md names them.",
     );
   const log = openLog("warn");
   const { connection, close } = await openCommandDatabase(config, log);
@@ -54,7 +55,7 @@ async function main(): Promise<number> {
     allowPositionals: true,
   });
   const [requested] = positionals;
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const folder = requested ? path.resolve(requested) : config.backup?.folder;
   if (!folder) throw new Error("Which folder? npm run backup -- <folder>, or name it in VOWDESK_BACKUP.");
   if (values.verify) return verify(folder);

@@ -1,6 +1,7 @@
 import { openProgress } from "./app/start/progress.ts";
 import { startVowdesk, type Running } from "./app/start/start.ts";
 import { readConfig } from "./platform/config.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { openLog, type Log } from "./platform/observability/log.ts";
 
 /** Supervisors kill the process after 20 s. */
@@ -35,7 +36,7 @@ function explain(error: unknown): string {
 
 async function main(): Promise<void> {
   const startedAt = performance.now();
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const log = openLog(config.logLevel);
   const progress = openProgress();
   progress.print("Vowdesk is starting");

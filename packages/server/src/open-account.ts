@@ -5,6 +5,7 @@ import { inTransaction, systemActor, type Services } from "./kernel/http/context
 import { Refusal } from "./kernel/http/refusal.ts";
 import { openDatabaseClock } from "./platform/clock.ts";
 import { readConfig } from "./platform/config.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openFiles } from "./platform/files/open-files.ts";
 import { localSignals } from "./platform/signals/signals.ts";
@@ -13,7 +14,7 @@ import { openLog } from "./platform/observability/log.ts";
 const origin = { actor: systemActor, language: "en", requestId: "account:open", ip: "" } as const;
 
 async function main(name: string): Promise<void> {
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const log = openLog("warn");
   const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import * as z from "zod";
 import { restoreBackup, prepareRestored, type RestoreResult } from "./app/start/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";
 
@@ -37,7 +38,7 @@ function report({ baseAt, lastAt, files, replaced, losses, ...rest }: RestoreRes
 async function restoreOwn(config: Config, isPreparing: boolean, moment: Date | null): Promise<string[]> {
   if (!config.databaseUrl || !isPreparing)
     throw new Error(
-      "An external database (DATABASE_URL) is restored with its own tools, followed by: npm run restore -- --settle (docs/operate.md)",
+      "An external database (DATABASE_URL) is restored with its own tools, followed by: npm run restore -- --settle (docs/operations/backup.md)",
     );
   await assertDatabase(config.databaseUrl);
   return prepared(
@@ -60,7 +61,7 @@ async function main(): Promise<string[]> {
       settle: { type: "boolean", default: false },
     },
   });
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   if (config.databaseUrl || values.settle) return restoreOwn(config, values.settle, readMoment(values.to));
   const from = values.from ?? config.backup?.folder;
   if (!from) throw new Error(`Which backup?\n${usage}`);

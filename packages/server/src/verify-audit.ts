@@ -5,6 +5,7 @@ import { findHeads } from "./app/operations/audit-anchors.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
 import { verify, type Anchors, type Verdict } from "./features/audit/index.ts";
 import { readConfig, type Config } from "./platform/config.ts";
+import { readEnvironment } from "./platform/environment.ts";
 import { openDatabase } from "./platform/database/index.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { readSecretKey } from "./platform/secrets/secret-key.ts";
@@ -30,7 +31,7 @@ async function readAnchors(config: Config, files: readonly string[]): Promise<An
 
 async function main(): Promise<number> {
   const { values } = parseArgs({ options: { anchor: { type: "string", multiple: true, default: [] } } });
-  const config = readConfig(process.env);
+  const config = readConfig(readEnvironment());
   const log = openLog("warn");
   // Read before the trail, so that every head is older than the entries it is compared with.
   const anchors = await readAnchors(config, values.anchor);

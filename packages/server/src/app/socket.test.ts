@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { CallOutput } from "@vowdesk/contract/kernel";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { settingsApi } from "@vowdesk/contract/settings";
 import { sql } from "kysely";
@@ -114,11 +115,9 @@ describe("connecting", () => {
 
   test("accepts a ticket once", async () => {
     const { token } = await createUser();
-    const { ticket, socketPort } = (await server.call(notificationsApi.ticket, {}, token)).data as {
-      ticket: string;
-      socketPort: number;
-    };
-    expect(socketPort).toBe(8866);
+    const { ticket, socketPort, isSocketOnPagePort } = (await server.call(notificationsApi.ticket, {}, token))
+      .data as CallOutput<typeof notificationsApi.ticket>;
+    expect({ socketPort, isSocketOnPagePort }).toEqual({ socketPort: 8866, isSocketOnPagePort: false });
     const first = connect(ticket);
     await first.hello(null);
     await until(() => first.control(9).length === 1);
@@ -136,9 +135,11 @@ describe("connecting", () => {
     ["http://evil.test:3366", false],
     ["https://desk.example/", false],
     ["file://", false],
+    ["http://localhost:OWN", false],
+    ["http://127.0.0.1:OWN", true],
   ])("allows the origin %s: %s", async (from, isAllowed) => {
     const { token } = await createUser();
-    const client = connect(token, { headers: { origin: from } });
+    const client = connect(token, { headers: { origin: from.replace("OWN", String(gateway.port)) } });
     const outcome = await Promise.race([client.opened.then(() => true), client.failed.then(() => false)]);
     expect(outcome).toBe(isAllowed);
   });

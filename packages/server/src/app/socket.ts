@@ -1,4 +1,5 @@
 import type { Actor, Services } from "../kernel/http/context.ts";
+import type { Server } from "node:http";
 import { closeCodes } from "@vowdesk/contract/kernel";
 import { retryWithBackoff } from "../kernel/concurrency/retry-with-backoff.ts";
 import { windowLimits, type WindowLimits } from "../kernel/realtime/delivery-window.ts";
@@ -27,6 +28,8 @@ interface SocketSettings {
   config: Pick<Config, "origins" | "apiPort"> & Partial<Pick<Config, "proxies">>;
   port: number;
   host: string;
+  /** The server of the API port, which accepts the socket too. Default: none. */
+  apiServer?: Server;
   limits?: Partial<SocketLimits>;
   window?: WindowLimits;
   sweepMs?: number;
@@ -122,7 +125,7 @@ export async function openSocket(settings: SocketSettings): Promise<SocketGatewa
     {
       port,
       host,
-      path: "/ws",
+      apiServer: settings.apiServer,
       limits: { ...socketLimits, ...settings.limits },
       rule: config,
       trusts,

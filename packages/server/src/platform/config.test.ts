@@ -85,6 +85,29 @@ test("rejects equal ports for pages and socket, except port 0", () => {
   );
   expect(() => readConfig({ VOWDESK_API_PORT: "4000", VOWDESK_SOCKET_PORT: "4000" })).toThrow(/VOWDESK_SOCKET_PORT/);
   expect(readConfig({ VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0" }).apiPort).toBe(0);
+  expect(() => readConfig({ PORT: "8866" })).toThrow(/VOWDESK_SOCKET_PORT: is the same port as PORT/);
+  expect(() => readConfig({ VOWDESK_ADMIN_PORT: "8866" })).toThrow(
+    /VOWDESK_ADMIN_PORT: is the same port as VOWDESK_SOCKET_PORT/,
+  );
+});
+
+test("uses the one port of a hosting platform for pages, calls and socket", () => {
+  expect(readConfig({})).toMatchObject({ apiPort: 3366, publicSocketPort: null });
+  expect(readConfig({ PORT: "8080" })).toMatchObject({ apiPort: 8080, publicSocketPort: "page" });
+  expect(readConfig({ PORT: "8080", VOWDESK_API_PORT: "4000" })).toMatchObject({
+    apiPort: 4000,
+    publicSocketPort: null,
+  });
+  expect(readConfig({ PORT: "8080", VOWDESK_PUBLIC_SOCKET_PORT: "8866" }).publicSocketPort).toBe(8866);
+  expect(readConfig({ VOWDESK_PUBLIC_SOCKET_PORT: "page" }).publicSocketPort).toBe("page");
+  expect(() => readConfig({ VOWDESK_PUBLIC_SOCKET_PORT: "own" })).toThrow(/VOWDESK_PUBLIC_SOCKET_PORT/);
+});
+
+test("has an admin port only if it is set, on the loopback address by default", () => {
+  expect(readConfig({}).admin).toBeNull();
+  expect(readConfig({ VOWDESK_ADMIN_PORT: "9366" }).admin).toEqual({ port: 9366, host: "127.0.0.1" });
+  const everywhere = { VOWDESK_ADMIN_PORT: "9366", VOWDESK_ADMIN_HOST: "0.0.0.0" };
+  expect(readConfig(everywhere).admin).toEqual({ port: 9366, host: "0.0.0.0" });
 });
 
 test.each([

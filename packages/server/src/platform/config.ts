@@ -15,9 +15,12 @@ const longestDrainSeconds = 10;
 
 const Environment = z.object({
   NODE_ENV: z.string().optional(),
-  VOWDESK_API_PORT: Port.default(3366),
+  VOWDESK_API_PORT: Port.optional(),
+  PORT: Port.optional(),
   VOWDESK_SOCKET_PORT: Port.default(8866),
-  VOWDESK_PUBLIC_SOCKET_PORT: Port.min(1).optional(),
+  VOWDESK_PUBLIC_SOCKET_PORT: z.literal("page").or(Port.min(1)).optional(),
+  VOWDESK_ADMIN_PORT: Port.optional(),
+  VOWDESK_ADMIN_HOST: z.string().min(1).default("127.0.0.1"),
   VOWDESK_HOST: z.string().min(1).optional(),
   VOWDESK_DATA: z.string().min(1).default(".data"),
   DATABASE_URL: z
@@ -80,9 +83,11 @@ export type FilesConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } &
 export interface Config {
   apiPort: number;
   socketPort: number;
-  /** Port at which browsers reach the socket through a proxy; null if it is `socketPort`. */
-  publicSocketPort: number | null;
+  /** Port at which browsers reach the socket: through a proxy, or that of their page; null if it is `socketPort`. */
+  publicSocketPort: number | "page" | null;
   host: string;
+  /** Where metrics and API documentation are served; null if on the API port in demo mode, and nowhere otherwise. */
+  admin: { port: number; host: string } | null;
   /** Absolute path of the folder for all local data. */
   dataFolder: string;
   databaseUrl: string | null;
@@ -175,7 +180,9 @@ function readBackup({
 }: ParsedEnvironment): BackupConfig | null {
   if (folder === undefined) return null;
   if (url !== undefined)
-    throw new Error("VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operate.md)");
+    throw new Error(
+      "VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operations/backup.md)",
+    );
   return { folder: path.resolve(folder), days };
 }
 
@@ -189,10 +196,28 @@ function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorCo
 const unusable = (problems: (readonly [name: string, problem: string])[]) =>
   new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
 
-function refuseEqualPorts({ VOWDESK_API_PORT: api, VOWDESK_SOCKET_PORT: socket }: ParsedEnvironment): void {
-  if (api === 0 || api !== socket) return;
-  const problem = `is the same port as VOWDESK_API_PORT (${api}). Choose another port`;
-  throw unusable([["VOWDESK_SOCKET_PORT", problem]]);
+const defaultApiPort = 3366;
+
+/** Hosting platforms set `PORT` to the only port that they publish. */
+const apiPortOf = ({ VOWDESK_API_PORT: own, PORT: platform }: ParsedEnvironment) => own ?? platform ?? defaultApiPort;
+
+/** Where only one port is published, browsers use it for the socket too. */
+function publicSocketPortOf(read: ParsedEnvironment): Config["publicSocketPort"] {
+  const isPlatformPort = read.VOWDESK_API_PORT === undefined && read.PORT !== undefined;
+  return read.VOWDESK_PUBLIC_SOCKET_PORT ?? (isPlatformPort ? "page" : null);
+}
+
+/** Throws if two listeners would have the same port. */
+function refuseEqualPorts(read: ParsedEnvironment): void {
+  const apiSetting = read.VOWDESK_API_PORT === undefined && read.PORT !== undefined ? "PORT" : "VOWDESK_API_PORT";
+  const taken = new Map([[apiPortOf(read), apiSetting]]);
+  for (const setting of ["VOWDESK_SOCKET_PORT", "VOWDESK_ADMIN_PORT"] as const) {
+    const port = read[setting];
+    if (!port) continue;
+    const other = taken.get(port);
+    if (other) throw unusable([[setting, `is the same port as ${other} (${port}). Choose another port`]]);
+    taken.set(port, setting);
+  }
 }
 
 /** Explains why no browser sends this text as its origin; null if browsers do. */
@@ -220,7 +245,7 @@ function refuseUnreadable(nonEmpty: Readonly<Record<string, string | undefined>>
 }
 
 /**
- * Parses the settings once (documented in README). Throws an Error that names each invalid variable. Demo mode listens
+ * Parses the settings once (docs/operations/settings.md). Throws an Error that names each invalid variable. Demo mode listens
  * on the loopback address unless a host is configured.
  */
 export function readConfig(environment: NodeJS.ProcessEnv): Config {
@@ -235,10 +260,12 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
   const wanted = read.VOWDESK_DEMO ?? read.NODE_ENV !== "production";
   const demo = wanted !== false;
   return {
-    apiPort: read.VOWDESK_API_PORT,
+    apiPort: apiPortOf(read),
     socketPort: read.VOWDESK_SOCKET_PORT,
-    publicSocketPort: read.VOWDESK_PUBLIC_SOCKET_PORT ?? null,
+    publicSocketPort: publicSocketPortOf(read),
     host: read.VOWDESK_HOST ?? (demo ? "127.0.0.1" : "0.0.0.0"),
+    admin:
+      read.VOWDESK_ADMIN_PORT === undefined ? null : { port: read.VOWDESK_ADMIN_PORT, host: read.VOWDESK_ADMIN_HOST },
     dataFolder: path.resolve(read.VOWDESK_DATA),
     databaseUrl: read.DATABASE_URL ?? null,
     databaseConnections: read.VOWDESK_DATABASE_CONNECTIONS,

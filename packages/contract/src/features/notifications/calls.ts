@@ -97,6 +97,7 @@ export const notificationsApi = api("notifications", {
     throttled: true,
     summary: "Create a one-time ticket for the socket, valid for 30 s and sent as ?token= (R-6.1)",
     input: z.object({}),
-    output: z.object({ ticket: z.string(), socketPort: z.int() }),
+    /** A page whose port also accepts the socket uses that one, because it may be the only one that is reachable. */
+    output: z.object({ ticket: z.string(), socketPort: z.int(), isSocketOnPagePort: z.boolean() }),
   }),
 });

@@ -1,6 +1,10 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import server from "../../../package.json" with { type: "json" };
 import { webFolder } from "./web.ts";
+
+/** The version of this release. */
+export const releaseVersion = server.version;
 
 /** The build of a server that serves no built pages. */
 const unbuilt = "dev";

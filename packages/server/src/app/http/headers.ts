@@ -1,17 +1,26 @@
 import helmet from "@fastify/helmet";
 import type { FastifyInstance } from "fastify";
 import type { IncomingMessage } from "node:http";
+import type { Settings } from "../../kernel/http/context.ts";
+
+type SocketSettings = Pick<Settings, "socketPort" | "isSocketOnPagePort">;
 
 const plainHost = /^[\w.-]+$|^\[[\da-f:]+\]$/i;
 
-/** The socket has its own port. Pages may connect to it on the host from which they were loaded. */
-function socketSource(request: IncomingMessage, socketPort: number): string {
-  const host = (request.headers.host ?? "").replace(/:\d+$/, "");
-  return plainHost.test(host) ? `ws://${host}:${socketPort} wss://${host}:${socketPort}` : "'self'";
+/**
+ * Pages may connect to the socket on the host from which they were loaded, at its own port or at that of the page. The second is
+ * named too, because older Safari does not count sockets as `'self'`.
+ */
+function socketSource(request: IncomingMessage, { socketPort, isSocketOnPagePort }: SocketSettings): string {
+  const requested = request.headers.host ?? "";
+  const host = requested.replace(/:\d+$/, "");
+  if (!plainHost.test(host)) return "'self'";
+  const address = isSocketOnPagePort ? requested : `${host}:${socketPort}`;
+  return `ws://${address} wss://${address}`;
 }
 
 /** Sets the security headers of every answer (S16). */
-export async function sendSafeHeaders(app: FastifyInstance, socketPort: () => number): Promise<void> {
+export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSettings): Promise<void> {
   await app.register(helmet, {
     global: true,
     contentSecurityPolicy: {
@@ -21,7 +30,7 @@ export async function sendSafeHeaders(app: FastifyInstance, socketPort: () => nu
         "script-src": ["'self'"],
         "style-src": ["'self'"],
         "img-src": ["'self'", "data:", "blob:"],
-        "connect-src": ["'self'", (request) => socketSource(request as IncomingMessage, socketPort())],
+        "connect-src": ["'self'", (request) => socketSource(request as IncomingMessage, settings)],
         "object-src": ["'none'"],
         "base-uri": ["'none'"],
         "form-action": ["'self'"],

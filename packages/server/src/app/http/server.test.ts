@@ -185,7 +185,7 @@ describe("health", () => {
     expect((await server.http.inject("/health/live")).json()).toEqual({ live: true });
     expect((await server.http.inject("/health/ready")).json()).toEqual({ ready: true });
     const { body } = await server.http.inject("/metrics");
-    expect(body).toContain("vowdesk_http_request_seconds_bucket");
+    expect(body).toContain("vowdesk_http_request_duration_seconds_bucket");
     expect(body).toContain("vowdesk_messages_resent_total");
   });
 });

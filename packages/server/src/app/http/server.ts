@@ -5,12 +5,14 @@ import { authApi } from "@vowdesk/contract/auth";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
+import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/auth/index.ts";
 import { serveFeeds } from "../../features/shoots/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { handleErrors, listen, type Identify } from "../../kernel/http/listen.ts";
 import { headTimeoutMs } from "../../kernel/http/limits.ts";
+import { isSocketRequest } from "../../kernel/realtime/socket-path.ts";
 import {
   answerUnparsable,
   answerOptions,
@@ -27,8 +29,8 @@ import { sendSafeHeaders } from "./headers.ts";
 import { serveHealth, type Readiness } from "../operations/health.ts";
 import { closeUnusedConnections, returnReadsWhenDraining } from "../start/drain.ts";
 import type { Limits } from "../../kernel/http/limiter.ts";
-import { serveMetrics } from "../operations/metrics.ts";
-import { serveDocs } from "./openapi.ts";
+import { measureRequests, openRegistry } from "../operations/metrics.ts";
+import { serveOperatorPages } from "./admin.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
 import { warnAboutUnlistedProxy } from "./unlisted-proxy-warning.ts";
@@ -43,6 +45,10 @@ export interface HttpOptions {
   trusts?: Trusts;
   /** The build of the pages that belong to this server. Default: read from the pages. */
   build?: string;
+  /** Receives the metrics of this server. Default: a registry of its own. */
+  metrics?: Registry;
+  /** Whether metrics and API documentation are served here, and not at the admin port. Default: true. */
+  hasOperatorPages?: boolean;
   /** Called with each answer, for tests. Default: not called. */
   onAnswer?: (request: FastifyRequest, status: number, payload: unknown) => void;
 }
@@ -69,7 +75,7 @@ function openFastify(trusts: Trusts, methods: RouteMethods): FastifyInstance {
     trustProxy: trusts === trustsNone ? false : trusts,
     // `logRequests` logs requests without query strings, which may contain tokens.
     logger: false,
-    http: headTimeoutMs,
+    http: { ...headTimeoutMs, shouldUpgradeCallback: isSocketRequest },
     requestTimeout: requestTimeoutMs,
     keepAliveTimeout: keepAliveMs,
     onProtoPoisoning: "error",
@@ -145,6 +151,8 @@ export async function openHttp({
   readiness,
   trusts = trustsNone,
   build = readBuild(),
+  metrics = openRegistry(build),
+  hasOperatorPages = true,
   onAnswer,
 }: HttpOptions): Promise<FastifyInstance> {
   const methods = openRouteMethods();
@@ -162,7 +170,7 @@ export async function openHttp({
   setDateHeader(app, services);
   setBuildHeader(app, build);
   if (onAnswer) app.addHook("onSend", async (request, reply, payload) => onAnswer(request, reply.statusCode, payload));
-  await sendSafeHeaders(app, () => services.settings.socketPort);
+  await sendSafeHeaders(app, services.settings);
   answerOptions(app, methods);
   if (origins.length > 0)
     await app.register(cors, {
@@ -177,9 +185,9 @@ export async function openHttp({
   await app.register(formbody);
   // Foreign pages may send text/plain without a preflight. No call accepts it.
   app.removeContentTypeParser("text/plain");
-  serveMetrics(app);
+  measureRequests(app, metrics);
   serveHealth(app, readiness);
-  await serveDocs(app, calls);
+  if (hasOperatorPages) await serveOperatorPages(app, metrics);
   const identify = identifyWithLimits(limits, services);
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);

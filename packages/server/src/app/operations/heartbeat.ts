@@ -43,7 +43,7 @@ async function deliveryFigures() {
     inFlight: await sumOf(socketMetrics.inFlight),
     unackedMostS: Math.round(await sumOf(socketMetrics.unackedMost)),
     unackedLate: await sumOf(socketMetrics.unackedLate),
-    hintsUp: (await sumOf(platformMetrics.hintsUp)) > 0,
+    hintsUp: (await sumOf(platformMetrics.signalsUp)) > 0,
     queued: await sumOf(platformMetrics.queueWaiting),
   };
 }

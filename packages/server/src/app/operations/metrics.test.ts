@@ -59,16 +59,39 @@ test.each([
   ["un-acked age, max", "vowdesk_unacked_age_max_seconds"],
   ["the alarm: un-acked for 60 s", "vowdesk_unacked_late"],
   ["sweep finds", "vowdesk_sweep_finds_total"],
-  ["hint delay", "vowdesk_hint_delay_seconds_count"],
-  ["hints that were lost", "vowdesk_hints_lost_total"],
+  ["hint delay", "vowdesk_signal_delay_seconds_count"],
+  ["hints that were lost", "vowdesk_signals_lost_total"],
   ["resyncs", "vowdesk_resyncs_total"],
   ["ack of foreign ids", "vowdesk_unknown_acks_total"],
-  ["database queue", 'vowdesk_database_pool{state="waiting"}'],
+  ["database connections", 'vowdesk_database_connections{state="used"}'],
+  ["database queue", "vowdesk_database_waiting"],
+  ["resident memory", "process_resident_memory_bytes"],
   ["event-loop delay", "nodejs_eventloop_lag_p99_seconds"],
   ["argon2 queue", 'vowdesk_queue_waiting{queue="passwords"}'],
 ])("/metrics contains %s", async (_name, figure) => {
   await connectSilentClient();
   await until(async () => (await figures()).has(figure));
+});
+
+test("names release, build and Node.js", async () => {
+  const names = [...(await figures()).keys()].filter((name) => name.startsWith("vowdesk_build_info"));
+  expect(names).toEqual([
+    expect.stringMatching(/^vowdesk_build_info\{version="\d+\.\d+\.\d+",build="[\w.-]+",node="\d+\.\d+\.\d+"\}$/),
+  ]);
+});
+
+// https://prometheus.io/docs/practices/naming/
+test("metrics have base units, and counters alone end with _total", async () => {
+  const { body } = await server.http.inject("/metrics");
+  const kinds = [...body.matchAll(/^# TYPE (vowdesk_\w+) (\w+)$/gm)].map(([, name = "", kind]) => ({ name, kind }));
+  expect(kinds.length).toBeGreaterThan(25);
+  const wrong = kinds.filter(
+    ({ name, kind }) =>
+      (kind === "counter") !== name.endsWith("_total") ||
+      (kind === "histogram" && !/_(seconds|bytes)$/.test(name)) ||
+      /_(ms|millis\w*|minutes|hours|days|kb|mb|kilobytes|megabytes|percent)(_|$)/.test(name),
+  );
+  expect(wrong).toEqual([]);
 });
 
 test("counts closed sockets by code", async () => {
@@ -83,14 +106,14 @@ test("counts closed sockets by code", async () => {
 
 test("measures the age of an unacknowledged message and the delay of its signal", async () => {
   const userId = await connectSilentClient();
-  const signalsBefore = (await figures()).get("vowdesk_hint_delay_seconds_count") ?? 0;
+  const signalsBefore = (await figures()).get("vowdesk_signal_delay_seconds_count") ?? 0;
   await inTransaction(server.services, origin, (ctx) => send(ctx, { ...message, to: { userIds: [userId] } }));
   await until(async () => ((await figures()).get("vowdesk_unacked_age_max_seconds") ?? 0) > 0.2);
   const seen = await figures();
   expect(seen.get("vowdesk_unacked_late")).toBe(0);
   expect(seen.get("vowdesk_unacked_age_max_seconds")).toBeLessThan(60);
-  expect(seen.get("vowdesk_hint_delay_seconds_count")).toBeGreaterThan(signalsBefore);
-  expect(seen.get("vowdesk_hints_up")).toBe(1);
+  expect(seen.get("vowdesk_signal_delay_seconds_count")).toBeGreaterThan(signalsBefore);
+  expect(seen.get("vowdesk_signals_up")).toBe(1);
 });
 
 test("messages from before a user's connection do not count as late", async () => {

@@ -5,7 +5,10 @@ class PortUnavailable extends Error {
   override name = "PortUnavailable";
 }
 
-function explain(error: NodeJS.ErrnoException, { port, host, setting }: ListenAddress): Error {
+function explain(
+  error: NodeJS.ErrnoException,
+  { port, host, setting, hostSetting = "VOWDESK_HOST" }: ListenAddress,
+): Error {
   if (error.code === "EADDRINUSE")
     return new PortUnavailable(
       `Port ${port} on ${host} is in use by another program. Stop it, or choose another port with ${setting}.`,
@@ -13,7 +16,7 @@ function explain(error: NodeJS.ErrnoException, { port, host, setting }: ListenAd
   if (error.code === "EACCES")
     return new PortUnavailable(`Port ${port} may not be used by this account. Choose one above 1023 with ${setting}.`);
   if (error.code === "EADDRNOTAVAIL" || error.code === "ENOTFOUND")
-    return new PortUnavailable(`This machine has no address ${host}. Choose another with VOWDESK_HOST.`);
+    return new PortUnavailable(`This machine has no address ${host}. Choose another with ${hostSetting}.`);
   return error;
 }
 
@@ -21,6 +24,8 @@ interface ListenAddress {
   port: number;
   host: string;
   setting: string;
+  /** The setting of the host. Default: `VOWDESK_HOST`. */
+  hostSetting?: string;
 }
 
 /** Checks before the database starts that the port is free. Throws `PortUnavailable`. */

@@ -21,6 +21,8 @@ function foldersOf({ dataFolder, databaseUrl, secretKey, files, backup, auditAnc
 export async function assertStartable(config: Config): Promise<void> {
   await assertFree({ port: config.apiPort, host: config.host, setting: "VOWDESK_API_PORT" });
   await assertFree({ port: config.socketPort, host: config.host, setting: "VOWDESK_SOCKET_PORT" });
+  if (config.admin)
+    await assertFree({ ...config.admin, setting: "VOWDESK_ADMIN_PORT", hostSetting: "VOWDESK_ADMIN_HOST" });
   for (const [folder, setting] of foldersOf(config)) await assertUsable(folder, setting);
   if (config.databaseUrl) await assertDatabase(config.databaseUrl);
 }

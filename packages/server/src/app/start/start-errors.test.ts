@@ -1,5 +1,5 @@
 import { spawn } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -15,9 +15,10 @@ const endsWithinMs = 60_000;
 const timeout = 300_000;
 
 /** Runs a command from source with these settings. Returns its output and exit code. */
-function run(program: string, args: readonly string[], settings: NodeJS.ProcessEnv) {
+function run(program: string, args: readonly string[], settings: NodeJS.ProcessEnv, cwd = home) {
   const file = path.join(import.meta.dirname, "../..", `${program}.ts`);
   const child = spawn(process.execPath, [file, ...args], {
+    cwd,
     env: {
       PATH: process.env["PATH"],
       VOWDESK_API_PORT: "0",
@@ -59,6 +60,23 @@ test.skipIf(process.platform !== "linux")(
     }
   },
 );
+
+test("reads .env of the current folder, and the environment overrides it", { timeout }, async () => {
+  const folder = path.join(home, "with-env");
+  await mkdir(folder);
+  await writeFile(path.join(folder, ".env"), "VOWDESK_ORIGINS=*\n");
+  const { output } = await run("main", [], {}, folder);
+  expect(output).toMatch(/VOWDESK_ORIGINS: \* is not an origin/);
+  const overridden = await run("main", [], { VOWDESK_ORIGINS: "null" }, folder);
+  expect(overridden.output).toMatch(/VOWDESK_ORIGINS: null is not an origin/);
+  await rm(path.join(folder, ".env"));
+  await mkdir(path.join(folder, ".env"));
+  const unreadable = await run("main", [], {}, folder);
+  expect(unreadable).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/The file \.env in .* cannot be read/) as string,
+  });
+});
 
 test.skipIf(process.platform !== "linux")(
   "commands on unusable folders and databases fail with an exit code and leave nothing behind",

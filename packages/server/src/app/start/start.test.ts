@@ -16,12 +16,12 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 
 const settings = { VOWDESK_API_PORT: "0", VOWDESK_SOCKET_PORT: "0", VOWDESK_HOST: "127.0.0.1", VOWDESK_DEMO: "off" };
 
-async function start(changes: Record<string, string> = {}) {
+async function start(changes: Record<string, string> = {}, log = openLog("silent")) {
   let output = "";
   const config = readConfig({ ...settings, VOWDESK_DATA: folder, ...changes });
   const running = await startVowdesk(
     config,
-    openLog("silent"),
+    log,
     openProgress((text) => void (output += text)),
   );
   return { ...running, output };
@@ -71,6 +71,37 @@ test("demo mode adds nothing to a database with accounts of its own", async () =
   await running.stop();
 });
 
+test("serves metrics and API documentation at the admin port only", async () => {
+  const running = await start({ VOWDESK_ADMIN_PORT: "0" });
+  expect(running.output).toContain(`${running.adminAddress}/metrics`);
+  for (const page of ["/metrics", "/api/docs/json"]) {
+    const [here, there] = await Promise.all([running.address, running.adminAddress].map((at) => fetch(at + page)));
+    expect([page, here?.status, there?.status]).toEqual([page, 404, 200]);
+  }
+  const metrics = await (await fetch(`${running.adminAddress}/metrics`)).text();
+  expect(metrics).toMatch(
+    /vowdesk_http_request_duration_seconds_count\{method="GET",route="[^"]+",status="404"\} [1-9]/,
+  );
+  await running.stop();
+  await expect(fetch(`${running.adminAddress}/metrics`)).rejects.toThrow();
+});
+
+test("serves metrics to nobody without an admin port, except in demo mode", async () => {
+  const running = await start();
+  expect((await fetch(`${running.address}/metrics`)).status).toBe(404);
+  await running.stop();
+  const demo = await start({ VOWDESK_DEMO: "on", VOWDESK_SIMULATE: "off" });
+  expect((await fetch(`${demo.address}/metrics`)).status).toBe(200);
+  await demo.stop();
+});
+
+test("warns in the log when production runs on the embedded database", async () => {
+  const lines: string[] = [];
+  const running = await start({}, openLog("warn", { write: (line) => void lines.push(line) }));
+  await running.stop();
+  expect(lines.filter((line) => line.includes("DATABASE_URL is not set"))).toHaveLength(1);
+});
+
 test("names a port that is in use and the setting that changes it", async () => {
   const other = createServer();
   await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
@@ -79,5 +110,6 @@ test("names a port that is in use and the setting that changes it", async () => 
     `Port ${port} on 127.0.0.1 is in use by another program. Stop it, or choose another port with VOWDESK_API_PORT.`,
   );
   await expect(start({ VOWDESK_SOCKET_PORT: String(port) })).rejects.toThrow("VOWDESK_SOCKET_PORT");
+  await expect(start({ VOWDESK_ADMIN_PORT: String(port) })).rejects.toThrow("VOWDESK_ADMIN_PORT");
   other.close();
 });

@@ -1,6 +1,8 @@
+import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
+import type { Registry } from "prom-client";
 import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
 import { openFaultLog } from "../../features/errors/index.ts";
 import { openPayOut } from "../../features/payouts/index.ts";
@@ -8,7 +10,7 @@ import { followPhoneRegion } from "../../features/business/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
-import { openDatabaseClock, type Clock } from "../../platform/clock.ts";
+import { openDatabaseClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
@@ -30,8 +32,10 @@ import { demoProgress, followDemo } from "../../demo/orders/background-load.ts";
 import { listeners } from "../features.ts";
 import { openReadiness } from "../operations/health.ts";
 import { startHeartbeat } from "../operations/heartbeat.ts";
+import { openAdmin } from "../http/admin.ts";
 import { openHttp } from "../http/server.ts";
 import { startJobs } from "../operations/jobs.ts";
+import { openRegistry } from "../operations/metrics.ts";
 import { noLimits } from "../../kernel/http/limiter.ts";
 import { assertStartable, explainStart } from "./preflight.ts";
 import type { Progress } from "./progress.ts";
@@ -40,9 +44,14 @@ import { startSimulator } from "../simulator.ts";
 import { openSocket } from "../socket.ts";
 import { watchClock } from "../operations/watch-clock.ts";
 
-export interface Running {
+interface Addresses {
   /** Address of the API and the pages: `http://127.0.0.1:3366`. */
   address: string;
+  /** Address of metrics and API documentation; null if they have no port of their own. */
+  adminAddress: string | null;
+}
+
+export interface Running extends Addresses {
   socketPort: number;
   /** Settles when the embedded database has ended; never for an external database. */
   broken: Promise<void>;
@@ -81,7 +90,7 @@ async function openConnection(
 }
 
 /** Prints the release and age of the embedded PostgreSQL, and what to use in production. */
-async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: Progress): Promise<void> {
+async function describeTrialDatabase({ demo }: Config, { clock, log }: Services, progress: Progress): Promise<void> {
   const { version } = await packagedBinaries();
   const minor = version.split("-")[0]?.split(".").slice(0, 2).join(".");
   const day = releaseDay(version);
@@ -90,7 +99,10 @@ async function describeTrialDatabase({ demo }: Config, clock: Clock, progress: P
   if (demo) return;
   progress.print(
     "  It is updated only with Vowdesk. In production, set DATABASE_URL to a PostgreSQL server that you keep\n" +
-      '  up to date: docs/operate.md, "A database of your own".',
+      '  up to date: docs/operations/install.md, "A database of your own".',
+  );
+  log.warn(
+    "DATABASE_URL is not set: production runs on the embedded trial database, which is updated only with Vowdesk",
   );
 }
 
@@ -126,7 +138,7 @@ async function startBackgroundWork(services: Services, pool: Pool, config: Confi
   undo.push(() => jobs.stop());
 }
 
-function addressOf({ host }: Config, port: number): string {
+function addressOf({ host }: Pick<Config, "host">, port: number): string {
   const reachable = host === "0.0.0.0" || host === "::" ? "127.0.0.1" : host;
   return `http://${reachable.includes(":") ? `[${reachable}]` : reachable}:${port}`;
 }
@@ -138,8 +150,22 @@ function recordFaults(services: Services, build: string, undo: Undo[]): void {
   undo.push(() => faults.flush());
 }
 
-async function startListening(services: Services, config: Config, undo: Undo[]): Promise<string> {
+const portOf = (address: AddressInfo | string | null, wanted: number) =>
+  typeof address === "object" && address ? address.port : wanted;
+
+/** Starts the listener for operators, if it is configured. Returns its address. */
+async function startAdmin({ admin }: Config, metrics: Registry, services: Services, undo: Undo[]) {
+  if (!admin) return null;
+  const http = await openAdmin(metrics, services.settings);
+  undo.push(() => http.close());
+  await http.listen(admin);
+  return addressOf(admin, portOf(http.server.address(), admin.port));
+}
+
+async function startListening(services: Services, config: Config, undo: Undo[]): Promise<Addresses> {
   const build = readBuild();
+  const metrics = openRegistry(build);
+  const adminAddress = await startAdmin(config, metrics, services, undo);
   recordFaults(services, build, undo);
   const readiness = openReadiness(services.db);
   const shared = config.hasLimits ? openSharedLimits(services) : null;
@@ -153,24 +179,28 @@ async function startListening(services: Services, config: Config, undo: Undo[]):
     readiness,
     trusts: readProxies(config.proxies),
     build,
+    metrics,
+    hasOperatorPages: config.demo && !config.admin,
   });
   undo.push(() => http.close());
   await http.listen({ port: config.apiPort, host: config.host });
-  const bound = http.server.address();
-  const apiPort = typeof bound === "object" && bound ? bound.port : config.apiPort;
+  const apiPort = portOf(http.server.address(), config.apiPort);
   const socket = await openSocket({
     services,
     config: { ...config, apiPort },
     port: config.socketPort,
     host: config.host,
+    apiServer: http.server,
   });
-  services.settings.socketPort = config.publicSocketPort ?? socket.port;
+  const { publicSocketPort } = config;
+  services.settings.isSocketOnPagePort = publicSocketPort === "page";
+  services.settings.socketPort = typeof publicSocketPort === "number" ? publicSocketPort : socket.port;
   undo.push(
     () => socket.close(),
     () => Promise.all([socket.drain(), wait(config.drainMs)]).then(() => undefined),
     () => readiness.startDraining(),
   );
-  return addressOf(config, apiPort);
+  return { address: addressOf(config, apiPort), adminAddress };
 }
 
 async function openServices(
@@ -212,7 +242,7 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   }
   const { connection, broken } = await progress.step("database started", () => openConnection(config, log, undo));
   const { services, pool } = await openServices(config, connection, log, undo);
-  if (!config.databaseUrl) await describeTrialDatabase(config, services.clock, progress);
+  if (!config.databaseUrl) await describeTrialDatabase(config, services, progress);
   await progress.step("schema brought up to date", () => migrateToLatest(services.db, migrations));
   undo.push(await followPhoneRegion(services));
   await progress.step(config.demo ? "demo data ready" : "accounts ready", () => seed(services, config, progress));
@@ -224,13 +254,15 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
     services.backup = watch.state;
     undo.push(() => watch.stop());
   }
-  const address = await progress.step("listening", () => startListening(services, config, undo));
+  const { address, adminAddress } = await progress.step("listening", () => startListening(services, config, undo));
+  if (adminAddress)
+    progress.print(`  metrics and API documentation: ${adminAddress}/metrics, ${adminAddress}/api/docs`);
   if (config.demo) undo.push(followDemo(services));
   if (config.simulatePerMinute > 0) {
     const simulator = startSimulator(address, config.simulatePerMinute, log);
     undo.push(() => simulator?.stop());
   }
-  return { address, socketPort: services.settings.socketPort, broken };
+  return { address, adminAddress, socketPort: services.settings.socketPort, broken };
 }
 
 /** Starts every component in order. A failure stops the components that have started. */

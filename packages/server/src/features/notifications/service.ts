@@ -115,12 +115,15 @@ const ticketMs = 30_000;
 /** Distinguishes tickets from session tokens without a query. */
 const ticketPrefix = "once_";
 
-export async function ticket(ctx: Context): Promise<{ ticket: string; socketPort: number }> {
+export async function ticket(
+  ctx: Context,
+): Promise<{ ticket: string; socketPort: number; isSocketOnPagePort: boolean }> {
   const sessionId = ctx.actor.sessionId ?? refuse("no-session");
   const token = `${ticketPrefix}${newToken()}`;
   const expiresAt = new Date(ctx.now.getTime() + ticketMs);
   await tickets.insertTicket(ctx.db, { hash: tokenHash(token), session_id: sessionId, expires_at: expiresAt }, ctx.now);
-  return { ticket: token, socketPort: ctx.services.settings.socketPort };
+  const { socketPort, isSocketOnPagePort = false } = ctx.services.settings;
+  return { ticket: token, socketPort, isSocketOnPagePort };
 }
 
 /** The actor of a ticket; null if the token is not a ticket, an anonymous actor if the ticket is invalid. */

@@ -18,6 +18,8 @@ export interface Settings {
   demo: boolean;
   /** Port on which the socket server listens, set when it does. */
   socketPort: number;
+  /** Whether browsers open the socket at the port of their page, and not at `socketPort`. Default: false. */
+  isSocketOnPagePort?: boolean;
   /** Minimum password length. Default: `shortestPassword`. */
   passwordMin?: number;
   /** Maximum lifetime of a staff session, from sign-in. Default: `staffSessionMs`. */

@@ -7,18 +7,22 @@ export interface OriginRule {
 
 const wellFormed = /^https?:\/\/[a-z0-9.[\]:-]+$/;
 
-function hostOf(request: IncomingMessage): string | null {
-  const host = request.headers.host?.toLowerCase();
-  if (!host || !URL.canParse(`http://${host}`)) return null;
-  return new URL(`http://${host}`).hostname;
+/** The requested host and port, as a URL of the page's protocol; null if the header cannot be read. */
+function requestedUrl(request: IncomingMessage, { protocol }: URL): URL | null {
+  const url = `${protocol}//${request.headers.host?.toLowerCase() ?? ""}`;
+  return URL.canParse(url) ? new URL(url) : null;
 }
 
 const loopback = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
-/** Whether the page comes from the requested host, on the API port or, behind a proxy, on the default port of its protocol. */
-function isOwnPage(origin: URL, requestedHost: string, apiPort: number): boolean {
-  if (origin.hostname !== requestedHost) return false;
-  return origin.port === String(apiPort) || (origin.port === "" && !loopback.has(requestedHost));
+/**
+ * Whether the page comes from the requested host: on the port of this request, which a container or a proxy may have mapped, on the
+ * API port or, behind a proxy, on the default port of its protocol.
+ */
+function isOwnPage(origin: URL, requested: URL, apiPort: number): boolean {
+  if (origin.hostname !== requested.hostname) return false;
+  if (origin.port === requested.port || origin.port === String(apiPort)) return true;
+  return origin.port === "" && !loopback.has(requested.hostname);
 }
 
 /**
@@ -29,8 +33,8 @@ export function allowsOrigin(request: IncomingMessage, { origins, apiPort }: Ori
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origins.includes(origin)) return true;
-  const requestedHost = hostOf(request);
-  if (requestedHost === null || !wellFormed.test(origin) || !URL.canParse(origin)) return false;
+  if (!wellFormed.test(origin) || !URL.canParse(origin)) return false;
   const from = new URL(origin);
-  return from.origin === origin && isOwnPage(from, requestedHost, apiPort);
+  const requested = requestedUrl(request, from);
+  return requested !== null && from.origin === origin && isOwnPage(from, requested, apiPort);
 }

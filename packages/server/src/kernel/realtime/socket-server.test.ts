@@ -23,7 +23,6 @@ beforeEach(() => {
     {
       port: 0,
       host: "127.0.0.1",
-      path: "/ws",
       limits,
       rule: { origins: [], apiPort: 0 },
       trusts: readProxies([]),

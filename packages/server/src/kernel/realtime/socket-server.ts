@@ -14,6 +14,7 @@ import { SocketConnection } from "./socket-connection.ts";
 import { ConnectionRegistry } from "./connection-registry.ts";
 import type { SocketLimits } from "./socket-limits.ts";
 import { allowsOrigin, type OriginRule } from "./socket-origin.ts";
+import { socketPath } from "./socket-path.ts";
 
 /** The feature's handlers of socket events. */
 export interface SocketHandlers {
@@ -26,7 +27,8 @@ export interface SocketHandlers {
 interface SocketServerSettings {
   port: number;
   host: string;
-  path: string;
+  /** A server of another port that accepts the socket too. It is opened and closed by its owner. */
+  apiServer?: Server | undefined;
   limits: SocketLimits;
   rule: OriginRule;
   trusts: Trusts;
@@ -92,7 +94,7 @@ function bufferFrames(ws: WebSocket, atMost: number): () => [RawData, boolean][]
   };
 }
 
-/** Owns the port and its sockets: admission, number, rate and idle time. It does not know the content of frames. */
+/** Owns the sockets of its port and of the API port: admission, number, rate and idle time. It does not know the content of frames. */
 export class SocketServer {
   readonly #registry = new ConnectionRegistry();
   readonly #incomplete = new AddressCount();
@@ -121,7 +123,7 @@ export class SocketServer {
     this.#http = createServer(serverTimeouts, ({ socket }) => answer(socket, "426 Upgrade Required"));
     this.#http.on("connection", (stream) => this.#countConnection(stream));
     this.#http.on("clientError", (error, stream) => answer(stream, statusOf(error)));
-    this.#http.on("upgrade", (request, stream, head) => this.#upgrade(request, stream, head));
+    this.#http.on("upgrade", this.#upgrade);
   }
 
   get connections(): ReadonlySet<SocketConnection> {
@@ -131,6 +133,7 @@ export class SocketServer {
   open(): Promise<number> {
     const { port, host, limits } = this.#settings;
     this.#timer = setInterval(() => this.#tick(), limits.tickMs);
+    this.#settings.apiServer?.on("upgrade", this.#upgrade);
     return new Promise((resolve, reject) => {
       this.#http.once("error", reject);
       this.#http.listen(port, host, () => resolve((this.#http.address() as AddressInfo).port));
@@ -145,6 +148,7 @@ export class SocketServer {
     if (this.#timer) clearInterval(this.#timer);
     // Includes sockets that were refused or not admitted yet and that answer nothing.
     for (const ws of this.#wss.clients) ws.terminate();
+    this.#settings.apiServer?.off("upgrade", this.#upgrade);
     this.#http.closeAllConnections();
     return new Promise((resolve) => this.#http.close(() => resolve()));
   }
@@ -161,7 +165,7 @@ export class SocketServer {
     stream.once("close", uncount);
   }
 
-  #upgrade(request: IncomingMessage, stream: Duplex, head: Buffer): void {
+  readonly #upgrade = (request: IncomingMessage, stream: Duplex, head: Buffer): void => {
     this.#uncounters.get(stream)?.();
     const url = URL.canParse(request.url ?? "", "ws://socket") ? new URL(request.url ?? "", "ws://socket") : null;
     const refused = this.#refusalOf(url, request);
@@ -172,11 +176,11 @@ export class SocketServer {
       this.#pendingHandshakes += 1;
       void this.#admit(ws, request, tokenIn(url.searchParams)).finally(() => (this.#pendingHandshakes -= 1));
     });
-  }
+  };
 
   #refusalOf(url: URL | null, request: IncomingMessage): string | null {
-    const { path, rule, limits } = this.#settings;
-    if (url?.pathname !== path) return "404 Not Found";
+    const { rule, limits } = this.#settings;
+    if (url?.pathname !== socketPath) return "404 Not Found";
     if (!allowsOrigin(request, rule)) return "403 Forbidden";
     if (this.#isThrottled(this.#addressOf(request))) return "429 Too Many Requests";
     const isFull = this.connections.size + this.#pendingHandshakes >= limits.inAll;

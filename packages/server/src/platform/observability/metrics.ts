@@ -6,16 +6,25 @@ const signalBuckets = [0.02, 0.03, 0.05, 0.1, 0.25, 0.5, 1, 3, 5];
 
 const pools = new Set<Pick<Pool, "totalCount" | "idleCount" | "waitingCount">>();
 
-const poolGauge = new Gauge({
-  name: "vowdesk_database_pool",
-  help: "Open and idle connections of the pool, and callers waiting for one",
+const sumOfPools = (count: "totalCount" | "idleCount" | "waitingCount") =>
+  [...pools].reduce((total, pool) => total + pool[count], 0);
+
+const connectionsGauge = new Gauge({
+  name: "vowdesk_database_connections",
+  help: "Open connections of the pool by state, used or idle",
   labelNames: ["state"],
   collect() {
-    const sum = (count: "totalCount" | "idleCount" | "waitingCount") =>
-      [...pools].reduce((total, pool) => total + pool[count], 0);
-    this.set({ state: "open" }, sum("totalCount"));
-    this.set({ state: "idle" }, sum("idleCount"));
-    this.set({ state: "waiting" }, sum("waitingCount"));
+    const idle = sumOfPools("idleCount");
+    this.set({ state: "used" }, sumOfPools("totalCount") - idle);
+    this.set({ state: "idle" }, idle);
+  },
+});
+
+const waitingGauge = new Gauge({
+  name: "vowdesk_database_waiting",
+  help: "Callers that wait for a connection of the pool",
+  collect() {
+    this.set(sumOfPools("waitingCount"));
   },
 });
 
@@ -34,14 +43,15 @@ backupUp.remove();
 
 /** Metrics of the platform, in the default registry of the process. */
 export const platformMetrics = {
-  pool: poolGauge,
+  databaseConnections: connectionsGauge,
+  databaseWaiting: waitingGauge,
   signalDelay: new Histogram({
-    name: "vowdesk_hint_delay_seconds",
+    name: "vowdesk_signal_delay_seconds",
     help: "Time until the sending process receives its own signal back, as other processes do",
     buckets: signalBuckets,
   }),
-  signalsLost: new Counter({ name: "vowdesk_hints_lost_total", help: "Batches of signals that could not be sent" }),
-  hintsUp: new Gauge({ name: "vowdesk_hints_up", help: "1 while signals of other processes are received, else 0" }),
+  signalsLost: new Counter({ name: "vowdesk_signals_lost_total", help: "Batches of signals that could not be sent" }),
+  signalsUp: new Gauge({ name: "vowdesk_signals_up", help: "1 while signals of other processes are received, else 0" }),
   clockAhead: new Gauge({
     name: "vowdesk_clock_ahead_seconds",
     help: "Seconds by which the machine's clock is ahead of the database's; negative if it is behind",
@@ -62,7 +72,7 @@ export const platformMetrics = {
   }),
   jobRunning: new Gauge({ name: "vowdesk_job_running", help: "1 while this node runs the job", labelNames: ["job"] }),
   jobSeconds: new Histogram({
-    name: "vowdesk_job_seconds",
+    name: "vowdesk_job_duration_seconds",
     help: "Duration of job runs on this node, by result",
     labelNames: ["job", "result"],
     buckets: [0.01, 0.1, 1, 10, 60, 600, 3_600],

@@ -24,7 +24,7 @@ function keepListening(
   let failures = 0;
 
   function retry(reason: string): void {
-    platformMetrics.hintsUp.set(0);
+    platformMetrics.signalsUp.set(0);
     if (isClosed || timer) return;
     failures += 1;
     if (failures === 1) log.warn({ reason }, "no signals from other processes; the sweep replaces them");
@@ -51,7 +51,7 @@ function keepListening(
     try {
       await next.connect();
       await next.query(`listen ${channel}`);
-      platformMetrics.hintsUp.set(1);
+      platformMetrics.signalsUp.set(1);
       failures = 0;
       if (!isFirst) publishAll();
       isFirst = false;

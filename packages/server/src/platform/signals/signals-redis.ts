@@ -78,7 +78,7 @@ export async function openRedisSignals(url: string, log: Log): Promise<SharedSig
   const listening = new Promise<void>((resolve) => {
     const listen = async () => {
       await orReconnect(listener, listener.subscribe(channel));
-      platformMetrics.hintsUp.set(1);
+      platformMetrics.signalsUp.set(1);
       if (isReconnect) publishAll();
       isReconnect = true;
       resolve();
@@ -91,7 +91,7 @@ export async function openRedisSignals(url: string, log: Log): Promise<SharedSig
     };
     setTimeout(startWithoutEngine, startWithinMs).unref();
   });
-  listener.on("close", () => platformMetrics.hintsUp.set(0));
+  listener.on("close", () => platformMetrics.signalsUp.set(0));
   listener.on("message", (_channel: string, payload: string) => receive(payload));
   // After a lost payload, other processes are told as soon as the connection is back.
   publisher.on("ready", () => void flush());

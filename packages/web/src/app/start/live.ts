@@ -22,7 +22,12 @@ async function renewSessionAndRights(): Promise<boolean> {
 
 /** The inbox of this tab, source of all live changes. */
 export const inbox = openInbox(
-  { hostname: location.hostname, secure: location.protocol === "https:", language: currentLanguage },
+  {
+    hostname: location.hostname,
+    host: location.host,
+    secure: location.protocol === "https:",
+    language: currentLanguage,
+  },
   browserEnvironment({ refreshSession: renewSessionAndRights, report: (problem) => reportError(new Error(problem)) }),
 );
 

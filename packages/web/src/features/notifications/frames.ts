@@ -62,16 +62,18 @@ function parseFrame(text: string): Incoming<Message> | null {
 }
 
 interface SocketOptions {
-  /** Host name of the page; the socket uses another port of the same host. */
+  /** Host name and port of the page. The socket uses this port or another one of the same host. */
   hostname: string;
+  host: string;
   secure: boolean;
   language(): Language;
 }
 
-async function socketAddress({ hostname, secure }: SocketOptions): Promise<string | null> {
+async function socketAddress({ hostname, host, secure }: SocketOptions): Promise<string | null> {
   try {
-    const { ticket, socketPort } = await call(notificationsApi.ticket, {}, { background: true });
-    return `${secure ? "wss" : "ws"}://${hostname}:${socketPort}/ws?token=${encodeURIComponent(ticket)}`;
+    const { ticket, socketPort, isSocketOnPagePort } = await call(notificationsApi.ticket, {}, { background: true });
+    const address = isSocketOnPagePort ? host : `${hostname}:${socketPort}`;
+    return `${secure ? "wss" : "ws"}://${address}/ws?token=${encodeURIComponent(ticket)}`;
   } catch (failure) {
     if (failure instanceof CallRefused && expiredCodes.includes(failure.code)) return null;
     throw failure;
