@@ -17,6 +17,8 @@ const readAheadMs = 62 * dayMs;
 interface FreeSearch {
   rule: PurposeRow;
   team: readonly BookableRow[];
+  /** Of the business. */
+  zone: string;
   weddingId: number | null;
   after: Date;
   minutes: number;
@@ -32,18 +34,15 @@ export const buffersOf = (rule: PurposeRow, { buffer_before, buffer_after }: Boo
 
 /** The next times at which the team and the couple are free. */
 export async function freeTimes(ctx: Context, search: FreeSearch): Promise<FreeTime[]> {
-  const { rule, team, after, exceptId, weddingId } = search;
+  const { rule, team, zone, after, exceptId, weddingId } = search;
   const range = { from: new Date(after.getTime() - dayMs), to: new Date(after.getTime() + readAheadMs) };
-  const [busy, zone] = await Promise.all([
-    store.busyTimes(ctx.db, {
-      team: team.map((bookable) => ({ id: bookable.id, ...buffersOf(rule, bookable) })),
-      weddingId: rule.couple_present ? weddingId : null,
-      range,
-      exceptId,
-      now: ctx.now,
-    }),
-    businessZone(ctx.db),
-  ]);
+  const busy = await store.busyTimes(ctx.db, {
+    team: team.map((bookable) => ({ id: bookable.id, ...buffersOf(rule, bookable) })),
+    weddingId: rule.couple_present ? weddingId : null,
+    range,
+    exceptId,
+    now: ctx.now,
+  });
   const place = team.find(({ kind }) => kind === "place");
   return findFreeTimes({
     members: team.map(({ hours, zone: own }) => ({ hours, zone: own || zone })),
@@ -57,10 +56,15 @@ export async function freeTimes(ctx: Context, search: FreeSearch): Promise<FreeT
 }
 
 export async function free(ctx: Context, given: HandlerInput<typeof shootsApi.free>): Promise<FreeTime[]> {
-  const [rule, team] = await Promise.all([ruleOf(ctx, given.purpose), findBookables(ctx.db, given.team)]);
+  const [rule, team, zone] = await Promise.all([
+    ruleOf(ctx, given.purpose),
+    findBookables(ctx.db, given.team),
+    businessZone(ctx.db),
+  ]);
   return freeTimes(ctx, {
     rule,
     team,
+    zone,
     weddingId: given.weddingId ?? null,
     after: new Date(given.after),
     minutes: given.minutes || rule.minutes,

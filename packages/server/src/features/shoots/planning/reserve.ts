@@ -1,4 +1,4 @@
-import { longestShootMs, type Conflict, type FreeTime, type Purpose, type TimeTaken } from "@vowdesk/contract/shoots";
+import { longestShootMs, type Conflict, type FreeTime, type TimeTaken } from "@vowdesk/contract/shoots";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { businessZone } from "../../../platform/business-time.ts";
@@ -6,7 +6,7 @@ import { buffersOf, coupleTimes, freeTimes } from "../availability/service.ts";
 import { isWithinHours } from "../availability/policy.ts";
 import { scopeOf } from "../policy.ts";
 import { coupleOf } from "../present.ts";
-import { ruleOf, type PurposeRow } from "../purposes/service.ts";
+import type { PurposeRow } from "../purposes/service.ts";
 import { findShoots, type BookableRow, type Range, type Reserved, type ShootRow, type SlotRow } from "../store.ts";
 import { expireHolds } from "./expire.ts";
 import { missingNeeds } from "./policy.ts";
@@ -18,7 +18,7 @@ const offered = 3;
 
 /** The time and the team that a shoot reserves. */
 export interface Plan extends Range {
-  purpose: Purpose;
+  rule: PurposeRow;
   weddingId: number | null;
   team: readonly number[];
   /** Whether the team may lack what the purpose needs. */
@@ -29,14 +29,13 @@ export interface Plan extends Range {
 
 /** A plan that can be stored: the team in the order of ids, its blocked times, place and time zone. */
 export interface Reservation {
-  rule: PurposeRow;
   team: BookableRow[];
   reserved: Reserved[];
   placeId: number | null;
   zone: string;
 }
 
-function reservedTime(rule: PurposeRow, bookable: BookableRow, { from, to }: Range): Reserved {
+function reservedTime(bookable: BookableRow, { rule, from, to }: Plan): Reserved {
   const { bufferBefore, bufferAfter } = buffersOf(rule, bookable);
   const blocked = {
     from: new Date(from.getTime() - bufferBefore * minuteMs),
@@ -100,9 +99,10 @@ async function describe(
 async function findConflicts(
   ctx: Context,
   plan: Plan,
-  { rule, team, reserved }: Reservation,
+  { team, reserved }: Reservation,
   zone: string,
 ): Promise<Conflict[]> {
+  const { rule } = plan;
   const [taken, couple] = await Promise.all([
     store.findTaken(ctx.db, reserved, plan.exceptId),
     rule.couple_present && plan.weddingId !== null ? coupleTimes(ctx, plan.weddingId, plan, plan.exceptId) : [],
@@ -129,12 +129,12 @@ export async function assertFree(ctx: Context, reserved: Reserved): Promise<void
 async function refuseAsTaken(
   ctx: Context,
   plan: Plan,
-  { rule, team }: Reservation,
-  conflicts: readonly Conflict[],
+  { team, zone, conflicts }: { team: readonly BookableRow[]; zone: string; conflicts: readonly Conflict[] },
 ): Promise<never> {
   const free = await freeTimes(ctx, {
-    rule,
+    rule: plan.rule,
     team,
+    zone,
     weddingId: plan.weddingId,
     after: new Date(Math.max(plan.from.getTime(), ctx.now.getTime())),
     minutes: Math.ceil((plan.to.getTime() - plan.from.getTime()) / minuteMs),
@@ -153,24 +153,19 @@ export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
   const lengthMs = plan.to.getTime() - plan.from.getTime();
   if (lengthMs <= 0 || lengthMs > longestShootMs) refuse("shoot-times");
   const ids = [...new Set(plan.team)];
-  const [rule, team, zone] = await Promise.all([
-    ruleOf(ctx, plan.purpose),
-    store.lockTeam(ctx.db, ids),
-    businessZone(ctx.db),
-  ]);
+  const [team, zone] = await Promise.all([store.lockTeam(ctx.db, ids), businessZone(ctx.db)]);
   if (team.length < ids.length) refuse("bookable-unavailable");
-  const needs = plan.isIncompleteAllowed ? [] : missingNeeds(rule.needs, team);
+  const needs = plan.isIncompleteAllowed ? [] : missingNeeds(plan.rule.needs, team);
   if (needs.length > 0) refuse("team-incomplete", { data: { needs } });
   const place = team.find(({ kind }) => kind === "place");
   const reservation = {
-    rule,
     team,
-    reserved: team.map((bookable) => reservedTime(rule, bookable, plan)),
+    reserved: team.map((bookable) => reservedTime(bookable, plan)),
     placeId: place?.id ?? null,
     zone: place?.zone || zone,
   };
   await expireHolds(ctx, await store.lockExpired(ctx.db, reservation.reserved, plan.weddingId, ctx.now));
   const conflicts = await findConflicts(ctx, plan, reservation, zone);
-  if (conflicts.length > 0) return refuseAsTaken(ctx, plan, reservation, conflicts);
+  if (conflicts.length > 0) return refuseAsTaken(ctx, plan, { team, zone, conflicts });
   return reservation;
 }

@@ -7,7 +7,7 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { assertVisible } from "../../weddings/index.ts";
 import { isOpen, scopeOf } from "../policy.ts";
 import { changeOf, conclude, lockFor, lockForUndo, undoOf } from "../progress/service.ts";
-import { ruleOf } from "../purposes/service.ts";
+import { ruleOf, type PurposeRow } from "../purposes/service.ts";
 import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
 import { reserve, type Plan, type Reservation } from "./reserve.ts";
@@ -29,9 +29,13 @@ type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C
 const minuteMs = 60_000;
 
 /** Refuses a couple that the actor cannot see, and a reshoot of a shoot that is not done. */
-async function assertBookable(ctx: Context, { weddingId, reshootOf, purpose }: Input<"book">): Promise<void> {
+async function assertBookable(
+  ctx: Context,
+  { weddingId, reshootOf }: Input<"book">,
+  { wedding_day }: PurposeRow,
+): Promise<void> {
   if (weddingId) await assertVisible(ctx, weddingId);
-  else if ((await ruleOf(ctx, purpose)).wedding_day) refuse("wedding-required");
+  else if (wedding_day) refuse("wedding-required");
   if (!reshootOf) return;
   const former = (await findShoot(ctx.db, reshootOf, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (former.state !== "done") refuse("reshoot-of-unfinished");
@@ -40,23 +44,24 @@ async function assertBookable(ctx: Context, { weddingId, reshootOf, purpose }: I
 const slotOf = (id: number) => ({ shoot_id: id, reason: "shoot", note: "" }) as const;
 
 async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: string | null; request_hash: Buffer }) {
-  await assertBookable(ctx, given);
+  const rule = await ruleOf(ctx, given.purpose);
+  await assertBookable(ctx, given, rule);
   const isTentative = given.state === "tentative";
   const plan: Plan = {
     from: new Date(given.startsAt),
     to: new Date(given.endsAt),
-    purpose: given.purpose,
+    rule,
     weddingId: given.weddingId ?? null,
     team: given.team,
     isIncompleteAllowed: isTentative,
     exceptId: null,
   };
-  const { rule, team, reserved, placeId, zone } = await reserve(ctx, plan);
+  const { team, reserved, placeId, zone } = await reserve(ctx, plan);
   const author = authorOf(ctx);
   const added = await insertShoot(ctx.db, {
     ...key,
     wedding_id: plan.weddingId,
-    purpose: plan.purpose,
+    purpose: given.purpose,
     state: given.state,
     starts_at: plan.from,
     ends_at: plan.to,
@@ -92,9 +97,9 @@ export async function book(ctx: Context, given: Input<"book">): Promise<Shoot> {
 
 type Placed = Pick<Plan, "from" | "to" | "team">;
 
-const planOf = (shoot: ShootRow, placed: Placed): Plan => ({
+const planOf = async (ctx: Context, shoot: ShootRow, placed: Placed): Promise<Plan> => ({
   ...placed,
-  purpose: shoot.purpose,
+  rule: await ruleOf(ctx, shoot.purpose),
   weddingId: shoot.wedding_id,
   isIncompleteAllowed: shoot.state === "tentative",
   exceptId: shoot.id,
@@ -126,17 +131,16 @@ const placedAt = ({
 });
 
 /** A wedding day gets another time only at the wish of the couple. */
-async function assertMovable(ctx: Context, before: ShootRow, { from, to }: Placed, isWish: boolean): Promise<void> {
+function assertMovable(before: ShootRow, { from, to, rule }: Plan, isWish: boolean): void {
   const isSameTime = before.starts_at.getTime() === from.getTime() && before.ends_at.getTime() === to.getTime();
-  if (isSameTime || isWish) return;
-  if ((await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
+  if (rule.wedding_day && !isSameTime && !isWish) refuse("wedding-day-fixed");
 }
 
 export async function move(ctx: Context, { isWishOfCouple, ...given }: Input<"move">): Promise<Shoot> {
   const before = await lockFor(ctx, "move", given);
-  const placed = placedAt(given);
-  await assertMovable(ctx, before, placed, isWishOfCouple);
-  const after = await place(ctx, before, planOf(before, placed), { undo: undoOf(ctx, before) });
+  const plan = await planOf(ctx, before, placedAt(given));
+  assertMovable(before, plan, isWishOfCouple);
+  const after = await place(ctx, before, plan, { undo: undoOf(ctx, before) });
   return conclude(ctx, "shoot.moved", { before, after });
 }
 
@@ -145,13 +149,13 @@ export async function replace(ctx: Context, { bookableId, byId, reason, ...given
   if (!before.team.includes(bookableId)) refuse("not-in-team");
   const team = before.team.map((id) => (id === bookableId ? byId : id));
   const placed = { from: before.starts_at, to: before.ends_at, team };
-  const after = await place(ctx, before, planOf(before, placed), { undo: undoOf(ctx, before) });
+  const after = await place(ctx, before, await planOf(ctx, before, placed), { undo: undoOf(ctx, before) });
   return conclude(ctx, "shoot.replaced", { before, after, reason });
 }
 
 export async function rebook(ctx: Context, given: Input<"rebook">): Promise<Shoot> {
   const before = await lockFor(ctx, "rebook", given);
-  const after = await place(ctx, before, planOf(before, placedAt(given)), {
+  const after = await place(ctx, before, await planOf(ctx, before, placedAt(given)), {
     ...changeOf(ctx, "rebook", before),
     postponed_by: null,
     end_reason: "",
@@ -173,7 +177,7 @@ export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
     undo: null,
   };
   const after = isOpen(former.state)
-    ? await place(ctx, before, { ...planOf(before, placed), isIncompleteAllowed: true }, change)
+    ? await place(ctx, before, { ...(await planOf(ctx, before, placed)), isIncompleteAllowed: true }, change)
     : await withdraw(ctx, before, placed, change);
   return conclude(ctx, "shoot.undone", { before, after });
 }
