@@ -63,18 +63,17 @@ const past = sql`
       select marked.*, count(*) filter (where is_begin) over (partition by marked.conversation_id order by seq
         rows between unbounded preceding and current row) as inquiry
       from marked
-    ), begun as (
-      select numbered.conversation_id, inquiry, min(at) filter (where is_begin) as opened_at,
-        min(at) filter (where is_end) as resolved_at, min(by_name) filter (where is_end) as resolver
-      from numbered where inquiry > 0 group by numbered.conversation_id, inquiry
+    ), timed as (
+      select numbered.*, min(at) filter (where is_begin) over (partition by numbered.conversation_id, inquiry) as opened_at
+      from numbered where inquiry > 0
+    ), judged as (
+      select timed.*, sender_kind = 'staff' and (type = 3 or at - interval '5 seconds' >= opened_at) as is_reply from timed
     ), answered as (
-      select begun.*, reply.replied_at, reply.replier_id,
-        inquiry = max(inquiry) over (partition by begun.conversation_id) as is_last
-      from begun left join lateral (
-        select min(at) as replied_at, (array_agg(sender_id order by seq desc))[1] as replier_id from numbered
-        where numbered.conversation_id = begun.conversation_id and numbered.inquiry = begun.inquiry and sender_kind = 'staff'
-          and (type = 3 or at - interval '5 seconds' >= opened_at)
-      ) as reply on true
+      select judged.conversation_id, inquiry, min(opened_at) as opened_at,
+        min(at) filter (where is_end) as resolved_at, min(by_name) filter (where is_end) as resolver,
+        min(at) filter (where is_reply) as replied_at, (array_agg(sender_id order by seq desc) filter (where is_reply))[1] as replier_id,
+        inquiry = max(inquiry) over (partition by judged.conversation_id) as is_last
+      from judged group by judged.conversation_id, inquiry
     )
     select answered.conversation_id, opened_at, replied_at,
       case when answered.resolved_at is null and is_last and conversation.state = 'done'
