@@ -9,6 +9,7 @@ export const jobNames = [
   "old-failures",
   "old-counts",
   "old-reset-links",
+  "account-names",
   "orphan-files",
   "silent-nodes",
   "retention",

@@ -4,7 +4,7 @@ import { runAnnouncements, notifyMissedReaders } from "../../features/announceme
 import { runErasures } from "../../features/app-users/index.ts";
 import { applyRetention } from "../../features/business/index.ts";
 import { verify, type HeadSource } from "../../features/audit/index.ts";
-import { endedSessionMs, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
+import { endedSessionMs, fillNameForms, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
 import { alertWaiting, endSnoozes, expirePackets, heldMessages } from "../../features/chat/index.ts";
 import { assignWaiting, deleteCommands, notifyDueOrders } from "../../features/orders/index.ts";
 import { forgetSilentNodes } from "../../features/operations/index.ts";
@@ -59,6 +59,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "old-failures", everyMs: hourMs, run: () => forgetFailures(services) },
     { name: "old-counts", everyMs: hourMs, run: () => forgetOld(services) },
     { name: "old-reset-links", everyMs: hourMs, run: () => deleteExpiredLinks(services.db, services.clock.now()) },
+    { name: "account-names", everyMs: secondsMs(10), run: () => fillNameForms(services.db) },
     { name: "orphan-files", everyMs: hourMs, run: () => removeOrphans(services, services.clock.now()) },
     { name: "silent-nodes", everyMs: hourMs, run: () => forgetSilentNodes(services) },
     { name: "retention", everyMs: hourMs, run: () => applyRetention(services, retentionRules) },

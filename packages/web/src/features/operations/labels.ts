@@ -186,6 +186,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Reminders of shoots`,
     about: msg`Reminds the team of a shoot on the day before.`,
   },
+  "account-names": {
+    name: msg`Account names`,
+    about: msg`Prepares names of accounts that an earlier version created, so that any spelling of them is found at sign-in.`,
+  },
   "expired-holds": {
     name: msg`Expired holds`,
     about: msg`Ends tentative shoots whose hold has expired, and releases their teams.`,
