@@ -219,6 +219,18 @@ describe("an erasure", () => {
     expect(cancelled.data).toMatchObject({ erasure: null, blockedReason: null });
   });
 
+  test("that is cancelled keeps an account blocked that was blocked before the approval", async () => {
+    const { id } = desk.customer;
+    const command = async () => ({ id, version: (await find()).version });
+    await call(appUsersApi.requestErasure, { ...(await command()), reason: "本人要求" });
+    await call(appUsersApi.block, { ...(await command()), reason: "辱骂骑手" });
+    await call(appUsersApi.approveErasure, await command(), other);
+    const cancelled = await call(appUsersApi.cancelErasure, { ...(await command()), reason: "改变主意" });
+    expect(cancelled.data).toMatchObject({ erasure: null, blockedReason: "辱骂骑手" });
+    const unblocked = await call(appUsersApi.unblock, await command());
+    expect(unblocked.data).toMatchObject({ blockedReason: null });
+  });
+
   test("leaves no trace of the person outside of the audit trail, and keeps orders and money", async () => {
     const { id } = desk.customer;
     const before = await figures();

@@ -76,9 +76,11 @@ export async function approveErasure(ctx: Context, all: All, given: Input<"appro
   if (erasure.requested_by === ctx.actor.id) refuse("erasure-same-person");
   await assertNothingOpen(ctx, all, given.id);
   const due = new Date(ctx.now.getTime() + waitMs);
-  await store.saveErasure(ctx.db, given.id, { state: "approved", approved_by_name: ctx.actor.name, due_at: due });
+  const approved = { state: "approved", approved_by_name: ctx.actor.name, due_at: due } as const;
+  await store.saveErasure(ctx.db, given.id, { ...approved, was_enabled: before.enabled });
   await endAppSessions(ctx.db, given.id, ctx.now);
-  return published(ctx, "app-user.erasure-approved", before, { enabled: false, blocked_reason: erasure.reason });
+  const change = before.enabled ? { enabled: false, blocked_reason: erasure.reason } : {};
+  return published(ctx, "app-user.erasure-approved", before, change);
 }
 
 /** Cancels an erasure. An account that was blocked for it is unblocked. */
