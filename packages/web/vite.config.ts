@@ -53,6 +53,32 @@ function nameBuild(): Plugin {
   };
 }
 
+/** Texts of the page before any script runs, in the languages other than English (`index.html`). */
+const pages = {
+  zh: { tag: "zh-CN", noScript: "Vowdesk 需要启用 JavaScript。" },
+  es: { tag: "es", noScript: "Vowdesk necesita JavaScript." },
+  ja: { tag: "ja", noScript: "Vowdesk には JavaScript が必要です。" },
+};
+
+/** Writes the page in the other languages, so that its language is right before the first script runs. */
+function translatePage(): Plugin {
+  return {
+    name: "vowdesk-translate-page",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (!dir) return;
+        const english = readFileSync(join(dir, "index.html"), "utf8");
+        for (const [language, { tag, noScript }] of Object.entries(pages)) {
+          const page = english.replace('lang="en"', `lang="${tag}"`).replace("Vowdesk needs JavaScript.", noScript);
+          writeFileSync(join(dir, `index.${language}.html`), page);
+        }
+      },
+    },
+  };
+}
+
 /** Joins the strokes of an icon into one path, because a new theme or size restyles every path separately. */
 function joinStrokes(): Plugin {
   const strokes = /\["path", \{ "d": "(M[^"]+)", "key": "[^"]+" \}\]/g;
@@ -157,6 +183,7 @@ export default defineConfig({
     react(),
     lingui({ cwd: import.meta.dirname, macroTransform: true }),
     nameBuild(),
+    translatePage(),
     precompress(),
   ],
   build: {

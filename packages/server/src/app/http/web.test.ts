@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
+import fastifyCookie from "@fastify/cookie";
 import { fastify, type FastifyInstance } from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { readBuild } from "./build.ts";
@@ -19,7 +20,9 @@ beforeAll(async () => {
   await writeFile(path.join(folder, "secret.txt"), "secret");
   await write("index.html", '<meta charset="utf-8" /><meta name="build" content="b-17" />');
   await write(".built-from", "secret");
+  for (const language of ["zh", "es", "ja"]) await write(`index.${language}.html`, `<html lang="${language}">b-17`);
   app = fastify();
+  await app.register(fastifyCookie);
   await serveWeb(app, path.join(folder, "dist"));
 });
 afterAll(async () => {
@@ -36,6 +39,19 @@ describe("the built pages", () => {
     }
     expect((await get("/order", { accept: "application/json" })).statusCode).toBe(404);
     expect((await get("/api/nothing", { accept: "text/html" })).statusCode).toBe(404);
+  });
+
+  test.each([
+    ["zh", { "accept-language": "zh-CN,en;q=0.8" }],
+    ["ja", { "accept-language": "en", cookie: "language=ja" }],
+    ["en", { "accept-language": "fr" }],
+    ["en", { cookie: "language=../secret" }],
+  ])("are in the language of the browser or of the user: %s", async (language, headers) => {
+    const answer = await get("/order", { accept: "text/html", ...headers });
+    expect(answer.headers["content-language"]).toBe(language);
+    expect(String(answer.headers.vary)).toMatch(/accept-language, cookie/);
+    expect(answer.body.includes(`lang="${language}"`)).toBe(language !== "en");
+    expect(answer.body).toContain("b-17");
   });
 
   test("may be rebuilt while the server runs", async () => {

@@ -1,8 +1,9 @@
 import fastifyStatic from "@fastify/static";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
+import { languageOf } from "../../locales/texts.ts";
 
 /** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
 const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
@@ -34,8 +35,15 @@ async function fileAt(root: string, url: string): Promise<string | undefined> {
   return stats?.isFile() ? requested : undefined;
 }
 
-function sendPage(reply: FastifyReply): FastifyReply {
-  return reply.header("cache-control", "no-cache").sendFile("index.html");
+/** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
+function sendPage({ cookies, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const language = languageOf(cookies["language"] ?? headers["accept-language"]);
+  const page = language === "en" ? "index.html" : `index.${language}.html`;
+  return reply
+    .header("cache-control", "no-cache")
+    .header("vary", "accept-language, cookie")
+    .header("content-language", language)
+    .sendFile(page);
 }
 
 /** Serves the built pages. Every path that does not belong to the server returns the app, which has its own routes. */
@@ -48,11 +56,11 @@ export async function serveWeb(app: FastifyInstance, root: string | undefined = 
     setHeaders: setCaching,
     serve: false,
   });
-  app.get("/", (_request, reply) => sendPage(reply));
+  app.get("/", sendPage);
   app.get("/*", async (request, reply) => {
     const file = await fileAt(root, request.url);
     if (file) return reply.sendFile(file);
     const wantsPage = request.headers.accept?.includes("text/html") && !isForServer(request.url);
-    return wantsPage ? sendPage(reply) : reply.callNotFound();
+    return wantsPage ? sendPage(request, reply) : reply.callNotFound();
   });
 }
