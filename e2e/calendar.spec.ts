@@ -143,6 +143,26 @@ test("a colleague's booking appears without a reload", async ({ page }) => {
   await expect(slotIn(page, studio.room)).toContainText("12:00 – 14:00");
 });
 
+test("a colleague's change of a bookable appears in every view without a reload", async ({ page }) => {
+  const studio = await makeStudio(page);
+  await studio.book("09:00", "11:00");
+  await openDay(page, studio);
+  const rename = async (to: string) => {
+    const { records } = await studio.get<{ records: { id: number; version: number }[] }>(
+      `/api/bookable/list?name=${encodeURIComponent(studio.room)}`,
+    );
+    const [room] = records;
+    await studio.put("/api/bookable/update", { id: room?.id, version: room?.version, name: to });
+  };
+  await rename(`${studio.room} North`);
+  await expect(rowOf(page, `${studio.room} North`)).toBeVisible();
+  await shownPage(page).getByRole("button", { name: "List", exact: true }).click();
+  const row = shownPage(page).getByRole("row").filter({ hasText: studio.couple });
+  await expect(row).toContainText(`${studio.room} North`);
+  await rename(`${studio.room} South`);
+  await expect(row).toContainText(`${studio.room} South`);
+});
+
 test("a booking takes a suggested team, and its actions lead to check-in", async ({ page }) => {
   const studio = await makeStudio(page);
   await openDay(page, studio);

@@ -22,6 +22,7 @@ export interface Studio {
   /** Books a studio shoot of the team from and to a time of day; `with` names the photographer. */
   book: (from: string, to: string, given?: { with?: string; weddingId?: number | null }) => Promise<BookedShoot>;
   post: <T>(path: string, body: object) => Promise<T>;
+  put: <T>(path: string, body: object) => Promise<T>;
   get: <T>(path: string) => Promise<T>;
 }
 
@@ -49,6 +50,7 @@ export async function makeStudio(page: Page): Promise<Studio> {
     return data;
   };
   const post = async <T>(path: string, data: object) => dataOf<T>(await page.request.post(path, { headers, data }));
+  const put = async <T>(path: string, data: object) => dataOf<T>(await page.request.put(path, { headers, data }));
   const get = async <T>(path: string) => dataOf<T>(await page.request.get(path, { headers }));
   const ids = new Map<string, number>();
   const add = async (kind: string, skills: string[] = []) => {
@@ -72,5 +74,17 @@ export async function makeStudio(page: Page): Promise<Studio> {
       team: [first, artist, room].map((name) => ids.get(name)),
       weddingId,
     });
-  return { date, photographer, spare, artist, room, couple: `${nameA} & Ben`, weddingId: wedding.id, book, post, get };
+  return {
+    date,
+    photographer,
+    spare,
+    artist,
+    room,
+    couple: `${nameA} & Ben`,
+    weddingId: wedding.id,
+    book,
+    post,
+    put,
+    get,
+  };
 }

@@ -529,9 +529,9 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     input: {
       purpose: "design",
       version: 1,
-      minutes: 45,
-      bufferBefore: 0,
-      bufferAfter: 0,
+      lengthMinutes: 45,
+      bufferBeforeMinutes: 0,
+      bufferAfterMinutes: 0,
       isCouplePresent: true,
       isAtAnyHour: false,
       isOnWeddingDay: false,

@@ -52,6 +52,7 @@ import { orderChanges } from "./053-order-changes.ts";
 import { dishes } from "./054-dishes.ts";
 import { appUserNames } from "./056-app-user-names.ts";
 import { merchants } from "./057-merchants.ts";
+import { studioMinutes } from "./055-studio-minutes.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -108,4 +109,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "054-dishes": dishes,
   "056-app-user-names": appUserNames,
   "057-merchants": merchants,
+  "055-studio-minutes": studioMinutes,
 };

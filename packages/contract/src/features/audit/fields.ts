@@ -1,8 +1,8 @@
 /**
- * How the value of an audited field is shown: `cents` as money, `moment` as a time, `bytes` as a file size, `code` by the
+ * How the value of an audited field is shown: `cents` as money, `moment` as a time, `date` as a date, `bytes` as a file size, `code` by the
  * label of each value. Values of other kinds are shown by their type.
  */
-export type AuditFieldKind = "text" | "code" | "cents" | "moment" | "bytes";
+export type AuditFieldKind = "text" | "code" | "cents" | "moment" | "date" | "bytes";
 
 /** Every field of the audit trail. A test fails on an event with another field, and each field has a label in the web app. */
 export const auditFields = {
@@ -24,8 +24,8 @@ export const auditFields = {
   avatar: "text",
   bookableKind: "code",
   breadcrumb: "text",
-  bufferAfter: "text",
-  bufferBefore: "text",
+  bufferAfterMinutes: "text",
+  bufferBeforeMinutes: "text",
   by: "text",
   bytes: "bytes",
   cancelReasons: "text",
@@ -98,7 +98,7 @@ export const auditFields = {
   mergedFrom: "text",
   messageId: "text",
   messageMonths: "text",
-  minutes: "text",
+  lengthMinutes: "text",
   moment: "code",
   moved: "text",
   mustConfirm: "text",
@@ -187,7 +187,7 @@ export const auditFields = {
   waitingFreeMinutes: "text",
   waitingMaxCents: "cents",
   waitingPerMinuteCents: "cents",
-  weddingDate: "text",
+  weddingDate: "date",
   weddingDay: "text",
   week: "text",
   width: "text",

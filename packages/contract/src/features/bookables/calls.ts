@@ -19,8 +19,8 @@ const fields = {
   address: z.string().trim().max(200).optional(),
   latitude: z.number().min(-90).max(90).nullish(),
   longitude: z.number().min(-180).max(180).nullish(),
-  bufferBefore: Buffer.optional(),
-  bufferAfter: Buffer.optional(),
+  bufferBeforeMinutes: Buffer.optional(),
+  bufferAfterMinutes: Buffer.optional(),
   note: z.string().trim().max(500).optional(),
 };
 

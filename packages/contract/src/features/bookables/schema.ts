@@ -62,9 +62,9 @@ export const Bookable = z.object({
   /** Position in degrees: of a place, or from where a person or vehicle starts. */
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** Time that is blocked before and after each shoot, in minutes. */
-  bufferBefore: z.int(),
-  bufferAfter: z.int(),
+  /** Time that is blocked before and after each shoot. */
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
   note: z.string(),
   isRetired: z.boolean(),
   createdAt: z.iso.datetime({ offset: true }),

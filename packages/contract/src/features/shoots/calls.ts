@@ -107,7 +107,7 @@ export const shootsApi = api("shoots", {
       purpose: Purpose,
       team: IdList,
       after: At,
-      minutes: Minutes.optional(),
+      lengthMinutes: Minutes.optional(),
       weddingId: Id.optional(),
       /** A shoot whose own slots count as free. */
       shootId: Id.optional(),
@@ -230,9 +230,9 @@ export const shootsApi = api("shoots", {
     input: z.object({
       purpose: Purpose,
       version: Version,
-      minutes: Minutes,
-      bufferBefore: Minutes,
-      bufferAfter: Minutes,
+      lengthMinutes: Minutes,
+      bufferBeforeMinutes: Minutes,
+      bufferAfterMinutes: Minutes,
       isCouplePresent: z.boolean(),
       isAtAnyHour: z.boolean(),
       isOnWeddingDay: z.boolean(),

@@ -141,11 +141,11 @@ export type Need = z.infer<typeof Need>;
 /** Team, length and buffers of shoots of one purpose. */
 export const PurposeRule = z.object({
   purpose: Purpose,
-  /** Usual length in minutes. */
-  minutes: z.int(),
-  /** Minimum time that is blocked before and after, in minutes. The longer one of purpose and bookable applies. */
-  bufferBefore: z.int(),
-  bufferAfter: z.int(),
+  /** Usual length. */
+  lengthMinutes: z.int(),
+  /** Minimum time that is blocked before and after. The longer one of purpose and bookable applies. */
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
   /** Whether the couple takes part, so that it cannot be anywhere else. */
   isCouplePresent: z.boolean(),
   /** Whether it may be outside of working hours. */
@@ -195,8 +195,8 @@ export const BoardBookable = z.object({
   skills: z.array(Skill),
   hours: z.array(WorkingTime),
   zone: z.string(),
-  bufferBefore: z.int(),
-  bufferAfter: z.int(),
+  bufferBeforeMinutes: z.int(),
+  bufferAfterMinutes: z.int(),
 });
 export type BoardBookable = z.infer<typeof BoardBookable>;
 

@@ -90,8 +90,8 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
     join shoot_purpose on shoot_purpose.purpose = given.purpose`.execute(db);
   await sql`
     insert into slot (bookable_id, shoot_id, reason, starts_at, ends_at, blocked_from, blocked_to, created_at, updated_by)
-    select member, shoot.id, 'shoot', starts_at, ends_at, starts_at - make_interval(mins => buffer_before),
-      ends_at + make_interval(mins => buffer_after), created_at, 'system'
+    select member, shoot.id, 'shoot', starts_at, ends_at, starts_at - make_interval(mins => buffer_before_minutes),
+      ends_at + make_interval(mins => buffer_after_minutes), created_at, 'system'
     from shoot join shoot_purpose on shoot_purpose.purpose = shoot.purpose, unnest(shoot.team) as member
     where shoot.state = any(${reserving}::text[]) order by member, starts_at`.execute(db);
 }

@@ -23,8 +23,8 @@ test("a person is linked to one user, and only the given fields change", async (
   expect(added).toMatchObject({ userName: user.username, allowed: ["update", "retire"] });
   expect(await add({ userId: user.id })).toMatchObject({ reason: "bookable-user-taken" });
   expect(await add({ userId: 900_000 })).toMatchObject({ reason: "bookable-user-unknown" });
-  const { data } = await server.call(bookablesApi.update, { id: added.id, version: 1, bufferAfter: 15 }, token);
-  expect(data).toMatchObject({ userId: user.id, hours, skills: ["photography"], bufferAfter: 15, version: 2 });
+  const { data } = await server.call(bookablesApi.update, { id: added.id, version: 1, bufferAfterMinutes: 15 }, token);
+  expect(data).toMatchObject({ userId: user.id, hours, skills: ["photography"], bufferAfterMinutes: 15, version: 2 });
   const freed = await server.call(bookablesApi.update, { id: added.id, version: 2, userId: 0 }, token);
   expect(freed.data).toMatchObject({ userId: null, userName: "" });
 });

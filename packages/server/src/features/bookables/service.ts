@@ -49,8 +49,8 @@ const blank: Omit<BookableFields, "kind" | "name"> = {
   address: "",
   latitude: null,
   longitude: null,
-  buffer_before: 0,
-  buffer_after: 0,
+  buffer_before_minutes: 0,
+  buffer_after_minutes: 0,
   note: "",
   retired_at: null,
 };
@@ -67,8 +67,8 @@ function mergeFields(before: BookableFields, given: Partial<Input<"update">>): B
     address: given.address ?? before.address,
     latitude: given.latitude === undefined ? before.latitude : given.latitude,
     longitude: given.longitude === undefined ? before.longitude : given.longitude,
-    buffer_before: given.bufferBefore ?? before.buffer_before,
-    buffer_after: given.bufferAfter ?? before.buffer_after,
+    buffer_before_minutes: given.bufferBeforeMinutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: given.bufferAfterMinutes ?? before.buffer_after_minutes,
     note: given.note ?? before.note,
     retired_at: before.retired_at,
   };

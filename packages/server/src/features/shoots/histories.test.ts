@@ -21,7 +21,11 @@ beforeAll(async () => {
   token = (await server.createUser({ roles: ["admin"] })).token;
   events = recordEvents(server);
   const add = async (name: string) =>
-    ((await server.call(bookablesApi.add, { kind: "room", name, bufferAfter: 15 }, token)).data as { id: number }).id;
+    (
+      (await server.call(bookablesApi.add, { kind: "room", name, bufferAfterMinutes: 15 }, token)).data as {
+        id: number;
+      }
+    ).id;
   bookables = await Promise.all(["A", "B", "C", "D"].map(add));
   const wed = async (nameA: string) =>
     ((await server.call(weddingsApi.add, { nameA }, token)).data as { id: number }).id;

@@ -70,8 +70,8 @@ export const presentBookable = (row: BookableRow): BoardBookable => ({
   skills: row.skills,
   hours: row.hours,
   zone: row.zone,
-  bufferBefore: row.buffer_before,
-  bufferAfter: row.buffer_after,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
 });
 
 /** The fields that the audit trail compares. */

@@ -94,7 +94,7 @@ test("a couple is not in two places at a time", async () => {
 
 test("buffers, working hours, leave and missing skills refuse a booking", async () => {
   const hours = [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: "09:00", to: "18:00" }));
-  const person = await bookable({ hours, bufferBefore: 30, bufferAfter: 30 });
+  const person = await bookable({ hours, bufferBeforeMinutes: 30, bufferAfterMinutes: 30 });
   await booked([person]);
   expect(await book([person], times("12:15", "13:00"))).toMatchObject({ reason: "time-taken" });
   expect(await book([person], times("17:00", "18:30"))).toMatchObject({ data: { conflicts: [{ kind: "hours" }] } });

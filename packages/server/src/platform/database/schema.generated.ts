@@ -163,8 +163,8 @@ export interface Tables {
     address: Generated<string>;
     latitude: number | null;
     longitude: number | null;
-    buffer_before: Generated<number>;
-    buffer_after: Generated<number>;
+    buffer_before_minutes: Generated<number>;
+    buffer_after_minutes: Generated<number>;
     note: Generated<string>;
     retired_at: Date | null;
     created_at: Generated<Date>;
@@ -855,9 +855,9 @@ export interface Tables {
   };
   shoot_purpose: {
     purpose: Purpose;
-    minutes: number;
-    buffer_before: number;
-    buffer_after: number;
+    length_minutes: number;
+    buffer_before_minutes: number;
+    buffer_after_minutes: number;
     couple_present: boolean;
     any_hour: boolean;
     wedding_day: boolean;

@@ -67,9 +67,9 @@ export const rows: Rows = {
   "shoots.changePurpose": nothing({
     purpose: "design",
     version: 1,
-    minutes: 60,
-    bufferBefore: 0,
-    bufferAfter: 0,
+    lengthMinutes: 60,
+    bufferBeforeMinutes: 0,
+    bufferAfterMinutes: 0,
     isCouplePresent: true,
     isAtAnyHour: false,
     isOnWeddingDay: false,

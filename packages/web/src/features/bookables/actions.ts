@@ -18,7 +18,7 @@ export const add = action({
   send: msg`Add bookable`,
   done: msg`Bookable added`,
   opens: bookableForm,
-  begins: () => ({ kind: "person", skills: [], hours: [], bufferBefore: 0, bufferAfter: 0 }),
+  begins: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
 });
 
 const edit = action({

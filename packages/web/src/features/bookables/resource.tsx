@@ -27,10 +27,13 @@ function State({ isRetired }: Pick<Bookable, "isRetired">) {
   return <Badge tone={isRetired ? "calm" : "good"}>{i18n._(stateNames[isRetired ? "retired" : "active"])}</Badge>;
 }
 
-function Buffers({ bufferBefore, bufferAfter }: Pick<Bookable, "bufferBefore" | "bufferAfter">) {
+function Buffers({
+  bufferBeforeMinutes,
+  bufferAfterMinutes,
+}: Pick<Bookable, "bufferBeforeMinutes" | "bufferAfterMinutes">) {
   return (
     <Trans>
-      {bufferBefore} min before, {bufferAfter} min after
+      {bufferBeforeMinutes} min before, {bufferAfterMinutes} min after
     </Trans>
   );
 }

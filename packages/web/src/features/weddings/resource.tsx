@@ -4,7 +4,7 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
-import { Couple, coupleOf } from "./components/couple.tsx";
+import { Couple, coupleOf, WeddingDateText } from "./components/couple.tsx";
 import { WeddingShoots } from "./components/wedding-shoots.tsx";
 
 /** The list of weddings. The server masks the phone numbers. */
@@ -15,7 +15,13 @@ export const weddings = resource({
     { field: "nameA", label: msg`Partner A`, card: "title" },
     { field: "nameB", label: msg`Partner B`, width: 140 },
     { field: "number", label: msg`Number`, width: 150, card: "side" },
-    { field: "weddingDate", label: msg`Wedding date`, width: 130, sort: "asc", as: (date) => date ?? "—" },
+    {
+      field: "weddingDate",
+      label: msg`Wedding date`,
+      width: 130,
+      sort: "asc",
+      as: (date) => <WeddingDateText date={date} />,
+    },
     { field: "consultantName", label: msg`Consultant`, width: 130, as: (name) => name || "—" },
     { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],

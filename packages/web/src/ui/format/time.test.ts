@@ -4,6 +4,7 @@ import {
   agoOf,
   dateOf,
   differsHere,
+  formatDate,
   formatTime,
   momentMs,
   monthDayTime,
@@ -64,6 +65,11 @@ describe.each(["UTC", "America/New_York", "Asia/Kathmandu"])("in a browser in %s
     expect(formatTime(at, "time", "en")).toBe(time);
     expect(formatTime(at, "exact", "en")).toContain(time);
     expect(monthDayTime(at)).toBe(short);
+  });
+
+  test.each(zones)("shows a calendar date as the same day while the business is in %s", (zone) => {
+    setTimeZone(zone);
+    expect(formatDate("2028-02-29", "sv")).toBe("2028-02-29");
   });
 
   test("a time shown in a field reads back equal, except in the repeated hour", () => {

@@ -83,6 +83,11 @@ export function formatTime(at: Moment, style: keyof typeof styles, locale: strin
   return style === "exact" ? withZone(text, momentMs(at)) : text;
 }
 
+/** A calendar date without a time zone, such as `2027-05-01`, as text in the given locale. */
+export function formatDate(date: string, locale: string): string {
+  return formatWith(locale, { ...styles.date, timeZone: "UTC" }).format(Date.parse(`${date}T00:00Z`));
+}
+
 /** Offset of the business's zone from UTC at a time, as ISO text: `+08:00`. */
 export function offsetText(atMs: number): string {
   const parts = formatWith("en-US", { timeZone: zone, timeZoneName: "longOffset" }).formatToParts(atMs);

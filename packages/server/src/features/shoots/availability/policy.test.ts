@@ -26,7 +26,7 @@ const search = {
   members: [{ hours: [], zone }],
   busy: [],
   after: new Date("2027-03-01T08:10:00Z"),
-  minutes: 120,
+  lengthMinutes: 120,
   zone,
   isAtAnyHour: false,
   limit: 3,
@@ -44,7 +44,7 @@ test("free times leave out busy ones", () => {
     range("2027-03-01T10:00:00Z", "2027-03-01T11:10:00Z"),
     range("2027-03-01T13:00:00Z", "2027-03-01T14:00:00Z"),
   ];
-  expect(startsOf({ busy, minutes: 90 })).toEqual(["2027-03-01T08:30", "2027-03-01T11:30", "2027-03-01T14:00"]);
+  expect(startsOf({ busy, lengthMinutes: 90 })).toEqual(["2027-03-01T08:30", "2027-03-01T11:30", "2027-03-01T14:00"]);
 });
 
 test("the search continues on the next working day, in daytime", () => {

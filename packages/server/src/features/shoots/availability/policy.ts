@@ -56,7 +56,7 @@ interface Search {
   /** Times at which no shoot can be, with its buffers: disjoint and in order. */
   busy: readonly Range[];
   after: Date;
-  minutes: number;
+  lengthMinutes: number;
   /** Time zone of the place. */
   zone: string;
   isAtAnyHour: boolean;
@@ -77,7 +77,7 @@ function isPossible({ members, zone, isAtAnyHour }: Search, wanted: Range): bool
 
 /** The next times at which every member and the couple are free, in working hours and daytime. */
 export function findFreeTimes(search: Search): Range[] {
-  const lengthMs = search.minutes * minuteMs;
+  const lengthMs = search.lengthMinutes * minuteMs;
   const endMs = search.after.getTime() + horizonMs;
   const onStep = (ms: number) => Math.ceil(ms / stepMs) * stepMs;
   const busy = search.busy.map(({ from, to }) => ({ from: from.getTime(), to: to.getTime() }));

@@ -21,15 +21,15 @@ interface FreeSearch {
   zone: string;
   weddingId: number | null;
   after: Date;
-  minutes: number;
+  lengthMinutes: number;
   exceptId: number | null;
   limit: number;
 }
 
 /** The time that a shoot blocks of a bookable before and after, in minutes. */
-export const buffersOf = (rule: PurposeRow, { buffer_before, buffer_after }: BookableRow) => ({
-  bufferBefore: Math.max(rule.buffer_before, buffer_before),
-  bufferAfter: Math.max(rule.buffer_after, buffer_after),
+export const buffersOf = (rule: PurposeRow, { buffer_before_minutes, buffer_after_minutes }: BookableRow) => ({
+  bufferBeforeMinutes: Math.max(rule.buffer_before_minutes, buffer_before_minutes),
+  bufferAfterMinutes: Math.max(rule.buffer_after_minutes, buffer_after_minutes),
 });
 
 /** The next times at which the team and the couple are free. */
@@ -48,7 +48,7 @@ export async function freeTimes(ctx: Context, search: FreeSearch): Promise<FreeT
     members: team.map(({ hours, zone: own }) => ({ hours, zone: own || zone })),
     busy,
     after,
-    minutes: search.minutes,
+    lengthMinutes: search.lengthMinutes,
     zone: place?.zone || zone,
     isAtAnyHour: rule.any_hour,
     limit: search.limit,
@@ -67,7 +67,7 @@ export async function free(ctx: Context, given: HandlerInput<typeof shootsApi.fr
     zone,
     weddingId: given.weddingId ?? null,
     after: new Date(given.after),
-    minutes: given.minutes || rule.minutes,
+    lengthMinutes: given.lengthMinutes || rule.length_minutes,
     exceptId: given.shootId ?? null,
     limit: given.limit,
   });
@@ -108,8 +108,8 @@ export async function candidates(ctx: Context, given: HandlerInput<typeof shoots
   const rule = await ruleOf(ctx, given.purpose);
   const wanted = {
     ...range,
-    bufferBefore: rule.buffer_before,
-    bufferAfter: rule.buffer_after,
+    bufferBeforeMinutes: rule.buffer_before_minutes,
+    bufferAfterMinutes: rule.buffer_after_minutes,
     kind: given.kind,
     skill: given.skill,
     exceptId: given.shootId ?? null,
@@ -135,7 +135,7 @@ export async function replacements(
   ]);
   const member = team.find((one) => one.id === bookableId) ?? refuse("not-in-team");
   const range = { from: shoot.starts_at, to: shoot.ends_at };
-  const buffers = { bufferBefore: rule.buffer_before, bufferAfter: rule.buffer_after };
+  const buffers = { bufferBeforeMinutes: rule.buffer_before_minutes, bufferAfterMinutes: rule.buffer_after_minutes };
   const wanted = { ...range, ...buffers, kind: member.kind, exceptId: null };
   const rows = await store.listCandidates(ctx.db, wanted, ctx.now);
   const place = team.find(({ kind }) => kind === "place") ?? null;

@@ -6,8 +6,8 @@ import { isHeld, type BookableRow, type Range } from "../store.ts";
 export type CandidateRow = BookableRow & { is_busy: boolean; load_minutes: number };
 
 interface Wanted extends Range {
-  bufferBefore: number;
-  bufferAfter: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
   kind?: BookableKind | undefined;
   skill?: Skill | undefined;
   /** The shoot whose own slots count as free. */
@@ -19,8 +19,8 @@ const loadWindow = sql`interval '84 hours'`;
 
 /** Bookables in use with whether they are busy at the time, and how long they are booked around it. */
 export const listCandidates = (db: Db, wanted: Wanted, now: Date): Promise<CandidateRow[]> => {
-  const from = sql`${wanted.from}::timestamptz - make_interval(mins => greatest(buffer_before, ${wanted.bufferBefore}))`;
-  const to = sql`${wanted.to}::timestamptz + make_interval(mins => greatest(buffer_after, ${wanted.bufferAfter}))`;
+  const from = sql`${wanted.from}::timestamptz - make_interval(mins => greatest(buffer_before_minutes, ${wanted.bufferBeforeMinutes}))`;
+  const to = sql`${wanted.to}::timestamptz + make_interval(mins => greatest(buffer_after_minutes, ${wanted.bufferAfterMinutes}))`;
   const live = sql`slot.bookable_id = bookable.id and slot.released_at is null
     and slot.shoot_id is distinct from coalesce(${wanted.exceptId}::integer, 0) and ${isHeld(now)}`;
   return db
@@ -59,11 +59,11 @@ export const coupleTimes = async (
     .where(sql<boolean>`tstzrange(starts_at, ends_at) && tstzrange(${range.from}, ${range.to})`)
     .execute();
 
-/** The buffers of a bookable for a shoot, in minutes. */
+/** The buffers of a bookable for a shoot. */
 export interface Buffers {
   id: number;
-  bufferBefore: number;
-  bufferAfter: number;
+  bufferBeforeMinutes: number;
+  bufferAfterMinutes: number;
 }
 
 interface BusySearch {
@@ -82,7 +82,7 @@ export async function busyTimes(db: Db, { team, weddingId, range, exceptId, now 
     select lower(busy) as "from", upper(busy) as "to" from unnest((
       select range_agg(taken) from (
         select tstzrange(slot.blocked_from - make_interval(mins => member.after), slot.blocked_to + make_interval(mins => member.before))
-        from unnest(${column("id")}, ${column("bufferBefore")}, ${column("bufferAfter")}) as member (id, before, after)
+        from unnest(${column("id")}, ${column("bufferBeforeMinutes")}, ${column("bufferAfterMinutes")}) as member (id, before, after)
         join slot on slot.bookable_id = member.id and slot.released_at is null
           and tstzrange(slot.blocked_from, slot.blocked_to) && tstzrange(${range.from}, ${range.to})
         where slot.shoot_id is distinct from coalesce(${exceptId}::integer, 0) and ${isHeld(now)}

@@ -36,10 +36,10 @@ export interface Reservation {
 }
 
 function reservedTime(bookable: BookableRow, { rule, from, to }: Plan): Reserved {
-  const { bufferBefore, bufferAfter } = buffersOf(rule, bookable);
+  const { bufferBeforeMinutes, bufferAfterMinutes } = buffersOf(rule, bookable);
   const blocked = {
-    from: new Date(from.getTime() - bufferBefore * minuteMs),
-    to: new Date(to.getTime() + bufferAfter * minuteMs),
+    from: new Date(from.getTime() - bufferBeforeMinutes * minuteMs),
+    to: new Date(to.getTime() + bufferAfterMinutes * minuteMs),
   };
   return { bookableId: bookable.id, from, to, blocked };
 }
@@ -137,7 +137,7 @@ async function refuseAsTaken(
     zone,
     weddingId: plan.weddingId,
     after: new Date(Math.max(plan.from.getTime(), ctx.now.getTime())),
-    minutes: Math.ceil((plan.to.getTime() - plan.from.getTime()) / minuteMs),
+    lengthMinutes: Math.ceil((plan.to.getTime() - plan.from.getTime()) / minuteMs),
     exceptId: plan.exceptId,
     limit: offered,
   });

@@ -17,9 +17,9 @@ declare module "../../../kernel/transaction/events.ts" {
 function present(row: PurposeRow): PurposeRule {
   return {
     purpose: row.purpose,
-    minutes: row.minutes,
-    bufferBefore: row.buffer_before,
-    bufferAfter: row.buffer_after,
+    lengthMinutes: row.length_minutes,
+    bufferBeforeMinutes: row.buffer_before_minutes,
+    bufferAfterMinutes: row.buffer_after_minutes,
     isCouplePresent: row.couple_present,
     isAtAnyHour: row.any_hour,
     isOnWeddingDay: row.wedding_day,
@@ -30,9 +30,9 @@ function present(row: PurposeRow): PurposeRule {
 
 /** The fields that the audit trail compares. */
 const trace = ({ needs, ...row }: PurposeRow) => ({
-  minutes: row.minutes,
-  bufferBefore: row.buffer_before,
-  bufferAfter: row.buffer_after,
+  lengthMinutes: row.length_minutes,
+  bufferBeforeMinutes: row.buffer_before_minutes,
+  bufferAfterMinutes: row.buffer_after_minutes,
   couplePresent: row.couple_present,
   anyHour: row.any_hour,
   weddingDay: row.wedding_day,
@@ -54,9 +54,9 @@ export async function change(
   const before = await store.lockPurpose(ctx.db, purpose);
   await assertVersion(before, version, () => present(before));
   const fields = {
-    minutes: given.minutes,
-    buffer_before: given.bufferBefore,
-    buffer_after: given.bufferAfter,
+    length_minutes: given.lengthMinutes,
+    buffer_before_minutes: given.bufferBeforeMinutes,
+    buffer_after_minutes: given.bufferAfterMinutes,
     couple_present: given.isCouplePresent,
     any_hour: given.isAtAnyHour,
     wedding_day: given.isOnWeddingDay,

@@ -10,7 +10,7 @@ import {
 import { languages, formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import { formatBytes } from "../../../ui/format/bytes.ts";
-import { formatTime } from "../../../ui/format/time.ts";
+import { formatDate, formatTime } from "../../../ui/format/time.ts";
 import { codeLabels, orderStatusNames, statusLabels, typeLabels, type CodeField } from "../code-labels.ts";
 import { fieldName } from "../labels.ts";
 
@@ -50,8 +50,11 @@ function numberText(field: string, value: number): string {
   return kind === "bytes" ? formatBytes(value, i18n.locale) : i18n.number(value);
 }
 
-const timeOrText = (field: string, value: string): string =>
-  kindOf(field) === "moment" ? formatTime(value, "exact", i18n.locale) : value;
+function timeOrText(field: string, value: string): string {
+  const kind = kindOf(field);
+  if (kind === "moment") return formatTime(value, "exact", i18n.locale);
+  return kind === "date" ? formatDate(value, i18n.locale) : value;
+}
 
 type Fields = Readonly<Record<string, unknown>>;
 

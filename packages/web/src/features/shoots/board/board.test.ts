@@ -20,8 +20,8 @@ const person = (id: number, given: Partial<BoardBookable> = {}): BoardBookable =
   skills: ["photography"],
   hours: [],
   zone: "",
-  bufferBefore: 0,
-  bufferAfter: 0,
+  bufferBeforeMinutes: 0,
+  bufferAfterMinutes: 0,
   ...given,
 });
 
@@ -66,9 +66,9 @@ const slotsOf = (shoot: Shoot, bufferMin: number): BoardSlot[] =>
 const rules: PurposeRule[] = [
   {
     purpose: "studio",
-    minutes: 240,
-    bufferBefore: 15,
-    bufferAfter: 15,
+    lengthMinutes: 240,
+    bufferBeforeMinutes: 15,
+    bufferAfterMinutes: 15,
     isCouplePresent: true,
     isAtAnyHour: false,
     isOnWeddingDay: false,

@@ -95,8 +95,8 @@ interface Member {
 function conflictsOfMember(board: Board, { shoot, plan, member, rules }: Member): Conflict[] {
   const rule = rules.find(({ purpose }) => purpose === shoot.purpose);
   const blocked = {
-    from: plan.from - Math.max(rule?.bufferBefore ?? 0, member.bufferBefore) * minuteMs,
-    to: plan.to + Math.max(rule?.bufferAfter ?? 0, member.bufferAfter) * minuteMs,
+    from: plan.from - Math.max(rule?.bufferBeforeMinutes ?? 0, member.bufferBeforeMinutes) * minuteMs,
+    to: plan.to + Math.max(rule?.bufferAfterMinutes ?? 0, member.bufferAfterMinutes) * minuteMs,
   };
   const named = { bookableId: member.id, bookableName: member.name };
   const taken = board.slots

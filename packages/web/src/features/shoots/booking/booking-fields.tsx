@@ -142,11 +142,11 @@ function NextFreeTimes({
   choose,
 }: BookingFieldsProps & { choose: (time: FreeTime) => void }) {
   if (typed.team.length === 0 || times === null) return null;
-  const minutes = Number(typed.minutes);
+  const lengthMinutes = Number(typed.minutes);
   const after = new Date(Math.max(Date.parse(times.startsAt), nextQuarter())).toISOString();
   return (
     <OfferedTimes
-      input={freeInput({ typed, minutes, after, shootId: isNew ? null : (seed.id ?? null) })}
+      input={freeInput({ typed, lengthMinutes, after, shootId: isNew ? null : (seed.id ?? null) })}
       choose={choose}
     />
   );
@@ -158,15 +158,15 @@ const nextQuarter = () => Math.ceil(Date.now() / quarterMs) * quarterMs;
 
 interface FreeInput {
   typed: Booking;
-  minutes: number;
+  lengthMinutes: number;
   after: string;
   shootId: number | null;
 }
 
-const freeInput = ({ typed: { purpose, team, weddingId }, minutes, after, shootId }: FreeInput) => ({
+const freeInput = ({ typed: { purpose, team, weddingId }, lengthMinutes, after, shootId }: FreeInput) => ({
   purpose,
   team: team.join(","),
-  minutes,
+  lengthMinutes,
   after,
   ...(weddingId && { weddingId }),
   ...(shootId && { shootId }),

@@ -5,6 +5,7 @@ import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { mayCall } from "../../../kernel/session/session.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
 import css from "./booking.module.css";
 
 interface CoupleFieldProps {
@@ -39,7 +40,7 @@ function ChosenCouple({ couple, choose }: CoupleFieldProps) {
 }
 
 function CoupleSearch({ choose }: CoupleFieldProps) {
-  const { t } = useLingui();
+  const { t, i18n } = useLingui();
   const [text, setText] = useState("");
   const name = useDeferredValue(text.trim());
   const { data } = useCallWithPrevious(weddingsApi.list, { pageSize: shownCouples, ...(name && { name }) });
@@ -59,7 +60,7 @@ function CoupleSearch({ choose }: CoupleFieldProps) {
             <li key={wedding.id}>
               <button type="button" className={css.couple} onClick={() => choose(wedding)}>
                 <span>{[wedding.nameA, wedding.nameB].filter(Boolean).join(" & ")}</span>
-                <small>{wedding.weddingDate ?? wedding.number}</small>
+                <small>{wedding.weddingDate ? formatDate(wedding.weddingDate, i18n.locale) : wedding.number}</small>
               </button>
             </li>
           ))}

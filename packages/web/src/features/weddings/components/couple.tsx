@@ -1,4 +1,4 @@
-import { Trans } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { weddingsApi, type Partner, type Wedding, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { MaskedValue } from "../../../kernel/cache/masked-value.tsx";
 import { call } from "../../../kernel/http/call.ts";
@@ -6,6 +6,13 @@ import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
+
+/** A wedding date in the format of the language. */
+export function WeddingDateText({ date }: { date: string | null }) {
+  const { i18n } = useLingui();
+  return <>{date === null ? "—" : formatDate(date, i18n.locale)}</>;
+}
 
 /** Names of the partners: `Anna & Ben`. */
 export const coupleOf = ({ nameA, nameB }: Pick<Wedding, "nameA" | "nameB">): string =>
@@ -45,7 +52,9 @@ export function Couple({ wedding }: { wedding: WeddingDetail }) {
         </Fact>
       )}
       <Fact name={<Trans>Number</Trans>}>{wedding.number}</Fact>
-      <Fact name={<Trans>Wedding date</Trans>}>{weddingDate ?? "—"}</Fact>
+      <Fact name={<Trans>Wedding date</Trans>}>
+        <WeddingDateText date={weddingDate} />
+      </Fact>
       <Fact name={<Trans>Consultant</Trans>}>{consultantName || "—"}</Fact>
       <Chat conversationId={conversationId} />
       {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
