@@ -1,6 +1,7 @@
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
+import { makeStudio } from "./support/studio.ts";
 
 const address = "/bookables";
 
@@ -53,4 +54,54 @@ test("a room has no skills, and a phone shows the list without scrolling sideway
   await form.getByRole("button", { name: "Cancel" }).click();
   expect(await violationsOn(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("the team of a purpose is changed on its page; a colleague's change is shown first", async ({ page }) => {
+  const studio = await makeStudio(page);
+  await signInTo(page, "/purposes", "scheduler");
+  const fitting = shownPage(page).getByRole("listitem", { name: "Fitting" });
+  await fitting.getByRole("button", { name: "Edit Fitting" }).click();
+  const form = page.getByRole("dialog", { name: "Edit: Fitting" });
+  await form.getByLabel("Usual length (minutes)").fill("105");
+  await form.getByRole("button", { name: "Add a member" }).click();
+  const added = form.getByRole("listitem").last();
+  await added.getByLabel("Member").selectOption({ label: "Dress" });
+  await added.getByLabel("Number").selectOption("2");
+  expect(await violationsOn(page)).toEqual([]);
+
+  const rules = await studio.get<{ id: string; version: number }[]>("/api/shoot/purposes");
+  const version = rules.find(({ id }) => id === "fitting")?.version;
+  await studio.put("/api/shoot/purpose", { id: "fitting", version, bufferBeforeMinutes: 5 });
+  await form.getByRole("button", { name: "Save" }).click();
+  await form.getByRole("button", { name: "Apply to the latest version" }).click();
+  await expect(form).toBeHidden();
+  for (const text of ["105 min", "5 min before, 15 min after", "2 × Dress"]) await expect(fitting).toContainText(text);
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await violationsOn(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+});
+
+test("the list is exported as CSV and has saved views", async ({ page }) => {
+  const studio = await makeStudio(page);
+  await signInTo(page, `${address}?kind=room&name=${studio.room}`, "manager");
+  await expect(shownPage(page).getByRole("row").filter({ hasText: studio.room })).toBeVisible();
+  await shownPage(page).getByRole("button", { name: "Export" }).click();
+  const dialog = page.getByRole("dialog", { name: "Export the list" });
+  await dialog.getByRole("radio", { name: "CSV" }).check();
+  expect(await violationsOn(page)).toEqual([]);
+  const download = page.waitForEvent("download");
+  await dialog.getByRole("button", { name: "Export" }).click();
+  let text = "";
+  for await (const part of await (await download).createReadStream()) text += String(part);
+  const [headings = "", row = ""] = text.split("\r\n");
+  expect(headings).toContain("Name");
+  expect(row).toContain(studio.room);
+  await expect(dialog).toBeHidden();
+
+  await shownPage(page).getByRole("button", { name: "Save as a view" }).click();
+  const name = uniqueName("Rooms");
+  const view = page.getByRole("dialog", { name: /view/i });
+  await view.getByLabel("Name", { exact: true }).fill(name);
+  await view.getByRole("button", { name: "Save" }).click();
+  await expect(shownPage(page).getByRole("group", { name: "Saved views" })).toContainText(name);
 });

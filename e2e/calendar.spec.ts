@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test } from "./support/desk.ts";
+import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 import { makeStudio, studioTime, type BookedShoot, type Studio } from "./support/studio.ts";
 
@@ -236,6 +236,26 @@ test("week, month and the list show the shoot", async ({ page }) => {
   }
   await shownPage(page).getByRole("button", { name: "List", exact: true }).click();
   await expect(shownPage(page).getByRole("row").filter({ hasText: studio.couple })).toBeVisible();
+});
+
+test("a saved view of the list keeps the list open when it is chosen and left", async ({ page }) => {
+  const studio = await makeStudio(page);
+  await studio.book("09:00", "11:00");
+  await signInTo(page, `/calendar?view=list&from=${studio.date}&to=${studio.date}`, "manager");
+  const row = shownPage(page).getByRole("row").filter({ hasText: studio.couple });
+  await expect(row).toBeVisible();
+  await shownPage(page).getByRole("button", { name: "Save as a view" }).click();
+  const name = uniqueName("Day");
+  const dialog = page.getByRole("dialog", { name: /view/i });
+  await dialog.getByLabel("Name", { exact: true }).fill(name);
+  await dialog.getByRole("button", { name: "Save" }).click();
+  const view = shownPage(page).getByRole("group", { name: "Saved views" }).getByRole("button", { name });
+  await expect(view).toHaveAttribute("aria-pressed", "true");
+  await view.click();
+  await expect(page).toHaveURL(/\/calendar\?view=list$/);
+  await view.click();
+  await expect(row).toBeVisible();
+  await expect(shownPage(page).getByRole("button", { name: "Export" })).toBeVisible();
 });
 
 test("axe finds no violation on the day board, in move mode and in the booking form", async ({ page }) => {

@@ -1,4 +1,5 @@
 import { expect, signInTo, test, tokenOf } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
 
 interface Figures {
   open: number;
@@ -39,4 +40,26 @@ test("wall mode shows the dashboard in full screen", async ({ page }) => {
     .poll(() => page.evaluate(() => document.fullscreenElement?.querySelector("h2")?.textContent))
     .toBe("Today");
   await expect(page.getByRole("region", { name: "Delivery" })).toBeVisible();
+});
+
+test("the figures of the studio open the counted rows, and a photographer sees their own shoots only", async ({
+  page,
+}) => {
+  await signInTo(page, "/dashboard", "manager");
+  const studio = () => shownPage(page).getByRole("region", { name: "Studio" });
+  for (const [name, address] of [
+    ["Shoots today", /\/calendar\?view=list&from=(.+)&to=\1&scope=reserved/],
+    ["Holds that expire today", /\/calendar\?view=list&expiresTo=/],
+    ["Free rooms now", /\/bookables\?kind=room&state=active&free=now/],
+  ] as const) {
+    const figure = studio().getByRole("button", { name });
+    const count = Number((await figure.textContent())?.match(/\d+$/)?.[0]);
+    await figure.click();
+    await expect(page).toHaveURL(address);
+    const rows = shownPage(page).locator("tbody tr[data-key]");
+    await expect(rows).toHaveCount(Math.min(count, 20));
+    await page.goto("/dashboard");
+  }
+  await signInTo(page, "/dashboard", "photographer");
+  await expect(studio().getByRole("button")).toHaveCount(1);
 });

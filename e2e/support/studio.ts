@@ -1,3 +1,4 @@
+import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { tokenOf, uniqueName } from "./desk.ts";
 
@@ -87,4 +88,13 @@ export async function makeStudio(page: Page): Promise<Studio> {
     put,
     get,
   };
+}
+
+/** Registers a customer of the app. */
+export async function newAppUser(page: Page): Promise<{ id: number; phone: string; token: string }> {
+  const phone = `137${String(randomInt(100_000_000)).padStart(8, "0")}`;
+  const data = { phone, password: randomUUID(), name: uniqueName("Kim") };
+  const answer = await page.request.post("/api/app/user/register", { data });
+  const { token, id } = ((await answer.json()) as { data: { token: string; id: number } }).data;
+  return { id, phone, token };
 }

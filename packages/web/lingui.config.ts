@@ -41,9 +41,11 @@ const ordersOnDemand = [
   "pages/prices.tsx",
 ].map((path) => `<rootDir>/src/features/orders/${path}`);
 const studioPages = readFileSync(join(import.meta.dirname, "src/app/router/studio-pages.ts"), "utf8");
-const studioFolders = [...studioPages.matchAll(/features\/([\w-]+)\//g)].map(
-  ([, feature]) => `<rootDir>/src/features/${feature}`,
-);
+const studioFolders = [
+  ...new Set(
+    [...studioPages.matchAll(/features\/([\w-]+)\//g)].map(([, feature]) => `<rootDir>/src/features/${feature}`),
+  ),
+];
 const chat = "<rootDir>/src/features/chat";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Texts of all features for the help and the audit page. */

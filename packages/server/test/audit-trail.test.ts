@@ -489,6 +489,9 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "bookables.update": async () => ({ input: { ...(await makeBookable()), note: "New" } }),
   "bookables.retire": async () => ({ input: await makeBookable() }),
   "bookables.restore": async () => ({ input: await createVersioned(apis.bookables.retire, await makeBookable()) }),
+  "bookables.export": () => ({ input: { filters: { kind: "room" } } }),
+  "weddings.export": () => ({ input: {} }),
+  "shoots.export": () => ({ input: {} }),
   "weddings.add": () => ({ input: { nameA: newName() } }),
   "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
   "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
@@ -527,7 +530,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   },
   "shoots.changePurpose": () => ({
     input: {
-      purpose: "design",
+      id: "design",
       version: 1,
       lengthMinutes: 45,
       bufferBeforeMinutes: 0,

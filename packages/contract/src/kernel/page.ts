@@ -35,6 +35,12 @@ const keys = z.preprocess<unknown, z.ZodArray<z.ZodString>, string | string[]>(
 type Filters = Record<string, z.ZodType>;
 type OptionalFilters<F extends Filters> = { [K in keyof F]: ReturnType<typeof optionalFilter<F[K]>> };
 
+const optionalFilters = <F extends Filters>(filters: F): OptionalFilters<F> =>
+  // `fromEntries` loses which schema belongs to which name.
+  Object.fromEntries(
+    Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),
+  ) as unknown as OptionalFilters<F>;
+
 const defaultSorts = new WeakMap<object, string>();
 
 /**
@@ -42,12 +48,8 @@ const defaultSorts = new WeakMap<object, string>();
  * first), `dir` is `asc` or `desc`. `ids` narrows the list to the records with these keys.
  */
 export function listInput<F extends Filters, const S extends readonly [string, ...string[]]>(filters: F, sorts: S) {
-  // `fromEntries` loses which schema belongs to which name.
-  const optional = Object.fromEntries(
-    Object.entries(filters).map(([name, schema]) => [name, optionalFilter(schema)]),
-  ) as unknown as OptionalFilters<F>;
   const input = z.object({
-    ...optional,
+    ...optionalFilters(filters),
     ids: optionalFilter(keys),
     pageNo: countingNumber(1, 1_000_000),
     pageSize: countingNumber(pageSizes.default, pageSizes.max),
@@ -82,3 +84,17 @@ export interface Page<T> {
   pages: number;
   more?: boolean | undefined;
 }
+
+/** Input of the call that exports a list: its filters, and `next` of the former part. */
+export const exportInput = <F extends Filters>(filters: F) =>
+  z.object({ filters: z.object(optionalFilters(filters)).default({} as never), after: z.int().min(1).optional() });
+
+/** A part of an export, newest records first. */
+export const exportPartOf = <S extends z.ZodType>(record: S) =>
+  z.object({
+    records: z.array(record),
+    /** Continues the export; null after the last part. */
+    next: z.int().nullable(),
+    /** Time zone of the business, in which a file shows times. IANA name. */
+    timeZone: z.string(),
+  });

@@ -47,7 +47,7 @@ const features: readonly Feature[] = [
   auth,
   menus,
   settings,
-  { calls: users.callsWith([chat.openChats]) },
+  { calls: users.callsWith([chat.openChats, weddings.openWeddings]) },
   { calls: appUsers.callsWith(accountRecords) },
   roles,
   departments,

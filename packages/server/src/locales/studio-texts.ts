@@ -1,7 +1,7 @@
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Purpose } from "@vowdesk/contract/shoots";
 
-/** Names of purposes, for calendar feeds. */
+/** Names of purposes, for calendar feeds and reminders. */
 export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, string>>>> = {
   consultation: { zh: "咨询", en: "Consultation", es: "Consulta", ja: "相談" },
   fitting: { zh: "试衣", en: "Fitting", es: "Prueba de vestuario", ja: "試着" },
@@ -13,3 +13,16 @@ export const purposeTexts: Readonly<Record<Purpose, Readonly<Record<Language, st
   makeup: { zh: "婚礼跟妆", en: "Wedding-day make-up", es: "Maquillaje de boda", ja: "挙式当日のメイク" },
   coverage: { zh: "婚礼跟拍", en: "Wedding-day coverage", es: "Reportaje de boda", ja: "挙式当日の撮影" },
 };
+
+interface CoupleReminder {
+  purpose: string;
+  when: string;
+  place: string;
+}
+
+/** The reminder of a shoot in the chat. Customers of the app have no language setting, so it is Chinese, as other stored texts. */
+export const coupleReminder = ({ purpose, when, place }: CoupleReminder): string =>
+  `温馨提醒：您预约的${purpose}时间是 ${when}${place === "" ? "" : `，地点：${place}`}。如需改期，请直接回复。`;
+
+/** The sender of messages of the studio itself in the chat. */
+export const studioSender = "影楼";

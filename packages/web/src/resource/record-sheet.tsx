@@ -37,6 +37,7 @@ function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: st
       title={(record && detail.title?.(record)) ?? name}
       badge={record && detail.badge(record)}
       close={() => list.open(null)}
+      isWide={detail.isWide}
       foot={acts && acts.length > 0 && acts}
     >
       {hasFailed && <Failed error={error} retry={() => void refetch()} />}

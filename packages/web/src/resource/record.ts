@@ -37,6 +37,8 @@ interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> &
   title?: (record: R) => string;
   /** State of the record, shown beside the title and in a conflict notice. */
   badge: (record: R) => ReactNode;
+  /** For a record with much to show: two columns on a wide screen, with the last section beside the others. */
+  isWide?: boolean;
   sections: readonly { title: MessageDescriptor; body: (detail: CallOutput<C>) => ReactNode }[];
 }
 
@@ -46,6 +48,7 @@ export interface AnyDetail {
   record(detail: unknown): Row;
   title?(record: Row): string;
   badge(record: Row): ReactNode;
+  isWide?: boolean;
   sections: readonly { title: MessageDescriptor; body(detail: unknown): ReactNode }[];
 }
 

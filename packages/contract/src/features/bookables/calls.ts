@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff } from "../../kernel/index.ts";
+import { api, endpoint, exportInput, exportPartOf, listInput, pageOf, staff } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Bookable, BookableKind, Skill, skills, WorkingTime } from "./schema.ts";
 
@@ -24,22 +24,32 @@ const fields = {
   note: z.string().trim().max(500).optional(),
 };
 
+/** Filters of the list. */
+const filters = {
+  name: z.string().trim().max(64),
+  kind: BookableKind,
+  skill: Skill,
+  state: z.enum(["active", "retired"]),
+  /** Without a reservation at this moment. */
+  free: z.enum(["now"]),
+};
+
 export const bookablesApi = api("bookables", {
   list: endpoint({
     method: "GET",
     path: "/api/bookable/list",
     access: staff("bookable"),
     summary: "List bookables by name",
-    input: listInput(
-      {
-        name: z.string().trim().max(64),
-        kind: BookableKind,
-        skill: Skill,
-        state: z.enum(["active", "retired"]),
-      },
-      ["name", "createdAt"],
-    ),
+    input: listInput(filters, ["name", "createdAt"]),
     output: pageOf(Bookable),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/bookable/export",
+    access: staff("bookable:export"),
+    summary: "Get the next bookables that match the list's filters, newest first. Each part is audited",
+    input: exportInput(filters),
+    output: exportPartOf(Bookable),
   }),
   detail: endpoint({
     method: "GET",

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
 /** `bookable:leave` enters leave, repair and cleaning. */
-export const bookablePermissions = permissions("bookable", "bookable:edit", "bookable:leave");
+export const bookablePermissions = permissions("bookable", "bookable:edit", "bookable:leave", "bookable:export");
 
 /** Refusals of bookables. The page shows those with code 200 itself (R-1.4). */
 export const bookableRefusals = {

@@ -27,6 +27,7 @@ export function aBoard(overrides: Partial<Board> = {}): Board {
     delivery: someFigures({ paid: 2 }),
     driver: someFigures({ requested: 1 }),
     errand: someFigures({ posted: 3 }),
+    studio: null,
     unreadMessages: 4,
     waitingForMe: { unassigned: 3, late: 1, refunds: 0 },
     ...overrides,

@@ -28,12 +28,26 @@ export const ServiceFigures = z.object({
 });
 export type ServiceFigures = z.infer<typeof ServiceFigures>;
 
+/** Figures of the studio, each for users who may open its list. */
+export const StudioFigures = z.object({
+  /** Today in the calendar of the business. */
+  date: z.iso.date(),
+  /** Shoots that the caller may see. */
+  shootsToday: z.int(),
+  /** Tentative shoots that expire today; null for users who do not plan shoots. */
+  expiringHolds: z.int().nullable(),
+  /** Rooms without a reservation now; null without access to bookables. */
+  freeRooms: z.int().nullable(),
+});
+export type StudioFigures = z.infer<typeof StudioFigures>;
+
 /** The dashboard. Parts without permission are null. */
 export const Board = z.object({
   at: z.iso.datetime({ offset: true }),
   delivery: ServiceFigures.nullable(),
   driver: ServiceFigures.nullable(),
   errand: ServiceFigures.nullable(),
+  studio: StudioFigures.nullable(),
   unreadMessages: z.int(),
   /** Open work of the caller: orders to assign, late orders of visible kinds, refunds to pay. */
   waitingForMe: z.object({ unassigned: z.int(), late: z.int(), refunds: z.int() }),

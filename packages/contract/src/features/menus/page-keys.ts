@@ -16,6 +16,7 @@ export const pageKeys = [
   "/shoots/list",
   "/weddings/list",
   "/bookables/list",
+  "/shoots/purposes",
   "/withdrawals/list",
   "/complaints/list",
   "/feedback/list",

@@ -108,11 +108,26 @@ export const PersonNote = z.object({
 });
 export type PersonNote = z.infer<typeof PersonNote>;
 
+/** A wedding of which the person is a partner. */
+export const PersonWedding = z.object({
+  id: z.int(),
+  number: z.string(),
+  /** Names of the partners: `Anna & Ben`. */
+  couple: z.string(),
+  weddingDate: z.iso.date().nullable(),
+  consultantName: z.string(),
+  /** Start of the next shoot; null without one. */
+  nextShootAt: At.nullable(),
+});
+export type PersonWedding = z.infer<typeof PersonWedding>;
+
 /** Sections of the page in order. Sections without permission, or that do not apply to the role, are left out. */
 export const personSections = {
   shop: PersonShop,
   shift: PersonShift,
   orders: PersonOrders,
+  /** Left out for a person without weddings. */
+  weddings: z.array(PersonWedding),
   chat: PersonChat,
   money: PersonMoney,
   /** Review items of the person in the queues that the caller may see, latest first. */

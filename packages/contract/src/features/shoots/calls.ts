@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, pageOf, staff, type Access } from "../../kernel/index.ts";
+import { api, endpoint, exportInput, exportPartOf, listInput, pageOf, staff, type Access } from "../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/schema.ts";
 import { Id } from "../users/schema.ts";
 import {
@@ -9,11 +9,12 @@ import {
   Candidate,
   FreeTime,
   maxTeam,
-  Need,
+  Needs,
   PostponeCause,
   Purpose,
   PurposeRule,
   Shoot,
+  ShootScope,
   ShootState,
 } from "./schema.ts";
 
@@ -47,25 +48,36 @@ const step = <const P extends `/api/${string}`, E extends Record<string, z.ZodTy
   extra: E,
 ) => endpoint({ method: "POST", path, access, summary, input: z.object({ ...changed, ...extra }), output: Shoot });
 
+/** Filters of the list. */
+const filters = {
+  weddingId: Id,
+  purpose: Purpose,
+  state: ShootState,
+  scope: ShootScope,
+  bookableId: Id,
+  /** First and last day, in the time zone of the business. */
+  from: z.iso.date(),
+  to: z.iso.date(),
+  /** Holds that expire on this day or before. */
+  expiresTo: z.iso.date(),
+};
+
 export const shootsApi = api("shoots", {
   list: endpoint({
     method: "GET",
     path: "/api/shoot/list",
     access: staff("shoot"),
     summary: "List shoots by time. Without `shoot:all`: the caller's own",
-    input: listInput(
-      {
-        weddingId: Id,
-        purpose: Purpose,
-        state: ShootState,
-        bookableId: Id,
-        /** First and last day, in the time zone of the business. */
-        from: z.iso.date(),
-        to: z.iso.date(),
-      },
-      ["startsAt", "createdAt"],
-    ),
+    input: listInput(filters, ["startsAt", "createdAt"]),
     output: pageOf(Shoot),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/shoot/export",
+    access: staff("shoot:export"),
+    summary: "Get the next shoots that match the list's filters, newest first. Each part is audited",
+    input: exportInput(filters),
+    output: exportPartOf(Shoot),
   }),
   detail: endpoint({
     method: "GET",
@@ -226,17 +238,17 @@ export const shootsApi = api("shoots", {
     method: "PUT",
     path: "/api/shoot/purpose",
     access: staff("shoot:purposes"),
-    summary: "Change what a purpose needs. Existing shoots stay as they are",
+    summary: "Change what a purpose needs. Absent fields are unchanged. Existing shoots stay as they are",
     input: z.object({
-      purpose: Purpose,
+      id: Purpose,
       version: Version,
-      lengthMinutes: Minutes,
-      bufferBeforeMinutes: Minutes,
-      bufferAfterMinutes: Minutes,
-      isCouplePresent: z.boolean(),
-      isAtAnyHour: z.boolean(),
-      isOnWeddingDay: z.boolean(),
-      needs: z.array(Need).max(12),
+      lengthMinutes: Minutes.min(5).optional(),
+      bufferBeforeMinutes: Minutes.optional(),
+      bufferAfterMinutes: Minutes.optional(),
+      isCouplePresent: z.boolean().optional(),
+      isAtAnyHour: z.boolean().optional(),
+      isOnWeddingDay: z.boolean().optional(),
+      needs: Needs.optional(),
     }),
     output: PurposeRule,
   }),

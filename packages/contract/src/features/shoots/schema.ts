@@ -6,7 +6,14 @@ import { BookableKind, Skill, WorkingTime } from "../bookables/schema.ts";
  * `shoot` opens the calendar with the caller's own shoots: of their weddings, or with themselves in the team. `shoot:all` shows
  * every shoot. `shoot:book` plans shoots, `shoot:run` carries them out, `shoot:purposes` changes what each purpose needs.
  */
-export const shootPermissions = permissions("shoot", "shoot:all", "shoot:book", "shoot:run", "shoot:purposes");
+export const shootPermissions = permissions(
+  "shoot",
+  "shoot:all",
+  "shoot:book",
+  "shoot:run",
+  "shoot:purposes",
+  "shoot:export",
+);
 
 /** Refusals of shoots. The page shows those with code 200 itself (R-1.4). */
 export const shootRefusals = {
@@ -60,6 +67,14 @@ export const shootStates = [
 ] as const;
 export const ShootState = z.enum(shootStates);
 export type ShootState = z.infer<typeof ShootState>;
+
+/** `reserved` shoots have or had their time, `released` ones do not take place at it. */
+export const shootScopes = {
+  reserved: ["tentative", "firm", "confirmed", "checked_in", "shooting", "done"],
+  released: ["postponed", "cancelled", "no_show", "expired"],
+} as const satisfies Record<string, readonly ShootState[]>;
+export const ShootScope = z.enum(["reserved", "released"]);
+export type ShootScope = z.infer<typeof ShootScope>;
 
 export const postponeCauses = ["weather", "couple", "studio"] as const;
 export const PostponeCause = z.enum(postponeCauses);
@@ -135,12 +150,20 @@ export const Shoot = z.object({
 export type Shoot = z.infer<typeof Shoot>;
 
 /** Something that a purpose needs: a number of bookables of a kind, and for persons with a skill. */
-export const Need = z.object({ kind: BookableKind, skill: Skill.nullable(), count: z.int().min(1).max(9) });
+export const Need = z
+  .object({ kind: BookableKind, skill: Skill.nullable(), count: z.int().min(1).max(9) })
+  .refine(({ kind, skill }) => skill === null || kind === "person", { path: ["skill"] });
 export type Need = z.infer<typeof Need>;
+
+/** All needs of a purpose. None is listed twice. */
+export const Needs = z
+  .array(Need)
+  .max(12)
+  .refine((needs) => new Set(needs.map(({ kind, skill }) => `${kind} ${skill}`)).size === needs.length);
 
 /** Team, length and buffers of shoots of one purpose. */
 export const PurposeRule = z.object({
-  purpose: Purpose,
+  id: Purpose,
   /** Usual length. */
   lengthMinutes: z.int(),
   /** Minimum time that is blocked before and after. The longer one of purpose and bookable applies. */

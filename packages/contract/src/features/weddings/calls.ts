@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { api, endpoint, listInput, maxPhoneLength, pageOf, staff } from "../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  exportInput,
+  exportPartOf,
+  listInput,
+  maxPhoneLength,
+  pageOf,
+  staff,
+} from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Partner, Wedding, WeddingDate, WeddingDetail } from "./schema.ts";
 
@@ -18,25 +27,33 @@ const fields = {
   note: z.string().trim().max(1_000).optional(),
 };
 
+/** Filters of the list. */
+const filters = {
+  /** A part of a partner's name, or the number of the wedding. */
+  name: z.string().trim().max(64),
+  phone: z.string().trim().max(maxPhoneLength),
+  consultantId: Id,
+  /** First and last wedding date. */
+  from: WeddingDate,
+  to: WeddingDate,
+};
+
 export const weddingsApi = api("weddings", {
   list: endpoint({
     method: "GET",
     path: "/api/wedding/list",
     access: staff("wedding"),
     summary: "List weddings, newest first. The phone filter takes the last four digits or a complete number",
-    input: listInput(
-      {
-        /** A part of a partner's name, or the number of the wedding. */
-        name: z.string().trim().max(64),
-        phone: z.string().trim().max(maxPhoneLength),
-        consultantId: Id,
-        /** First and last wedding date. */
-        from: WeddingDate,
-        to: WeddingDate,
-      },
-      ["createdAt", "weddingDate"],
-    ),
+    input: listInput(filters, ["createdAt", "weddingDate"]),
     output: pageOf(Wedding),
+  }),
+  export: endpoint({
+    method: "POST",
+    path: "/api/wedding/export",
+    access: staff("wedding:export"),
+    summary: "Get the next weddings that match the list's filters, newest first. Each part is audited",
+    input: exportInput(filters),
+    output: exportPartOf(Wedding),
   }),
   detail: endpoint({
     method: "GET",

@@ -2,7 +2,13 @@ import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
-export const weddingPermissions = permissions("wedding", "wedding:all", "wedding:edit", "wedding:reveal");
+export const weddingPermissions = permissions(
+  "wedding",
+  "wedding:all",
+  "wedding:edit",
+  "wedding:reveal",
+  "wedding:export",
+);
 
 /** Refusals of weddings. The page shows those with code 200 itself (R-1.4). */
 export const weddingRefusals = {

@@ -13,7 +13,7 @@ import { decisionEffects, expireItems, notifyLateReviews } from "../../features/
 import { removeOrphans } from "../../features/uploads/index.ts";
 import { deleteExpiredLinks } from "../../features/users/index.ts";
 import { retentionRules } from "../retention.ts";
-import { endExpiredHolds, remindTeams } from "../../features/shoots/index.ts";
+import { endExpiredHolds, remindOfShoots } from "../../features/shoots/index.ts";
 import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { reportFault } from "../../kernel/http/fault.ts";
@@ -78,7 +78,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "review-ends", everyMs: secondsMs(60), run: () => expireItems(services) },
     { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
     { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
-    { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindTeams(services) },
+    { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];

@@ -80,10 +80,11 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
   });
   await sql`
     insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, place_id, team, couple_present, expires_at, ended_at,
-      postponed_by, created_at, updated_at, updated_by)
+      postponed_by, reminded_at, created_at, updated_at, updated_by)
     select wedding_id, given.purpose, state, starts_at, ends_at, ${defaultTimeZone}, place_id,
       array(select jsonb_array_elements_text(team)::integer order by 1), couple_present, expires_at,
       case when state in ('tentative', 'firm', 'confirmed', 'shooting') then null else least(ends_at, ${now}) end, postponed_by,
+      case when starts_at <= ${now}::timestamptz + interval '24 hours' then ${now}::timestamptz end,
       least(starts_at, ${now}) - interval '30 days', least(starts_at, ${now}) - interval '1 day', 'system'
     from jsonb_to_recordset(${JSON.stringify(shoots)}::jsonb) as given (purpose text, state text, starts_at timestamptz,
       ends_at timestamptz, expires_at timestamptz, wedding_id integer, place_id integer, team jsonb, postponed_by text)

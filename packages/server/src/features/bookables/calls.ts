@@ -4,6 +4,7 @@ import * as bookables from "./service.ts";
 
 export const calls = bind(bookablesApi, {
   list: (query, ctx) => bookables.list(ctx, query),
+  export: (part, ctx) => bookables.exportPart(ctx, part),
   detail: ({ id }, ctx) => bookables.detail(ctx, id),
   staff: (_input, ctx) => bookables.listStaff(ctx),
   add: (given, ctx) => bookables.add(ctx, given),

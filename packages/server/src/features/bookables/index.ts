@@ -1,1 +1,2 @@
+export { countFreeRooms } from "./figures/service.ts";
 export { calls } from "./calls.ts";

@@ -3,6 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { isKnownZone } from "../../platform/business-time.ts";
@@ -17,6 +18,7 @@ declare module "../../kernel/transaction/events.ts" {
     "bookable.changed": Fact;
     "bookable.retired": Fact;
     "bookable.restored": Fact;
+    "bookable.exported": Fact & { after: ExportFacts };
   }
 }
 
@@ -33,6 +35,13 @@ function signalChange(ctx: Context, { id, version }: BookableRow): void {
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Bookable>> {
   const found = await page(ctx, store.listing, query);
   return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+}
+
+/** The next bookables of an export. Each part is audited. */
+export async function exportPart(ctx: Context, given: Input<"export">) {
+  const { rows, ...part } = await readPart(ctx, store.listing, given);
+  ctx.emit({ type: "bookable.exported", subject: "bookables", after: exportFacts(given, rows.length) });
+  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
 export async function detail(ctx: Context, id: number): Promise<Bookable> {

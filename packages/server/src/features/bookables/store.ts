@@ -15,6 +15,12 @@ const userName = sql<string>`coalesce((
 
 const bookables = (db: Db) => db.selectFrom("bookable").selectAll().select(userName.as("user_name"));
 
+/** Whether time of it is reserved now, buffers included. An expired hold reserves nothing. */
+const isReservedAt = (now: Date) => sql<boolean>`exists (
+  select from slot where slot.bookable_id = bookable.id and slot.released_at is null
+    and tstzrange(slot.blocked_from, slot.blocked_to) @> ${now}::timestamptz
+    and not exists (select from shoot where shoot.id = slot.shoot_id and shoot.expires_at <= ${now}))`;
+
 export const listing: Listing<typeof bookablesApi.list, "bookable", number, BookableRow> = {
   from: (db) => db.selectFrom("bookable"),
   id: "bookable.id",
@@ -23,6 +29,7 @@ export const listing: Listing<typeof bookablesApi.list, "bookable", number, Book
     kind: (query, kind) => query.where("kind", "=", kind),
     skill: (query, skill) => query.where(sql<boolean>`${skill} = any(skills)`),
     state: (query, state) => query.where("retired_at", state === "retired" ? "is not" : "is", null),
+    free: (query, _now, now) => query.where(sql<boolean>`not ${isReservedAt(now)}`),
   },
   sorts: {
     name: { column: "bookable.name", dir: "asc" },

@@ -1,6 +1,8 @@
+import { bookablesApi } from "@vowdesk/contract/bookables";
 import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/dashboard";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
+import { shootsApi } from "@vowdesk/contract/shoots";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../demo/demo-data.ts";
@@ -83,4 +85,24 @@ test("waiting work is summed over the kinds that the user may handle", async () 
   const unassigned = orderKinds.reduce((sum, kind) => sum + (board[kind]?.unassigned ?? 0), 0);
   expect(board.waitingForMe.unassigned).toBe(unassigned);
   expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
+});
+
+const none = { date: "", shootsToday: 0, expiringHolds: null, freeRooms: null };
+
+test("the studio figures equal the lists that they open, by role", async () => {
+  const token = await server.signIn("manager");
+  const { date = "", ...figures } = (await boardOf("manager")).studio ?? none;
+  const totalOf = async (call: Parameters<TestServer["call"]>[0], input: Record<string, unknown>) =>
+    ((await server.call(call, input, token)).data as { total: number }).total;
+  expect(figures).toEqual({
+    shootsToday: await totalOf(shootsApi.list, { from: date, to: date, scope: "reserved" }),
+    expiringHolds: await totalOf(shootsApi.list, { expiresTo: date }),
+    freeRooms: await totalOf(bookablesApi.list, { kind: "room", state: "active", free: "now" }),
+  });
+  expect(figures.shootsToday).toBeGreaterThan(0);
+  const own = (await boardOf("photographer")).studio;
+  expect(own).toMatchObject({ expiringHolds: null, freeRooms: null });
+  expect(own?.shootsToday).toBeLessThan(figures.shootsToday);
+  expect((await boardOf("consultant")).studio).toMatchObject({ freeRooms: null, expiringHolds: expect.any(Number) });
+  expect((await boardOf("dispatcher")).studio).toBeNull();
 });

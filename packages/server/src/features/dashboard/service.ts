@@ -1,8 +1,10 @@
-import type { Board, ServiceFigures } from "@vowdesk/contract/dashboard";
+import type { Board, ServiceFigures, StudioFigures } from "@vowdesk/contract/dashboard";
 import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orders";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../platform/business-time.ts";
+import { countFreeRooms } from "../bookables/index.ts";
 import { unreadCount } from "../notifications/index.ts";
+import { countToday } from "../shoots/index.ts";
 import * as store from "./store.ts";
 
 const hoursOfDay = 24;
@@ -57,6 +59,16 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
   };
 }
 
+async function studioOf(ctx: Context): Promise<StudioFigures | null> {
+  const { codes } = ctx.actor;
+  if (!codes.has("shoot")) return null;
+  const [{ date, shoots, expiringHolds }, freeRooms] = await Promise.all([
+    countToday(ctx),
+    codes.has("bookable") ? countFreeRooms(ctx) : null,
+  ]);
+  return { date, shootsToday: shoots, expiringHolds: codes.has("shoot:book") ? expiringHolds : null, freeRooms };
+}
+
 /** The live dashboard (R-13.1). Parts that the actor may not see are null. */
 export async function board(ctx: Context): Promise<Board> {
   const visibleKinds = orderKinds.filter((kind) => ctx.actor.codes.has(`order:${kind}`));
@@ -65,11 +77,18 @@ export async function board(ctx: Context): Promise<Board> {
     businessZone(ctx.db),
   ]);
   const spans = spansIn(zone, ctx.now);
-  const [unreadMessages, ...figures] = await Promise.all([
+  const [unreadMessages, studio, ...figures] = await Promise.all([
     unreadCount(ctx),
+    studioOf(ctx),
     ...visibleKinds.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
   const figuresFor = (kind: OrderKind) => figures[visibleKinds.indexOf(kind)] ?? null;
   const services = { delivery: figuresFor("delivery"), driver: figuresFor("driver"), errand: figuresFor("errand") };
-  return { at: ctx.now.toISOString(), ...services, unreadMessages, waitingForMe: waitingFor(ctx.actor, services) };
+  return {
+    at: ctx.now.toISOString(),
+    ...services,
+    studio,
+    unreadMessages,
+    waitingForMe: waitingFor(ctx.actor, services),
+  };
 }

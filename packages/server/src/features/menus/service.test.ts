@@ -46,7 +46,7 @@ const system = [
 ];
 const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
 const withoutAccounts = system.filter((path) => !accounts.has(path));
-const studio = ["/studio", "/calendar", "/weddings", "/bookables"];
+const studio = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
@@ -76,7 +76,7 @@ test.each([
   ],
   ["scheduler", ["/dashboard", ...studio, "/gonggao", "/list"]],
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
-  ["auditor", [...common, "/system", ...system]],
+  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...system]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
   ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
   [

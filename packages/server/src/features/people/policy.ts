@@ -9,6 +9,8 @@ export interface Visibility {
   /** Kinds whose history entries and notes are visible. */
   histories: readonly OrderKind[];
   chat: boolean;
+  /** Weddings of which the person is a partner. */
+  weddings: boolean;
   /** All ledger entries, red packets only, or nothing. */
   money: "all" | "packets" | null;
   shift: boolean;
@@ -35,6 +37,7 @@ export function visibilityOf({ role }: { role: AppRole }, { codes }: { codes: Re
     orders: chat ? kindsOf(role) : histories,
     histories,
     chat,
+    weddings: role === "customer" && codes.has("wedding"),
     money: moneyOf(role, codes),
     shift: isWorker(role) && codes.has("order:courier"),
     shop: role === "merchant" && codes.has("order:delivery"),

@@ -4,6 +4,7 @@ import * as shoots from "./service.ts";
 
 export const calls = bind(shootsApi, {
   list: (query, ctx) => shoots.list(ctx, query),
+  export: (part, ctx) => shoots.exportPart(ctx, part),
   detail: ({ id }, ctx) => shoots.detail(ctx, id),
   board: (given, ctx) => shoots.board(ctx, given),
   mine: (given, ctx) => shoots.mine(ctx, given),

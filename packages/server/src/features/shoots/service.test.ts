@@ -1,5 +1,5 @@
 import { bookablesApi, type Bookable } from "@vowdesk/contract/bookables";
-import { shootsApi, type Board, type Shoot, type TimeTaken } from "@vowdesk/contract/shoots";
+import { shootsApi, type Board, type PurposeRule, type Shoot, type TimeTaken } from "@vowdesk/contract/shoots";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
@@ -222,4 +222,42 @@ test("a photographer sees their own shoots only, a consultant all busy times wit
   expect(busy.slots.map(({ shootId }) => shootId)).toEqual([null, null]);
   expect(await book([other], {}, consultant.token)).toMatchObject({ data: { conflicts: [{ shoot: null }] } });
   expect((await board(token)).shoots.map(({ id }) => id)).toEqual([mine.id, foreign.id]);
+});
+
+test("a change of a purpose keeps absent fields, applies to new bookings, and is refused with an old version", async () => {
+  const purposeOf = async () =>
+    ((await server.call(shootsApi.purposes, {}, token)).data as PurposeRule[]).find(({ id }) => id === "pickup");
+  const before = await purposeOf();
+  const given = { id: "pickup" as const, version: before?.version ?? 0 };
+  const needs = [{ kind: "room" as const, skill: null, count: 1 }];
+  const { data } = await server.call(shootsApi.changePurpose, { ...given, needs, bufferAfterMinutes: 30 }, token);
+  expect(data).toEqual({ ...before, needs, bufferAfterMinutes: 30, version: given.version + 1 });
+  expect(events.at(-1)).toMatchObject({ type: "shoot-purpose.changed", subject: "shoot-purpose:pickup" });
+  expect(await book([await bookable()])).toMatchObject({ reason: "team-incomplete" });
+  const outdated = await server.call(shootsApi.changePurpose, { ...given, needs: [] }, token);
+  expect(outdated).toMatchObject({ code: 409, data: { current: { id: "pickup", version: given.version + 1 } } });
+  for (const wrong of [[...needs, ...needs], [{ kind: "room" as const, skill: "makeup" as const, count: 1 }]])
+    expect(
+      await server.call(shootsApi.changePurpose, { ...given, version: given.version + 1, needs: wrong }, token),
+    ).toMatchObject({ success: false });
+  await server.call(
+    shootsApi.changePurpose,
+    { ...given, version: given.version + 1, needs: [], bufferAfterMinutes: 0 },
+    token,
+  );
+});
+
+test("an export has the shoots that match the filters and that the caller may see", async () => {
+  const person = await bookable();
+  const shoot = await booked([person]);
+  const exported = async (by: string) =>
+    (await server.call(shootsApi.export, { filters: { bookableId: person.id } }, by)).data;
+  expect(await exported(token)).toMatchObject({ records: [{ id: shoot.id }], next: null, timeZone: "Asia/Shanghai" });
+  expect(events.at(-1)).toMatchObject({
+    type: "shoot.exported",
+    subject: "shoots",
+    after: { filters: { bookableId: person.id }, after: null, records: 1 },
+  });
+  const other = await server.createUser({ codes: ["shoot", "shoot:export"] });
+  expect(await exported(other.token)).toMatchObject({ records: [], next: null });
 });

@@ -2,6 +2,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Board, Shoot, shootsApi } from "@vowdesk/contract/shoots";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
+import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { businessZone } from "../../platform/business-time.ts";
 import { scopeOf, seesEveryBookable } from "./policy.ts";
@@ -16,6 +17,12 @@ export { book, move, rebook, replace, undo } from "./planning/service.ts";
 export { cancel, checkIn, confirm, finish, firm, noShow, postpone, start } from "./progress/service.ts";
 export { change as changePurpose, list as listPurposes } from "./purposes/service.ts";
 
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "shoot.exported": Fact & { after: ExportFacts };
+  }
+}
+
 type Input<C extends keyof typeof shootsApi> = HandlerInput<(typeof shootsApi)[C]>;
 
 const longestBoardMs = 46 * 24 * 60 * 60_000;
@@ -28,6 +35,13 @@ async function presentAll(ctx: Context, rows: readonly ShootRow[]): Promise<Shoo
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Shoot>> {
   const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
   return { ...found, records: await presentAll(ctx, found.records) };
+}
+
+/** The next shoots of an export. Each part is audited. */
+export async function exportPart(ctx: Context, given: Input<"export">) {
+  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given);
+  ctx.emit({ type: "shoot.exported", subject: "shoots", after: exportFacts(given, rows.length) });
+  return { ...part, records: await presentAll(ctx, rows) };
 }
 
 export async function detail(ctx: Context, id: number): Promise<Shoot> {

@@ -1,4 +1,4 @@
-import type { shootsApi } from "@vowdesk/contract/shoots";
+import { shootScopes, type shootsApi } from "@vowdesk/contract/shoots";
 import { sql, type Expression } from "kysely";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
@@ -53,9 +53,11 @@ export const listingOf = (scope: number | null): Listing<typeof shootsApi.list, 
     weddingId: (query, id) => query.where("wedding_id", "=", id),
     purpose: (query, purpose) => query.where("purpose", "=", purpose),
     state: (query, state) => query.where("state", "=", state),
+    scope: (query, scope) => query.where("state", "in", [...shootScopes[scope]]),
     bookableId: (query, id) => query.where(sql<boolean>`team @> array[${id}::integer]`),
     from: fromDate((query, start) => query.where("starts_at", ">=", start)),
     to: toDate((query, end) => query.where("starts_at", "<", end)),
+    expiresTo: toDate((query, end) => query.where("state", "=", "tentative").where("expires_at", "<", end)),
   },
   sorts: {
     startsAt: { column: "shoot.starts_at", dir: "desc" },

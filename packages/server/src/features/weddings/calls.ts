@@ -4,6 +4,7 @@ import * as weddings from "./service.ts";
 
 export const calls = bind(weddingsApi, {
   list: (query, ctx) => weddings.list(ctx, query),
+  export: (part, ctx) => weddings.exportPart(ctx, part),
   detail: ({ id }, ctx) => weddings.detail(ctx, id),
   consultants: (_input, ctx) => weddings.listConsultants(ctx),
   add: (given, ctx) => weddings.add(ctx, given),

@@ -1,5 +1,6 @@
 import { bookablesApi } from "@vowdesk/contract/bookables";
 import { shootsApi } from "@vowdesk/contract/shoots";
+import { usersApi, type OffBoarding } from "@vowdesk/contract/users";
 import { weddingsApi, type Wedding, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -89,4 +90,34 @@ test("a wedding with shoots cannot be deleted", async () => {
   });
   const { id } = await add();
   expect(await server.call(weddingsApi.delete, { id }, manager)).toMatchObject({ success: true });
+});
+
+test("an export has masked phones, continues after the last record, and is audited", async () => {
+  const [first, second] = [await add({ nameA: "Exported" }), await add({ nameA: "Exported" })];
+  const part = async (after?: number) =>
+    (await server.call(weddingsApi.export, { filters: { name: "Exported" }, after }, manager)).data;
+  expect(await part()).toMatchObject({
+    records: [{ id: second.id, phoneA: "138****9718" }, { id: first.id }],
+    next: null,
+    timeZone: "Asia/Shanghai",
+  });
+  expect(await part(second.id)).toMatchObject({ records: [{ id: first.id }] });
+  expect(events.at(-1)).toMatchObject({
+    type: "wedding.exported",
+    after: { filters: { name: "Exported" }, after: second.id, records: 1 },
+  });
+  expect(await server.call(weddingsApi.export, {}, consultant.token)).toMatchObject({ code: 700 });
+});
+
+test("off-boarding moves a consultant's weddings to a colleague, with a new version", async () => {
+  const leaver = await server.createUser({ roles: ["consultant"] });
+  const admin = await server.createUser({ roles: ["admin"] });
+  const wedding = await add({ nameA: "Handed" }, leaver.token);
+  const { data } = await server.call(usersApi.offBoarding, { id: leaver.id }, admin.token);
+  expect(data).toMatchObject({ handOvers: [{ name: "weddings", label: "Weddings", count: 1 }] });
+  expect((data as OffBoarding).colleagues.map(({ id }) => id)).toContain(consultant.id);
+  const moved = await server.call(usersApi.offBoard, { id: leaver.id, toId: consultant.id }, admin.token);
+  expect(moved).toMatchObject({ success: true, data: { handOvers: [{ name: "weddings", count: 1 }] } });
+  expect((await detail(wedding.id)).data).toMatchObject({ consultantId: consultant.id, version: 2 });
+  expect((await detail(wedding.id, consultant.token)).data).toMatchObject({ id: wedding.id });
 });

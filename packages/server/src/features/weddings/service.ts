@@ -3,6 +3,7 @@ import type { Partner, Wedding, WeddingDetail, weddingsApi } from "@vowdesk/cont
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
@@ -19,6 +20,7 @@ declare module "../../kernel/transaction/events.ts" {
     "wedding.added": Fact;
     "wedding.changed": Fact;
     "wedding.deleted": Fact;
+    "wedding.exported": Fact & { after: ExportFacts };
     /** Names the revealed field, never its value. */
     "wedding.revealed": Fact & { after: { field: "phoneA" | "phoneB" } };
   }
@@ -28,16 +30,32 @@ type Input<C extends keyof typeof weddingsApi> = HandlerInput<(typeof weddingsAp
 
 const subjectOf = ({ number }: { number: string }) => `wedding:${number}`;
 
-/** Shoots show the names of the couple. */
+/** Shoots show the names of the couple, and their scope depends on the consultant. */
+const signalShoots = (ctx: Context) => ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
+
 function signalChange(ctx: Context, { id, version }: WeddingRow): void {
   ctx.signal({ kind: "changed", feature: "weddings", id: String(id), version, access: "wedding" });
-  ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
+  signalShoots(ctx);
+}
+
+/** Any wedding may have changed. */
+export function signalAll(ctx: Context): void {
+  ctx.signal({ kind: "changed", feature: "weddings", id: "", access: "wedding" });
+  signalShoots(ctx);
 }
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wedding>> {
   await auditPhoneSearch(ctx, "weddings", query.phone);
   const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
   return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+}
+
+/** The next weddings of an export. Each part is audited (R-7.8). */
+export async function exportPart(ctx: Context, given: Input<"export">) {
+  await auditPhoneSearch(ctx, "weddings", given.filters.phone);
+  const { rows, ...part } = await readPart(ctx, store.listingOf(scopeOf(ctx.actor)), given);
+  ctx.emit({ type: "wedding.exported", subject: "weddings", after: exportFacts(given, rows.length) });
+  return { ...part, records: rows.map((row) => present(ctx.actor, row)) };
 }
 
 async function presentDetail(ctx: Context, row: WeddingRow): Promise<WeddingDetail> {

@@ -141,7 +141,7 @@ function withKeys<DB, TB extends keyof DB>(
 }
 
 /** Reads rows by id and returns them in the order of the ids. */
-async function readByIds<Id extends string | number, Row extends { id: Id }>(
+export async function readByIds<Id extends string | number, Row extends { id: Id }>(
   ids: readonly Id[],
   rows: (ids: readonly Id[]) => Promise<readonly Row[]>,
 ): Promise<Row[]> {

@@ -9,6 +9,7 @@ const byVersion = (id: string | number) => ({ id, version: 1 });
 
 export const rows: Rows = {
   "bookables.list": nothing(),
+  "bookables.export": nothing(),
   "bookables.detail": shared("bookable"),
   "bookables.staff": nothing(),
   "bookables.add": nothing(),

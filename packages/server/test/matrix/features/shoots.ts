@@ -41,6 +41,7 @@ const own = (extra: object = {}) => self("shoot", "shoot:all", (id) => ({ id, ve
 
 export const rows: Rows = {
   "shoots.list": nothing(),
+  "shoots.export": nothing(),
   "shoots.detail": self("shoot", "shoot:all"),
   "shoots.board": nothing({ from, to }),
   "shoots.mine": nothing({ from, to }),
@@ -64,17 +65,7 @@ export const rows: Rows = {
   "shoots.renewFeed": nothing(),
   "shoots.revokeFeed": nothing(),
   "shoots.purposes": nothing(),
-  "shoots.changePurpose": nothing({
-    purpose: "design",
-    version: 1,
-    lengthMinutes: 60,
-    bufferBeforeMinutes: 0,
-    bufferAfterMinutes: 0,
-    isCouplePresent: true,
-    isAtAnyHour: false,
-    isOnWeddingDay: false,
-    needs: [],
-  }),
+  "shoots.changePurpose": nothing({ id: "design", version: 1 }),
   "shoots.block": shared("bookable", (bookableId) => ({ ...times, bookableId, reason: "leave" })),
   "shoots.unblock": shared("block"),
 };

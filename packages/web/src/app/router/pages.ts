@@ -4,6 +4,7 @@ import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
+import { loadListed } from "./listed-page.ts";
 import type { StudioPage } from "./studio-pages.ts";
 
 /** Pages that load more than their own code: a catalogue or other features. */
@@ -25,16 +26,8 @@ function apart(names: readonly ("desk" | "help" | "orders" | "reviews" | "system
 const system = (fetchCode: FetchCode, ...others: readonly "help"[]): Chunk => apart(["system", ...others], fetchCode);
 
 /** A list with saved views and column settings (R-14.3). */
-function listed(fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk {
-  return chunk(async () => {
-    const [page, list, { withViews }] = await Promise.all([
-      fetchCode(),
-      fetchList(),
-      import("../../features/views/components/with-views.tsx"),
-    ]);
-    return { default: withViews(list, page.default) };
-  });
-}
+const listed = (fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk =>
+  chunk(() => loadListed(fetchCode, fetchList));
 
 /** A review queue on the shared review page. */
 function queue(fetchDesk: () => Promise<Desk>): Chunk {
@@ -55,11 +48,11 @@ const plainPages: Readonly<Record<string, Chunk>> = Object.fromEntries(
 );
 
 /** The pages of the studio. Their chunks are listed in one of their own, so that other pages do not load the list. */
-const studioNames: readonly StudioPage[] = ["shoots", "weddings", "bookables"];
+const studioKeys: readonly StudioPage[] = ["/shoots/list", "/shoots/purposes", "/weddings/list", "/bookables/list"];
 const studioPages = Object.fromEntries(
-  studioNames.map((name) => [
-    `/${name}/list`,
-    apart([], async () => (await import("./studio-pages.ts")).loadStudioPage(name, loadCatalogue)),
+  studioKeys.map((key) => [
+    key,
+    apart([], async () => (await import("./studio-pages.ts")).loadStudioPage(key, loadCatalogue)),
   ]),
 );
 

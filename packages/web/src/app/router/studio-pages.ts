@@ -1,21 +1,39 @@
-import type { ComponentType } from "react";
+import type { PageKey } from "@vowdesk/contract/menus";
+import { lazy, type ComponentType } from "react";
 import type { LoadCatalogue, loadCatalogue } from "../../kernel/i18n/language.ts";
+import { loadListed } from "./listed-page.ts";
 
 /** The catalogue of the features named below (lingui.config.ts). */
 const catalogue: LoadCatalogue = (language) => import(`../../locales/studio/${language}.po`);
 
+/** The list of the calendar, with saved views. */
+const ShootList = lazy(() =>
+  loadListed(
+    async () => ({ default: (await import("../../features/shoots/calendar/shoot-list.tsx")).ShootList }),
+    async () => (await import("../../features/shoots/resource.tsx")).shoots,
+  ),
+);
+
 const pages = {
-  shoots: () => import("../../features/shoots/pages/list.tsx"),
-  weddings: () => import("../../features/weddings/pages/list.tsx"),
-  bookables: () => import("../../features/bookables/pages/list.tsx"),
-};
+  "/shoots/list": async () => ({
+    default: (await import("../../features/shoots/pages/list.tsx")).calendarWith(ShootList),
+  }),
+  "/shoots/purposes": () => import("../../features/shoots/pages/purposes.tsx"),
+  "/weddings/list": () =>
+    loadListed(
+      () => import("../../features/weddings/pages/list.tsx"),
+      async () => (await import("../../features/weddings/resource.tsx")).weddings,
+    ),
+  "/bookables/list": () =>
+    loadListed(
+      () => import("../../features/bookables/pages/list.tsx"),
+      async () => (await import("../../features/bookables/resource.tsx")).bookables,
+    ),
+} satisfies Partial<Record<PageKey, () => Promise<{ default: ComponentType }>>>;
 export type StudioPage = keyof typeof pages;
 
 /** Loads a page with its catalogue. `load` is passed in, because importing it here would split the chunk of the sign-in page. */
-export async function loadStudioPage(
-  name: StudioPage,
-  load: typeof loadCatalogue,
-): Promise<{ default: ComponentType }> {
-  const [code] = await Promise.all([pages[name](), load(catalogue)]);
+export async function loadStudioPage(key: StudioPage, load: typeof loadCatalogue): Promise<{ default: ComponentType }> {
+  const [code] = await Promise.all([pages[key](), load(catalogue)]);
   return code;
 }

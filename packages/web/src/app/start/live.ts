@@ -35,7 +35,11 @@ setFrameSocket(inbox);
 watchKeys(window);
 
 /** Features whose changes affect the dashboard. */
-const boardShows: ReadonlySet<FeatureName | typeof everyFeature> = new Set(["orders", "notifications"] as const);
+const boardShows: ReadonlySet<FeatureName | typeof everyFeature> = new Set([
+  "orders",
+  "notifications",
+  "shoots",
+] as const);
 
 /** Roles or permissions changed: reloads the menu, which closes pages that are no longer permitted. */
 async function renewRights(): Promise<void> {

@@ -9,8 +9,7 @@ import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { actions, add } from "./actions.ts";
 import { Absences } from "./components/absences.tsx";
 import { HoursText } from "./components/hours.tsx";
-
-const stateNames = { active: msg`Active`, retired: msg`Retired` };
+import { freeNames, stateNames } from "./labels.ts";
 
 function Kind({ kind }: Pick<Bookable, "kind">) {
   const { i18n } = useLingui();
@@ -54,6 +53,7 @@ export const bookables = resource({
     kind: filter.tabs(msg`Type`, bookableKindNames),
     skill: filter.chips(msg`Skills`, skillNames),
     state: filter.chips(msg`Status`, stateNames),
+    free: filter.chips(msg`Availability`, freeNames),
   },
   actions,
   tools: [add],

@@ -15,6 +15,7 @@ export const texts: FeatureTexts = {
       changed: msg`Bookable changed`,
       retired: msg`Bookable retired`,
       restored: msg`Bookable restored`,
+      exported: msg`Bookables exported`,
       blocked: msg`Time blocked`,
       unblocked: msg`Block removed`,
     },

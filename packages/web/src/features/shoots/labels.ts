@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BookableKind } from "@vowdesk/contract/bookables";
+import type { ShootScope } from "@vowdesk/contract/shoots";
 
 /** Headings of the rows of the calendar. */
 export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
@@ -10,4 +11,10 @@ export const kindPlurals: Readonly<Record<BookableKind, MessageDescriptor>> = {
   dress: msg`Dresses`,
   kit: msg`Kit`,
   place: msg({ message: "Places", context: "bookables" }),
+};
+
+/** Names of the scopes of the list. */
+export const scopeNames: Readonly<Record<ShootScope, MessageDescriptor>> = {
+  reserved: msg`On the calendar`,
+  released: msg`Taken off the calendar`,
 };

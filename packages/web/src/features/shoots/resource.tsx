@@ -7,6 +7,7 @@ import { purposeNames, shootStateNames } from "../../shared/studio-labels.ts";
 import { formatTime } from "../../ui/format/time.ts";
 import { actions } from "./actions.ts";
 import { ShootFacts, StateBadge } from "./detail/shoot-facts.tsx";
+import { scopeNames } from "./labels.ts";
 
 function Purpose({ purpose }: Pick<Shoot, "purpose">) {
   const { i18n } = useLingui();
@@ -36,9 +37,11 @@ export const shoots = resource({
   ],
   filters: {
     purpose: filter.tabs(msg`Purpose`, purposeNames),
+    scope: filter.chips(msg`Show`, scopeNames),
     state: filter.chips(msg`Status`, shootStateNames),
     from: filter.date(msg`From`),
     to: filter.date(msg`To`),
+    expiresTo: filter.date(msg`Hold expires by`),
     weddingId: "hidden",
     bookableId: "hidden",
   },

@@ -11,6 +11,10 @@ export const texts: FeatureTexts = {
         msg`A move can be undone for ten seconds.`,
       ],
     },
+    "/shoots/purposes": {
+      about: msg`What a shoot of each purpose needs: its team, its usual length, and the time kept free around it.`,
+      hints: [msg`A change applies to new bookings and to shoots that are moved. Existing shoots stay as they are.`],
+    },
   },
   audit: {
     shoot: {
@@ -27,6 +31,8 @@ export const texts: FeatureTexts = {
       rebooked: msg`Shoot rebooked`,
       "not-shown": msg`Couple did not come`,
       cancelled: msg`Shoot cancelled`,
+      exported: msg`Shoots exported`,
+      reminded: msg`Couple reminded`,
       expired: msg`Hold expired`,
       undone: msg`Change of a shoot undone`,
     },

@@ -4,8 +4,8 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
-import { Couple, coupleOf, WeddingDateText } from "./components/couple.tsx";
-import { WeddingShoots } from "./components/wedding-shoots.tsx";
+import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/couple.tsx";
+import { Timeline } from "./components/timeline.tsx";
 
 /** The list of weddings. The server masks the phone numbers. */
 export const weddings = resource({
@@ -44,9 +44,11 @@ export const weddings = resource({
     record: (wedding) => wedding,
     title: coupleOf,
     badge: () => null,
+    isWide: true,
     sections: [
-      { title: msg`Couple`, body: (wedding) => <Couple key={wedding.id} wedding={wedding} /> },
-      { title: msg`Shoots`, body: ({ id }) => <WeddingShoots key={id} weddingId={id} /> },
+      { title: msg`Contact`, body: (wedding) => <Contact key={wedding.id} wedding={wedding} /> },
+      { title: msg`Wedding`, body: (wedding) => <WeddingFacts wedding={wedding} /> },
+      { title: msg`Timeline`, body: (wedding) => <Timeline key={wedding.id} wedding={wedding} /> },
     ],
   },
 });

@@ -14,6 +14,7 @@ export const texts: FeatureTexts = {
       added: msg`Wedding added`,
       changed: msg`Wedding changed`,
       deleted: msg`Wedding deleted`,
+      exported: msg`Weddings exported`,
       revealed: msg`Phone number of a couple viewed`,
     },
   },

@@ -2,8 +2,12 @@ import { serverNow } from "../session/clock.ts";
 import { dateOf } from "../../ui/format/time.ts";
 
 /** Downloads a text as a file. */
-export function saveText(name: string, text: string, type = "text/csv;charset=utf-8"): void {
-  const url = URL.createObjectURL(new Blob([text], { type }));
+export const saveText = (name: string, text: string, type = "text/csv;charset=utf-8"): void =>
+  saveFile(name, new Blob([text], { type }));
+
+/** Downloads a file. */
+export function saveFile(name: string, file: Blob): void {
+  const url = URL.createObjectURL(file);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;

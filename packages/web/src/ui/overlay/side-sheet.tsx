@@ -14,11 +14,13 @@ interface SideSheetProps {
   badge?: ReactNode;
   close: () => void;
   foot?: ReactNode;
+  /** Two columns on a wide screen: the last section beside the others. */
+  isWide?: boolean | undefined;
   children: ReactNode;
 }
 
 /** A panel beside a list, not modal, because the list stays usable. Full screen on a phone. */
-export function SideSheet({ isOpen, title, badge, close, foot, children }: SideSheetProps) {
+export function SideSheet({ isOpen, title, badge, close, foot, isWide = false, children }: SideSheetProps) {
   const { t } = useLingui();
   const titleId = useId();
   const sheet = useFocusWhile(isOpen);
@@ -31,6 +33,7 @@ export function SideSheet({ isOpen, title, badge, close, foot, children }: SideS
       ref={sheet}
       className={css.sheet}
       data-open={isOpen || undefined}
+      data-wide={isWide || undefined}
       inert={!isOpen}
       role="dialog"
       aria-labelledby={titleId}

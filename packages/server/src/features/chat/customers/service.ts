@@ -24,10 +24,14 @@ async function findCustomer(ctx: Context, id: number) {
   return person && { ...person, grams: customerGrams(person.name, person.phone) };
 }
 
-async function lockOwnConversation(ctx: Context): Promise<ConversationRow> {
-  const me = (await findCustomer(ctx, ctx.actor.id)) ?? refuse("session-ended");
-  return store.beginConversation(ctx.db, me, ctx.now);
+/** Locks the conversation of a customer, which is created with its first message. */
+export async function lockConversationOf(ctx: Context, customerId: number): Promise<ConversationRow | null> {
+  const customer = await findCustomer(ctx, customerId);
+  return customer ? store.beginConversation(ctx.db, customer, ctx.now) : null;
 }
+
+const lockOwnConversation = async (ctx: Context): Promise<ConversationRow> =>
+  (await lockConversationOf(ctx, ctx.actor.id)) ?? refuse("session-ended");
 
 /** Copies the current name and phone number of an app user into their conversation. */
 export async function renewCustomer(ctx: Context, personId: number): Promise<void> {

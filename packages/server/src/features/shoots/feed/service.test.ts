@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { remindTeams } from "../reminders/service.ts";
+import { remindOfShoots } from "../reminders/service.ts";
 
 let server: TestServer;
 let planner: string;
@@ -109,12 +109,12 @@ test("the team is reminded once on the day before, and again after a move", asyn
     (await server.call(notificationsApi.inbox, { limit: 20 }, user.token)).data as {
       records: { type: number; number: string; msg: string }[];
     };
-  await remindTeams(server.services);
-  await remindTeams(server.services);
+  await remindOfShoots(server.services);
+  await remindOfShoots(server.services);
   expect((await inbox()).records).toMatchObject([{ type: 16, number: String(shoot.id) }]);
   expect((await inbox()).records[0]?.msg).toContain("11-02 16:00");
   const times = { startsAt: "2026-11-02T10:00:00Z", endsAt: "2026-11-02T12:00:00Z" };
   await server.call(shootsApi.move, { id: shoot.id, version: 1, ...times, team: [person.id] }, planner);
-  await remindTeams(server.services);
+  await remindOfShoots(server.services);
   expect((await inbox()).records).toHaveLength(2);
 });

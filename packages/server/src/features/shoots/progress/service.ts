@@ -72,7 +72,10 @@ export const undoOf = ({ actor, now }: Context, before: ShootRow): NonNullable<S
   },
 });
 
-type EventName = Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>;
+type EventName = Exclude<
+  Extract<Parameters<Context["emit"]>[0]["type"], `shoot.${string}`>,
+  "shoot.exported" | "shoot.reminded"
+>;
 
 interface Change {
   before?: ShootRow;

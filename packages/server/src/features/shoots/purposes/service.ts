@@ -16,7 +16,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 function present(row: PurposeRow): PurposeRule {
   return {
-    purpose: row.purpose,
+    id: row.purpose,
     lengthMinutes: row.length_minutes,
     bufferBeforeMinutes: row.buffer_before_minutes,
     bufferAfterMinutes: row.buffer_after_minutes,
@@ -44,23 +44,23 @@ export const ruleOf = (ctx: Context, purpose: Purpose): Promise<PurposeRow> => s
 /** The rules of all purposes, in the order of the contract. */
 export async function list(ctx: Context): Promise<PurposeRule[]> {
   const rows = await store.listPurposes(ctx.db);
-  return rows.map(present).toSorted((a, b) => purposes.indexOf(a.purpose) - purposes.indexOf(b.purpose));
+  return rows.map(present).toSorted((a, b) => purposes.indexOf(a.id) - purposes.indexOf(b.id));
 }
 
 export async function change(
   ctx: Context,
-  { purpose, version, ...given }: HandlerInput<typeof shootsApi.changePurpose>,
+  { id: purpose, version, ...given }: HandlerInput<typeof shootsApi.changePurpose>,
 ): Promise<PurposeRule> {
   const before = await store.lockPurpose(ctx.db, purpose);
   await assertVersion(before, version, () => present(before));
   const fields = {
-    length_minutes: given.lengthMinutes,
-    buffer_before_minutes: given.bufferBeforeMinutes,
-    buffer_after_minutes: given.bufferAfterMinutes,
-    couple_present: given.isCouplePresent,
-    any_hour: given.isAtAnyHour,
-    wedding_day: given.isOnWeddingDay,
-    needs: given.needs,
+    length_minutes: given.lengthMinutes ?? before.length_minutes,
+    buffer_before_minutes: given.bufferBeforeMinutes ?? before.buffer_before_minutes,
+    buffer_after_minutes: given.bufferAfterMinutes ?? before.buffer_after_minutes,
+    couple_present: given.isCouplePresent ?? before.couple_present,
+    any_hour: given.isAtAnyHour ?? before.any_hour,
+    wedding_day: given.isOnWeddingDay ?? before.wedding_day,
+    needs: given.needs ?? before.needs,
   };
   const after = await store.savePurpose(ctx.db, purpose, fields, authorOf(ctx));
   const subject = `shoot-purpose:${purpose}`;

@@ -13,6 +13,7 @@ import { ServiceCard } from "../components/service-card.tsx";
 import { pathOf, servicesOf, sumOf, type Service } from "../components/services.ts";
 import { useIdle } from "../../../ui/timing/idle.ts";
 import { ReviewsWaiting, type Waiting } from "../components/reviews-waiting.tsx";
+import { StudioToday } from "../components/studio-today.tsx";
 import { WallButton } from "../components/wall-button.tsx";
 import css from "./board.module.css";
 
@@ -49,8 +50,15 @@ export default function BoardPage() {
 
 function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
   const services = servicesOf(board);
+  const studio = board.studio && <StudioToday studio={board.studio} />;
   const reviews = <ReviewsWaiting waiting={waiting} />;
-  if (services.length === 0 && Object.keys(waiting).length > 0) return reviews;
+  if (services.length === 0 && (studio || Object.keys(waiting).length > 0))
+    return (
+      <>
+        {studio}
+        {reviews}
+      </>
+    );
   if (services.length === 0)
     return (
       <EmptyState title={<Trans>Nothing to show yet</Trans>}>
@@ -61,6 +69,7 @@ function Figures({ board, waiting }: { board: Board; waiting: Waiting }) {
     <>
       <WaitingForMe board={board} services={services} />
       {reviews}
+      {studio}
       <div className={css.services} data-count={services.length}>
         {services.map((service) => (
           <ServiceCard key={service.kind} service={service} />

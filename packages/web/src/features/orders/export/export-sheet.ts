@@ -2,14 +2,12 @@ import type { MessageDescriptor } from "@lingui/core";
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { Order, OrderKind } from "@vowdesk/contract/orders";
-import type { Cell, SheetColumn } from "../../../ui/format/sheet-file.ts";
+import { timeColumn, type ExportColumn } from "../../../shared/export/export-sheet.ts";
+import type { Cell } from "../../../ui/format/sheet-file.ts";
 import { displayOf } from "../kinds/index.ts";
 import { taskNames } from "../labels.ts";
 
-interface OrderColumn extends SheetColumn {
-  label: MessageDescriptor;
-  cell: (order: Order, timeZone: string) => Cell;
-}
+type OrderColumn = ExportColumn<Order>;
 
 /** A column of one kind of order. */
 const columnOf = <K extends OrderKind>(
@@ -24,15 +22,6 @@ const columnOf = <K extends OrderKind>(
   cell: (order) => cell(order as Extract<Order, { kind: K }>),
 });
 
-const timeColumn = (label: MessageDescriptor, time: (order: Order) => string | null): OrderColumn => ({
-  label,
-  width: 20,
-  format: "time",
-  cell: (order, timeZone) => {
-    const at = time(order);
-    return at === null ? "" : { at, timeZone };
-  },
-});
 const moneyColumn = (label: MessageDescriptor, cents: (order: Order) => number): OrderColumn => ({
   label,
   width: 12,
@@ -87,14 +76,6 @@ const byColumn: Readonly<Record<string, (kind: OrderKind) => readonly OrderColum
   item: () => [columnOf("errand", msg`Task`, 24, ({ task, item }) => `${i18n._(taskNames[task])} ${item}`)],
 };
 
-/** The columns of a file: those that the page shows, in the same order. */
-export function sheetOf(kind: OrderKind, shown: readonly string[]) {
-  const columns = shown.flatMap((id) => byColumn[id]?.(kind) ?? []);
-  return {
-    columns,
-    /** The first row, in the current language. */
-    headings: (): Cell[] => columns.map(({ label }) => i18n._(label)),
-    /** The cells of one order, with its times in the given time zone. */
-    row: (order: Order, timeZone: string): Cell[] => columns.map(({ cell }) => cell(order, timeZone)),
-  };
-}
+/** The columns of a file for each column of the page. */
+export const columnsOf = (kind: OrderKind): Readonly<Record<string, readonly OrderColumn[]>> =>
+  Object.fromEntries(Object.entries(byColumn).map(([id, of]) => [id, of(kind)]));

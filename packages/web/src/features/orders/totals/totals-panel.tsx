@@ -7,7 +7,7 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import type { List } from "../../../resource/use-list.ts";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { filtersOf } from "../export/filters.ts";
+import { filtersOf } from "../../../shared/export/export-sheet.ts";
 import css from "./totals.module.css";
 
 /** Orders change all the time, and sums of many orders are expensive. */

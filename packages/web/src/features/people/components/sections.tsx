@@ -10,6 +10,7 @@ import { NotesSection } from "./notes-section.tsx";
 import { OrdersSection } from "./orders-section.tsx";
 import { ReviewsSection } from "./reviews-section.tsx";
 import { ShiftSection, ShopSection } from "./work-sections.tsx";
+import { WeddingsSection } from "./weddings-section.tsx";
 import panel from "../../../ui/display/panel.module.css";
 
 type Shown<N extends SectionName> = Exclude<PersonSections[N], undefined>;
@@ -27,6 +28,7 @@ const displays: { readonly [N in SectionName]: SectionDisplay<N> } = {
     title: ({ role }) => orderTitles[role],
     body: (section, person) => <OrdersSection section={section} person={person} />,
   },
+  weddings: { title: () => msg`Weddings`, body: (section) => <WeddingsSection section={section} /> },
   chat: { title: () => msg`Chat`, body: (section) => <ChatSection section={section} /> },
   money: { title: () => msg`Money`, body: (section) => <MoneySection section={section} /> },
   reviews: { title: () => msg`Reviews`, body: (section) => <ReviewsSection section={section} /> },

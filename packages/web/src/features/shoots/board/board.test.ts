@@ -65,7 +65,7 @@ const slotsOf = (shoot: Shoot, bufferMin: number): BoardSlot[] =>
 
 const rules: PurposeRule[] = [
   {
-    purpose: "studio",
+    id: "studio",
     lengthMinutes: 240,
     bufferBeforeMinutes: 15,
     bufferAfterMinutes: 15,

@@ -93,7 +93,7 @@ interface Member {
 }
 
 function conflictsOfMember(board: Board, { shoot, plan, member, rules }: Member): Conflict[] {
-  const rule = rules.find(({ purpose }) => purpose === shoot.purpose);
+  const rule = rules.find(({ id }) => id === shoot.purpose);
   const blocked = {
     from: plan.from - Math.max(rule?.bufferBeforeMinutes ?? 0, member.bufferBeforeMinutes) * minuteMs,
     to: plan.to + Math.max(rule?.bufferAfterMinutes ?? 0, member.bufferAfterMinutes) * minuteMs,
@@ -112,7 +112,7 @@ function conflictsOfMember(board: Board, { shoot, plan, member, rules }: Member)
 }
 
 function conflictsOfCouple(board: Board, shoot: Shoot, plan: Plan, rules: readonly PurposeRule[]): Conflict[] {
-  const isPresent = (one: Shoot) => rules.some((rule) => rule.purpose === one.purpose && rule.isCouplePresent);
+  const isPresent = (one: Shoot) => rules.some((rule) => rule.id === one.purpose && rule.isCouplePresent);
   if (shoot.weddingId === null || !isPresent(shoot)) return [];
   return board.shoots
     .filter(({ id, weddingId, state }) => id !== shoot.id && weddingId === shoot.weddingId && isReserving(state))

@@ -32,7 +32,7 @@ interface BookingFieldsProps {
 export function BookingFields(props: BookingFieldsProps) {
   const { t } = useLingui();
   const { seed, typed, rules, taken, isNew, write } = props;
-  const rule = rules.find(({ purpose }) => purpose === typed.purpose);
+  const rule = rules.find(({ id }) => id === typed.purpose);
   const candidates = useCandidates(props);
   const choose = ({ startsAt }: FreeTime) => write("start", wallOf(startsAt));
   return (

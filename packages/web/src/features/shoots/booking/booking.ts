@@ -31,7 +31,7 @@ const lengthOf = ({ startsAt, endsAt }: Seed): number | null =>
 /** The input: what was typed over what is known. The length follows the purpose until it is typed. */
 export function bookingOf(seed: Seed, typed: Values, rules: readonly PurposeRule[]): Booking {
   const purpose = (typed["purpose"] as Purpose | undefined) ?? seed.purpose ?? "studio";
-  const usual = rules.find((rule) => rule.purpose === purpose)?.lengthMinutes ?? 60;
+  const usual = rules.find((rule) => rule.id === purpose)?.lengthMinutes ?? 60;
   const start: Booking = {
     purpose,
     weddingId: seed.weddingId ?? null,

@@ -1,4 +1,4 @@
-import { lazy, Suspense, type ReactNode } from "react";
+import { Suspense, type ComponentType, type ReactNode } from "react";
 import { shootsApi, type Board } from "@vowdesk/contract/shoots";
 import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
@@ -17,20 +17,18 @@ import { rangeOf, shownIn, type Shown } from "./view.ts";
 import { WeekView } from "./week-view.tsx";
 import css from "./calendar.module.css";
 
-const ShootList = lazy(async () => ({ default: (await import("./shoot-list.tsx")).ShootList }));
-
 const isoOf = ({ from, to }: ReturnType<typeof rangeOf>) => ({
   from: new Date(from).toISOString(),
   to: new Date(to).toISOString(),
 });
 
 /** The calendar: day board, week, month, the caller's own day, and all shoots as a list. */
-export function CalendarPage() {
+export function CalendarPage({ list }: { list: ComponentType }) {
   const [query, change] = usePageSearch();
   const shown = shownIn(query);
   const isBoard = shown.view === "day" || shown.view === "week" || shown.view === "month";
   if (isBoard) return <BoardPage shown={shown} change={change} />;
-  return <OtherPage shown={shown} change={change} />;
+  return <OtherPage shown={shown} change={change} list={list} />;
 }
 
 interface PageProps {
@@ -63,14 +61,14 @@ function BoardView({ shown, board, change }: PageProps & { board: Board }) {
   return <DayView board={board} date={shown.date} />;
 }
 
-function OtherPage({ shown, change }: PageProps) {
+function OtherPage({ shown, change, list: List }: PageProps & { list: ComponentType }) {
   return (
     <Frame shown={shown} change={change} board={undefined}>
       {shown.view === "mine" ? (
         <MyDay date={shown.date} />
       ) : (
         <Suspense fallback={<Skeleton height="28rem" />}>
-          <ShootList />
+          <List />
         </Suspense>
       )}
     </Frame>

@@ -16,7 +16,7 @@ import { IconButton } from "../../../ui/input/button.tsx";
 import { Segments, type Segment } from "../../../ui/input/segments.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { saveView, viewActions } from "../actions.ts";
-import { countInput, viewQuery } from "./view-query.ts";
+import { countInput, pageQuery, viewQuery } from "./view-query.ts";
 import css from "./views.module.css";
 
 const ActionDialog = lazy(async () => ({
@@ -40,12 +40,13 @@ export function ViewBar({ resource, page }: ViewBarProps) {
   const [isArranging, setArranging] = useState(false);
   const actions = useActions(viewActions, "view");
   const { key, path, search } = usePage();
-  const query = viewQuery(new URLSearchParams(search), resource.key);
+  const query = viewQuery(new URLSearchParams(search), resource);
   const counts = useCounts(resource, page.views);
   const active = page.views.find((view) => view.query === query) ?? null;
   const show = (view: SavedView | null) => {
     if (view?.columns) page.layout.arrange(view.columns);
-    navigate(view?.query ? `${path}?${view.query}` : path, { inPage: key });
+    const next = pageQuery(new URLSearchParams(search), resource, view?.query ?? "");
+    navigate(next ? `${path}?${next}` : path, { inPage: key });
   };
   const save = () => {
     const { views, columns, roles } = page;

@@ -1,12 +1,21 @@
+import { ordersApi } from "@vowdesk/contract/orders";
 import { expect, test } from "vitest";
-import { countInput, viewQuery } from "./view-query.ts";
+import { countInput, pageQuery, viewQuery } from "./view-query.ts";
 
-const of = (search: string) => viewQuery(new URLSearchParams(search), "number");
+const resource = { list: ordersApi.listDelivery, key: "number" };
+const of = (search: string) => viewQuery(new URLSearchParams(search), resource);
 
 test("stores filters, order and page size, but not the page or the open record", () => {
   expect(of("status=ready&pageNo=4&number=WM1&sort=dueAt&dir=asc&pageSize=50&q=")).toBe(
     "dir=asc&pageSize=50&sort=dueAt&status=ready",
   );
+});
+
+test("neither stores nor changes what belongs to the page", () => {
+  const search = new URLSearchParams("view=list&status=ready&number=WM1");
+  expect(viewQuery(search, resource)).toBe("status=ready");
+  expect(pageQuery(search, resource, "scope=late")).toBe("scope=late&view=list");
+  expect(pageQuery(search, resource, "")).toBe("view=list");
 });
 
 test("the order of the query does not matter", () => {

@@ -1,4 +1,6 @@
 import type { PageViews, SavedView } from "@vowdesk/contract/views";
+import { shapeOf } from "../../../resource/field-rules.ts";
+import type { Resource } from "../../../resource/record.ts";
 
 /** The state of a list that is saved as a view. */
 export type ListView = {
@@ -12,11 +14,25 @@ export type ListView = {
 /** Query fields that are not part of a view. */
 const excluded = ["pageNo"];
 
+type Listed = Pick<Resource, "list" | "key">;
+
+/** Whether a query field belongs to the list. Others belong to its page, such as the view of the calendar. */
+const isOfList = ({ list, key }: Listed, name: string) => name === key || name in shapeOf(list.input);
+
+const textOf = (parts: readonly [string, string][]) =>
+  new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
+
 /** The part of a query that a view stores: filters, order and page size, sorted by name. */
-export function viewQuery(search: URLSearchParams, openKey: string): string {
-  const parts = [...search].filter(([name, value]) => name !== openKey && !excluded.includes(name) && value !== "");
-  return new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
-}
+export const viewQuery = (search: URLSearchParams, resource: Listed): string =>
+  textOf(
+    [...search].filter(
+      ([name, value]) => isOfList(resource, name) && name !== resource.key && !excluded.includes(name) && value !== "",
+    ),
+  );
+
+/** The query of the page that shows a view: the stored one, and the fields of the page itself. */
+export const pageQuery = (search: URLSearchParams, resource: Listed, query: string): string =>
+  textOf([...new URLSearchParams(query), ...[...search].filter(([name]) => !isOfList(resource, name))]);
 
 /** The input of the list call that fetches only the total of a view. */
 export function countInput(query: string): Record<string, string | number> {

@@ -26,7 +26,7 @@ function Phone({ id, partner, masked }: { id: number; partner: Partner; masked: 
 
 /** The conversation with the couple, for users who may open chats. */
 function Chat({ conversationId }: Pick<WeddingDetail, "conversationId">) {
-  const mayChat = useCan("kefumsg");
+  const mayChat = useCan("chat");
   if (conversationId === null || !mayChat) return null;
   const to = `/kefumsg?id=${conversationId}`;
   return (
@@ -38,9 +38,9 @@ function Chat({ conversationId }: Pick<WeddingDetail, "conversationId">) {
   );
 }
 
-/** The couple with masked phone numbers, wedding date, consultant, chat and note. */
-export function Couple({ wedding }: { wedding: WeddingDetail }) {
-  const { id, nameA, phoneA, nameB, phoneB, weddingDate, consultantName, conversationId, note } = wedding;
+/** The partners with masked phone numbers, and their chat. */
+export function Contact({ wedding }: { wedding: WeddingDetail }) {
+  const { id, nameA, phoneA, nameB, phoneB, conversationId } = wedding;
   return (
     <Facts>
       <Fact name={nameA}>
@@ -51,12 +51,20 @@ export function Couple({ wedding }: { wedding: WeddingDetail }) {
           <Phone id={id} partner="b" masked={phoneB} />
         </Fact>
       )}
-      <Fact name={<Trans>Number</Trans>}>{wedding.number}</Fact>
+      <Chat conversationId={conversationId} />
+    </Facts>
+  );
+}
+
+/** Number, date, consultant and note of a wedding. */
+export function WeddingFacts({ wedding: { number, weddingDate, consultantName, note } }: { wedding: WeddingDetail }) {
+  return (
+    <Facts>
+      <Fact name={<Trans>Number</Trans>}>{number}</Fact>
       <Fact name={<Trans>Wedding date</Trans>}>
         <WeddingDateText date={weddingDate} />
       </Fact>
       <Fact name={<Trans>Consultant</Trans>}>{consultantName || "—"}</Fact>
-      <Chat conversationId={conversationId} />
       {note && <Fact name={<Trans>Note</Trans>}>{note}</Fact>}
     </Facts>
   );

@@ -1,0 +1,136 @@
+import { plural } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
+import type { WeddingDetail } from "@vowdesk/contract/weddings";
+import type { ReactNode } from "react";
+import { useCall } from "../../../kernel/cache/queries.ts";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { serverNow } from "../../../kernel/session/clock.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
+import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { dateOf, formatDate, formatTime, wallText } from "../../../ui/format/time.ts";
+import css from "./weddings.module.css";
+
+/** A wedding has fewer shoots than this. */
+const shownShoots = 50;
+
+const tones: Readonly<Record<Shoot["state"], Tone>> = {
+  tentative: "warn",
+  firm: "brand",
+  confirmed: "good",
+  checked_in: "good",
+  shooting: "good",
+  postponed: "warn",
+  done: "calm",
+  cancelled: "bad",
+  no_show: "bad",
+  expired: "calm",
+};
+
+/** An entry with its place in the order: local time of the business. */
+interface Entry {
+  key: string;
+  at: string;
+  body: ReactNode;
+}
+
+/** What happened and what is planned for a couple: their shoots, and the wedding day. */
+export function Timeline({ wedding }: { wedding: WeddingDetail }) {
+  const maySeeShoots = useCan("shoot");
+  return maySeeShoots ? <WithShoots wedding={wedding} /> : <Entries wedding={wedding} shoots={[]} />;
+}
+
+function WithShoots({ wedding }: { wedding: WeddingDetail }) {
+  const input = { weddingId: wedding.id, pageSize: shownShoots, sort: "startsAt", dir: "asc" } as const;
+  const { data, error, refetch } = useCall(shootsApi.list, input);
+  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  return (
+    <>
+      {data.records.length === 0 && (
+        <p className={css.quiet}>
+          <Trans>No shoots yet</Trans>
+        </p>
+      )}
+      <Entries wedding={wedding} shoots={data.records} />
+    </>
+  );
+}
+
+function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly Shoot[] }) {
+  const { createdAt, weddingDate } = wedding;
+  const now = wallText(serverNow());
+  const entries: Entry[] = [
+    { key: "added", at: wallText(createdAt), body: <Added at={createdAt} /> },
+    ...shoots.map((shoot) => ({
+      key: String(shoot.id),
+      at: wallText(shoot.startsAt),
+      body: <ShootEntry shoot={shoot} />,
+    })),
+    ...(weddingDate === null
+      ? []
+      : [{ key: "wedding day", at: `${weddingDate}T00:00`, body: <WeddingDay date={weddingDate} /> }]),
+  ];
+  return (
+    <ol className={css.timeline}>
+      {entries
+        .toSorted((a, b) => a.at.localeCompare(b.at))
+        .map(({ key, at, body }) => (
+          <li key={key} data-past={at < now || undefined}>
+            {body}
+          </li>
+        ))}
+    </ol>
+  );
+}
+
+function Added({ at }: { at: string }) {
+  const { i18n } = useLingui();
+  return (
+    <>
+      <span className={css.time}>{formatTime(at, "date", i18n.locale)}</span>
+      <Trans>Wedding added</Trans>
+    </>
+  );
+}
+
+const dayMs = 24 * 60 * 60_000;
+const daysUntil = (date: string) => (Date.parse(date) - Date.parse(dateOf(serverNow()))) / dayMs;
+
+function WeddingDay({ date }: { date: string }) {
+  const { t, i18n } = useLingui();
+  const days = daysUntil(date);
+  return (
+    <>
+      <span className={css.time}>{formatDate(date, i18n.locale)}</span>
+      <strong>
+        <Trans>Wedding day</Trans>
+      </strong>
+      {days > 0 && <span className={css.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>}
+    </>
+  );
+}
+
+/** A shoot, linked to the calendar. */
+function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, placeName } }: { shoot: Shoot }) {
+  const { i18n } = useLingui();
+  const to = `/calendar?date=${dateOf(startsAt)}&id=${id}`;
+  return (
+    <>
+      <span className={css.time}>
+        {formatTime(startsAt, "date", i18n.locale)} {formatTime(startsAt, "time", i18n.locale)} –{" "}
+        {formatTime(endsAt, "time", i18n.locale)}
+      </span>
+      <span className={css.shoot}>
+        <TextLink to={to} follow={() => navigate(to)}>
+          {i18n._(purposeNames[purpose])}
+        </TextLink>
+        <Badge tone={tones[state]}>{i18n._(shootStateNames[state])}</Badge>
+      </span>
+      <span className={css.quiet}>{[placeName, ...team.map(({ name }) => name)].filter(Boolean).join(", ")}</span>
+    </>
+  );
+}
