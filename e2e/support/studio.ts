@@ -95,6 +95,6 @@ export async function newAppUser(page: Page): Promise<{ id: number; phone: strin
   const phone = `137${String(randomInt(100_000_000)).padStart(8, "0")}`;
   const data = { phone, password: randomUUID(), name: uniqueName("Kim") };
   const answer = await page.request.post("/api/app/user/register", { data });
-  const { token, id } = ((await answer.json()) as { data: { token: string; id: number } }).data;
+  const { token, accountId: id } = ((await answer.json()) as { data: { token: string; accountId: number } }).data;
   return { id, phone, token };
 }
