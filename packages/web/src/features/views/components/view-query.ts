@@ -1,5 +1,4 @@
 import type { PageViews, SavedView } from "@vowdesk/contract/views";
-import { shapeOf } from "../../../resource/field-rules.ts";
 import type { Resource } from "../../../resource/record.ts";
 
 /** The state of a list that is saved as a view. */
@@ -14,10 +13,13 @@ export type ListView = {
 /** Query fields that are not part of a view. */
 const excluded = ["pageNo"];
 
-type Listed = Pick<Resource, "list" | "key">;
+/** Query fields of the list that are not filters. */
+const paging: ReadonlySet<string> = new Set(["pageNo", "pageSize", "sort", "dir"]);
+
+type Listed = Pick<Resource, "filters" | "key">;
 
 /** Whether a query field belongs to the list. Others belong to its page, such as the view of the calendar. */
-const isOfList = ({ list, key }: Listed, name: string) => name === key || name in shapeOf(list.input);
+const isOfList = ({ filters, key }: Listed, name: string) => name === key || name in filters || paging.has(name);
 
 const textOf = (parts: readonly [string, string][]) =>
   new URLSearchParams(parts.toSorted(([a], [b]) => a.localeCompare(b))).toString();
