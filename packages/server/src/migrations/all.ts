@@ -52,8 +52,8 @@ import { orderChanges } from "./053-order-changes.ts";
 import { dishes } from "./054-dishes.ts";
 import { appUserNames } from "./056-app-user-names.ts";
 import { merchants } from "./057-merchants.ts";
-import { studioMinutes } from "./055-studio-minutes.ts";
-import { studioPages } from "./056-studio-pages.ts";
+import { studioMinutes } from "./058-studio-minutes.ts";
+import { studioPages } from "./059-studio-pages.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -110,6 +110,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "054-dishes": dishes,
   "056-app-user-names": appUserNames,
   "057-merchants": merchants,
-  "055-studio-minutes": studioMinutes,
-  "056-studio-pages": studioPages,
+  "058-studio-minutes": studioMinutes,
+  "059-studio-pages": studioPages,
 };
