@@ -19,6 +19,10 @@ const notBundled = [
   "sharp",
 ];
 
+/** Whether a package is installed beside the bundle, and not part of it. */
+export const isNotBundled = (name) =>
+  notBundled.some((pattern) => (typeof pattern === "string" ? pattern === name : pattern.test(`${name}/`)));
+
 const builds = { web: buildWeb, server: bundle, simulator: bundle };
 
 /** Programs of the server that operators start; each is an entry of its own in the bundle. */

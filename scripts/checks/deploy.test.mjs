@@ -19,46 +19,81 @@ const filledIn = (settings) =>
     ]),
   );
 
+const folder = mkdtempSync(join(tmpdir(), "vowdesk-deploy-"));
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const at = (name) => join(folder, name);
+
+const isInstalled = (command) => spawnSync("sh", ["-c", `command -v ${command}`]).status === 0;
+
+function makeCertificate() {
+  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=desk.example"];
+  const { status } = spawnSync("openssl", [...request, "-keyout", at("tls.key"), "-out", at("tls.crt")]);
+  expect(status).toBe(0);
+}
+
 const compose = parse(read("compose.yaml"), { merge: true });
+const composeOfNodes = parse(read("compose.nodes.yaml"), { merge: true });
 const manifest = parseAllDocuments(read("vowdesk.yaml")).map((document) => {
   expect(document.errors).toEqual([]);
   return document.toJS();
 });
 const ofKind = (kind) => manifest.filter((one) => one.kind === kind);
-const nodes = Object.entries(compose.services).filter(([name]) => name.startsWith("node"));
+const nodes = Object.entries(composeOfNodes.services).filter(([name]) => name.startsWith("node"));
 
 describe("compose.yaml", () => {
-  test.each(nodes)("%s has valid settings and a read-only root file system", (_name, node) => {
-    expect(readConfig({ NODE_ENV: "production", ...filledIn(node.environment) })).toMatchObject({
-      demo: false,
-      publicSocketPort: 443,
-      files: { kind: "s3", endpoint: "http://files:8333", bucket: "vowdesk" },
-    });
-    expect(node).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"], stop_grace_period: "30s" });
+  test("has Vowdesk, PostgreSQL and Caddy only", () => {
+    expect(Object.keys(compose.services)).toEqual(["app", "proxy", "database"]);
+    expect([compose.services.proxy.image, compose.services.database.image]).toEqual(["caddy:2", "postgres:18"]);
   });
 
-  test("every image has a version, and every named volume and service exists", () => {
-    for (const [name, service] of Object.entries(compose.services)) {
-      expect(service.image, name).toMatch(/^vowdesk$|:\d/);
-      const volumes = (service.volumes ?? [])
-        .map((volume) => volume.split(":")[0])
-        .filter((one) => !one.startsWith("."));
-      expect(Object.keys(compose.volumes), name).toEqual(expect.arrayContaining(volumes));
-      const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
-      expect(Object.keys(compose.services), name).toEqual(expect.arrayContaining(others));
+  test("publishes neither Vowdesk nor PostgreSQL, and the admin port nowhere", () => {
+    expect(compose.services.app.ports).toBeUndefined();
+    expect(compose.services.database.ports).toBeUndefined();
+    expect(read("Caddyfile")).not.toContain("9366");
+  });
+});
+
+const composeFiles = [
+  ["compose.yaml", compose, "env.example", [["app", compose.services.app]]],
+  ["compose.nodes.yaml", composeOfNodes, "env.nodes.example", nodes],
+];
+
+describe.each(composeFiles)("%s", (name, { services, volumes }, example, ownServices) => {
+  test("has valid settings and read-only root file systems", () => {
+    for (const [, node] of ownServices) {
+      expect(readConfig({ NODE_ENV: "production", ...filledIn(node.environment) })).toMatchObject({ demo: false });
+      expect(node).toMatchObject({ read_only: true, cap_drop: ["ALL"], tmpfs: ["/tmp"], stop_grace_period: "30s" });
     }
   });
 
-  test.each(["nginx.conf", "haproxy.cfg"])("%s names the nodes of compose.yaml", (name) => {
-    const known = [...read(name).matchAll(/\b(node\d+):(?:3366|8866)/g)].map(([, node]) => node);
-    expect([...new Set(known)]).toEqual(nodes.map(([node]) => node));
+  test("every image has a version, and every named volume and service exists", () => {
+    for (const [key, service] of Object.entries(services)) {
+      expect(service.image, key).toMatch(/^vowdesk$|:\d/);
+      const named = (service.volumes ?? []).map((volume) => volume.split(":")[0]).filter((one) => !one.startsWith("."));
+      expect(Object.keys(volumes), key).toEqual(expect.arrayContaining(named));
+      const others = Array.isArray(service.depends_on) ? service.depends_on : Object.keys(service.depends_on ?? {});
+      expect(Object.keys(services), key).toEqual(expect.arrayContaining(others));
+    }
   });
 
-  test("env.example lists every required variable", () => {
-    const wanted = new Set([...read("compose.yaml").matchAll(/\$\{(\w+):\?\}/g)].map(([, name]) => name));
-    const listed = [...read("env.example").matchAll(/^(\w+)=/gm)].map(([, name]) => name);
+  test("its example of settings lists every required variable", () => {
+    const wanted = new Set([...read(name).matchAll(/\$\{(\w+):\?\}/g)].map(([, variable]) => variable));
+    const listed = [...read(example).matchAll(/^(\w+)=/gm)].map(([, variable]) => variable);
     expect(listed.toSorted()).toEqual([...wanted].toSorted());
   });
+});
+
+test("the nodes publish the socket at 443 and keep files in the bucket", () => {
+  for (const [, node] of nodes)
+    expect(readConfig({ NODE_ENV: "production", ...filledIn(node.environment) })).toMatchObject({
+      publicSocketPort: 443,
+      files: { kind: "s3", endpoint: "http://files:8333", bucket: "vowdesk" },
+    });
+});
+
+test.each(["nginx.conf", "haproxy.cfg"])("%s names the nodes of compose.nodes.yaml", (name) => {
+  const known = [...read(name).matchAll(/\b(node\d+):(?:3366|8866)/g)].map(([, node]) => node);
+  expect([...new Set(known)]).toEqual(nodes.map(([node]) => node));
 });
 
 describe("vowdesk.yaml", () => {
@@ -90,7 +125,7 @@ describe("vowdesk.yaml", () => {
     expect(ofKind("PodDisruptionBudget")[0].spec.maxUnavailable).toBe(1);
   });
 
-  test("service, ingress and disruption budget select the pods and ports of the deployment", () => {
+  test("service, route and disruption budget select the pods and ports of the deployment", () => {
     const labels = spec.template.metadata.labels;
     const [service] = ofKind("Service");
     for (const selector of [
@@ -99,14 +134,17 @@ describe("vowdesk.yaml", () => {
       ofKind("PodDisruptionBudget")[0].spec.selector.matchLabels,
     ])
       expect(selector).toEqual(labels);
-    const ports = service.spec.ports.map(({ targetPort }) => targetPort);
-    expect(container.ports.map(({ name }) => name)).toEqual(ports);
-    const paths = ofKind("Ingress")[0].spec.rules[0].http.paths.filter(
-      ({ backend }) => backend.service.name === "vowdesk",
-    );
-    expect(paths.map(({ path, backend }) => [path, backend.service.port.name])).toEqual([
-      ["/ws", "socket"],
-      ["/", "api"],
+    const ports = container.ports.map(({ name, containerPort }) => [name, containerPort]);
+    expect(ports).toEqual([
+      ["api", 3366],
+      ["socket", 8866],
+      ["admin", 9366],
+    ]);
+    expect(service.spec.ports.map(({ targetPort }) => targetPort)).toEqual(["api", "socket"]);
+    const [route] = ofKind("HTTPRoute");
+    expect(route.apiVersion).toBe("gateway.networking.k8s.io/v1");
+    expect(route.spec.rules.flatMap(({ backendRefs }) => backendRefs)).toEqual([
+      { name: service.metadata.name, port: service.spec.ports[0].port },
     ]);
   });
 });
@@ -119,9 +157,10 @@ describe("Dockerfile", () => {
     expect(last).toMatch(/^USER 1000:1000$/m);
     expect(last).toMatch(/^HEALTHCHECK .*\/health\/ready/m);
     expect(text).toContain("--omit=dev");
-    expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual(
-      Array(3).fill("node:24-bookworm-slim"),
-    );
+    expect([...text.matchAll(/^FROM (\S+)/gm)].map(([, image]) => image)).toEqual([
+      ...Array(2).fill("--platform=$BUILDPLATFORM"),
+      "node:24-bookworm-slim",
+    ]);
     expect(
       readConfig(
         Object.fromEntries(
@@ -135,6 +174,7 @@ describe("Dockerfile", () => {
       demo: false,
       host: "0.0.0.0",
       drainMs: 5_000,
+      admin: { port: 9366, host: "0.0.0.0" },
     });
   });
 
@@ -157,22 +197,61 @@ describe("docs/operations/settings.md", () => {
   });
 
   test("documents every setting that is used in deploy/", () => {
-    const used = ["Dockerfile", "compose.yaml", "vowdesk.yaml", "haproxy.cfg"].flatMap(
-      (name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? [],
-    );
+    const used = [
+      "Dockerfile",
+      "compose.yaml",
+      "compose.nodes.yaml",
+      "vowdesk.yaml",
+      "vowdesk.service",
+      "haproxy.cfg",
+    ].flatMap((name) => read(name).match(/\b(VOWDESK_[A-Z_]+|DATABASE_URL|AWS_[A-Z_]+)/g) ?? []);
     expect(used.filter((name) => !documented.has(name))).toEqual([]);
   });
 });
 
+describe("vowdesk.service", () => {
+  const text = read("vowdesk.service");
+
+  test("stops only Vowdesk with SIGTERM and waits for longer than it takes", () => {
+    expect(text).toMatch(/^KillMode=mixed$/m);
+    expect(Number(/^TimeoutStopSec=(\d+)$/m.exec(text)[1])).toBeGreaterThan(20);
+    const settings = /^Environment=(.*)$/m.exec(text)[1].split(" ");
+    expect(readConfig(Object.fromEntries(settings.map((one) => one.split("="))))).toMatchObject({ demo: false });
+  });
+
+  test.skipIf(!isInstalled("systemd-analyze"))("is accepted by systemd-analyze", () => {
+    const unit = join(folder, "vowdesk.service");
+    writeFileSync(unit, text);
+    expect(spawnSync("systemd-analyze", ["verify", unit], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stderr: "",
+    });
+  });
+});
+
+test.skipIf(!isInstalled("caddy"))("caddy accepts the Caddyfile", () => {
+  const env = { ...process.env, DOMAIN: "desk.example", XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder };
+  const args = ["validate", "--adapter", "caddyfile", "--config", join(root, "deploy/Caddyfile")];
+  expect(spawnSync("caddy", args, { env, encoding: "utf8" }).stdout).toContain("Valid configuration");
+});
+
+test.skipIf(!isInstalled("haproxy"))("haproxy accepts haproxy.cfg", () => {
+  const file = join(folder, "haproxy.cfg");
+  makeCertificate();
+  writeFileSync(join(folder, "both.pem"), readFileSync(at("tls.crt")) + readFileSync(at("tls.key")));
+  writeFileSync(
+    file,
+    read("haproxy.cfg")
+      .replace(/node\d+:/g, "127.0.0.1:")
+      .replaceAll("/etc/vowdesk/tls", folder),
+  );
+  expect(spawnSync("haproxy", ["-c", "-f", file], { encoding: "utf8" })).toMatchObject({ status: 0 });
+});
+
 const nginx = findNginx();
-const folder = mkdtempSync(join(tmpdir(), "vowdesk-deploy-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 test.skipIf(!nginx)("nginx accepts nginx.conf with TLS", () => {
-  const at = (name) => join(folder, name);
-  const request = ["req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "1", "-subj", "/CN=desk.example"];
-  const { status } = spawnSync("openssl", [...request, "-keyout", at("tls.key"), "-out", at("tls.crt")]);
-  expect(status).toBe(0);
+  makeCertificate();
   const text = read("nginx.conf")
     .replace(/node\d+:/g, "127.0.0.1:")
     .replaceAll(" /tmp/", ` ${folder}/`)

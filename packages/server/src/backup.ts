@@ -57,7 +57,7 @@ async function main(): Promise<number> {
   const [requested] = positionals;
   const config = readConfig(readEnvironment());
   const folder = requested ? path.resolve(requested) : config.backup?.folder;
-  if (!folder) throw new Error("Which folder? npm run backup -- <folder>, or name it in VOWDESK_BACKUP.");
+  if (!folder) throw new Error("Which folder? Name it as the argument of the command, or in VOWDESK_BACKUP.");
   if (values.verify) return verify(folder);
   print(await runBackup(config, folder));
   return 0;

@@ -37,7 +37,7 @@ function reasonOf(error: unknown): string {
 
 const [name] = process.argv.slice(2);
 if (!name) {
-  process.stderr.write("Usage: npm run account:open -- <user name>\n");
+  process.stderr.write("Usage: npm run account:open -- <user name>, or vowdesk open-account <user name>\n");
   process.exit(2);
 }
 main(name).then(

@@ -6,8 +6,8 @@ import { readEnvironment } from "./platform/environment.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";
 
-const usage = `npm run restore -- [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
-With DATABASE_URL, after its own tools have restored it: npm run restore -- --settle [--to <the time to which it was restored>]`;
+const usage = `restore [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
+With DATABASE_URL, after its own tools have restored it: restore --settle [--to <the time to which it was restored>]`;
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 
@@ -31,14 +31,14 @@ function report({ baseAt, lastAt, files, replaced, losses, ...rest }: RestoreRes
     `${files} files restored`,
     ...prepared(rest),
     ...(replaced ? [`the previous database is in ${replaced}; remove it when it is no longer needed`] : []),
-    "Next: npm run audit:verify, then start the server.",
+    "Next: verify the audit trail, then start the server.",
   ];
 }
 
 async function restoreOwn(config: Config, isPreparing: boolean, moment: Date | null): Promise<string[]> {
   if (!config.databaseUrl || !isPreparing)
     throw new Error(
-      "An external database (DATABASE_URL) is restored with its own tools, followed by: npm run restore -- --settle (docs/operations/backup.md)",
+      "An external database (DATABASE_URL) is restored with its own tools, followed by: restore --settle (docs/operations/backup.md)",
     );
   await assertDatabase(config.databaseUrl);
   return prepared(
