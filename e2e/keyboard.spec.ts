@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, test, withDefaults } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 import { socketMessage, tapSocket } from "./support/socket-tap.ts";
@@ -120,3 +120,99 @@ test("finance opens, approves and leaves a withdrawal by keyboard", async ({ pag
   expect(keyboard.count() - before).toBeLessThanOrEqual(3);
   await signOut(page, keyboard);
 });
+
+/** Presses Tab until the element has the focus. Fails after `most` keys. */
+async function tabTo({ press }: Keyboard, target: Locator, most: number): Promise<void> {
+  for (let keys = 0; keys < most; keys += 1) {
+    await press("Tab");
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  throw new Error(`Tab does not reach the element within ${most} keys`);
+}
+
+const recordSheet = (page: Page) => page.getByRole("dialog").and(page.locator("[data-open]:not([aria-modal])"));
+
+/** Opens the first row of the list. */
+async function openFirst(page: Page, keyboard: Keyboard): Promise<void> {
+  await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
+  await keyboard.press("j", "Enter");
+  await expect(recordSheet(page)).toBeFocused();
+}
+
+interface Editing {
+  role: string;
+  path: string;
+  /** Name of the form's first field, which is focused when it opens. */
+  field: string;
+  /** Keys from the open record to the saved change, without the typed text. */
+  keys: number;
+}
+
+const edits: readonly Editing[] = [
+  { role: "admin", path: "/system/user/userList?username=assistant", field: "User name", keys: 12 },
+  { role: "manager", path: "/dishes", field: "Dish", keys: 12 },
+  // The record lists the couple's shoots, which are links.
+  { role: "consultant", path: "/weddings", field: "Partner A", keys: 30 },
+  { role: "scheduler", path: "/bookables", field: "Name", keys: 12 },
+];
+
+for (const { role, path, field, keys } of edits) {
+  test(`${role} signs in, finds a record, changes it and signs out in ${keys} keys and its texts`, async ({ page }) => {
+    const keyboard = keyboardOf(page);
+    await signIn(page, keyboard, role, path);
+    const before = keyboard.count();
+    await openFirst(page, keyboard);
+    const sheet = recordSheet(page);
+    await tabTo(keyboard, sheet.getByRole("button", { name: "Edit", exact: true }), keys);
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: /^Edit/ });
+    const first = dialog.getByRole("textbox", { name: field }).first();
+    await expect(first).toBeFocused();
+    const value = await first.inputValue();
+    await keyboard.press("End");
+    await page.keyboard.type("x");
+    await keyboard.press("Enter");
+    await expect(dialog).toHaveCount(0);
+    await keyboard.expectFocus();
+    await expect(sheet).toContainText(`${value}x`);
+    await keyboard.press("Escape");
+    await expect(sheet).toHaveCount(0);
+    await keyboard.expectFocus();
+    expect(keyboard.count() - before).toBeLessThanOrEqual(keys);
+    await signOut(page, keyboard);
+  });
+}
+
+test("a moderator opens, approves and leaves a post in 3 keys", async ({ page }) => {
+  const keyboard = keyboardOf(page);
+  await signIn(page, keyboard, "moderator", "/user/dongtailist");
+  await expect(page.getByRole("option").first()).toBeVisible();
+  const before = keyboard.count();
+  await keyboard.press("j", "a");
+  await expect(page.getByText(/Undo|approv/i).first()).toBeVisible();
+  await keyboard.press("Escape");
+  expect(keyboard.count() - before).toBeLessThanOrEqual(3);
+  await signOut(page, keyboard);
+});
+
+const readers = [
+  { role: "auditor", path: "/audit" },
+  { role: "photographer", path: "/calendar?view=list" },
+  { role: "makeup", path: "/calendar?view=list" },
+  { role: "assistant", path: "/calendar?view=list" },
+];
+
+for (const { role, path } of readers) {
+  test(`${role} signs in, reads a record and signs out in 3 keys`, async ({ page }) => {
+    const keyboard = keyboardOf(page);
+    await signIn(page, keyboard, role, path);
+    const before = keyboard.count();
+    await openFirst(page, keyboard);
+    await expect(recordSheet(page)).toContainText("Details");
+    await keyboard.press("Escape");
+    await expect(recordSheet(page)).toHaveCount(0);
+    await keyboard.expectFocus();
+    expect(keyboard.count() - before).toBeLessThanOrEqual(3);
+    await signOut(page, keyboard);
+  });
+}
