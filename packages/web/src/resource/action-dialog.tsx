@@ -92,7 +92,7 @@ type Translate = (text: { id: string }, name: string) => string;
 function titleFor({ action, record }: DialogState, { resource }: Actions, translate: Translate): string {
   const name = record ? titleOf(resource, record) : "";
   if (action.title) return translate(action.title, name);
-  return record && !action.begins ? `${translate(action.label, name)} · ${name}` : translate(action.label, name);
+  return name !== "" && !action.begins ? `${translate(action.label, name)} · ${name}` : translate(action.label, name);
 }
 
 type CheckState = ReturnType<typeof useCheck>;

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { action } from "./action.ts";
 import { field } from "./field.ts";
 import { filter } from "./filter.ts";
-import { resource } from "./record.ts";
+import { resource, titleOf } from "./record.ts";
 
 // The session reads its cookie when it is loaded.
 vi.hoisted(() => vi.stubGlobal("document", { cookie: "" }));
@@ -24,6 +24,12 @@ const hidden = {
 test("uses `id` as the key of records without a detail", () => {
   const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "verb", label }], filters: hidden });
   expect(list.key).toBe("id");
+});
+
+test("a record without its key has no title", () => {
+  const list = resource({ name: "audit", list: auditApi.list, columns: [{ field: "verb", label }], filters: hidden });
+  expect(titleOf(list, { id: 7 })).toBe("7");
+  expect(titleOf(list, {})).toBe("");
 });
 
 test("unknown fields do not compile", () => {

@@ -90,9 +90,9 @@ export interface Resource extends ActionOwner {
   key: string;
 }
 
-/** Title of a record, by default its key. */
+/** Title of a record, by default its key. Empty for a record without a key, such as settings. */
 export const titleOf = ({ detail, key, title }: ActionOwner, record: Row): string =>
-  String((title ?? detail?.title)?.(record) ?? record[key]);
+  String((title ?? detail?.title)?.(record) ?? record[key] ?? "");
 
 /** Declares a list page, typed by its call: an undeclared filter, unknown column or unsupported sort does not compile. */
 export function resource<

@@ -20,7 +20,11 @@ export const QuickReply = z.object({
 });
 export type QuickReply = z.infer<typeof QuickReply>;
 
-/** Replaces variables such as `{number}`. Unknown ones stay in braces, so that the sender notices them. */
+/**
+ * Replaces variables such as `{number}`. Unknown ones stay in braces, so that the sender notices them. An amount has its currency sign,
+ * so one that is written before it is left out.
+ */
 export function fillReply(text: string, values: Partial<Record<ReplyVariable, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name as ReplyVariable] || placeholder);
+  const unsigned = values.total ? text.replace(/[¥￥]\s*(?=\{total\})/g, "") : text;
+  return unsigned.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name as ReplyVariable] || placeholder);
 }

@@ -1,4 +1,5 @@
 import { isDisputed, type ChallengeDetails, type ChallengeSide, type Outcome } from "@vowdesk/contract/challenges";
+import { formatMoney } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
@@ -149,7 +150,7 @@ function reviewOf(ctx: ReviewContext, game: Game): DemoReview {
     steps,
     pictures,
     details: () => details,
-    summary: `${name} ¥${(stakeCents / 100).toFixed(2)}`,
+    summary: `${name} ${formatMoney(stakeCents, "zh")}`,
     similarityKeys: [`pair:${Math.min(one.id, two.id)}-${Math.max(one.id, two.id)}`],
     terms: [name, two.name],
     phones: [two.phone],

@@ -1,4 +1,4 @@
-import type { AppRole } from "@vowdesk/contract/kernel";
+import { formatMoney, type AppRole } from "@vowdesk/contract/kernel";
 import { defaultBusinessSettings } from "@vowdesk/contract/business";
 import { sql } from "kysely";
 import { personAccount } from "../../features/ledger/index.ts";
@@ -149,7 +149,7 @@ function toRow(services: Services, now: Date, { id, paymentKey, withdrawal }: St
   const sent = steps.find(({ act }) => act === "pay");
   const last = steps.findLast(({ kind }) => kind === "staff");
   const bankStep = steps.findLast(({ act }) => act === "bank-paid" || act === "bank-failed");
-  const summary = `¥${(made.cents / 100).toFixed(2)} · ${made.bank} ····${cardTail}`;
+  const summary = `${formatMoney(made.cents, "zh")} · ${made.bank} ····${cardTail}`;
   const dueAt = new Date((sent ? (steps.at(-1)?.at ?? now) : made.createdAt).getTime() + withinMs);
   const due = open.includes(state) ? dueAt.toISOString() : null;
   const approvals = steps

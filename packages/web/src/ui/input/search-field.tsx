@@ -12,10 +12,12 @@ interface SearchFieldProps {
   set: (value: string | null) => void;
   /** The main search field of a page, focused by `/`. */
   main?: boolean;
+  /** Shorter text inside of a narrow field. The default is the label. */
+  placeholder?: string;
 }
 
 /** A search field, reported when typing pauses. Empty is null. */
-export function SearchField({ label, value, set, main = false }: SearchFieldProps) {
+export function SearchField({ label, value, set, main = false, placeholder = label }: SearchFieldProps) {
   const [seen, setSeen] = useState(value);
   const [text, setText] = useState(value ?? "");
   const input = useRef<HTMLInputElement>(null);
@@ -51,8 +53,9 @@ export function SearchField({ label, value, set, main = false }: SearchFieldProp
       <input
         ref={input}
         type="search"
-        placeholder={label}
+        placeholder={placeholder}
         aria-label={label}
+        title={label}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />

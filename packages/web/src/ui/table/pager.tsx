@@ -28,6 +28,11 @@ export function Pager({ page, pages, size, total, hasMore, sizes, change }: Page
           {first}–{last} of {all}
         </Trans>
       </span>
+      {hasMore && page >= pages && (
+        <span className={css.end}>
+          <Trans>More rows match. Narrow the filters to see them.</Trans>
+        </span>
+      )}
       <select
         className={css.size}
         aria-label={t`Rows per page`}

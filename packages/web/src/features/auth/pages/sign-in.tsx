@@ -1,5 +1,5 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
 import type { authApi } from "@vowdesk/contract/auth";
 import { CallRefused, request } from "../../../kernel/http/call.ts";
 import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../shared/business-settings.ts";
@@ -76,7 +76,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
           <LanguageSelect />
         </header>
         <main className={css.main}>
-          <h1 className={css.title}>{site}</h1>
+          <h1 className={css.title}>
+            <Words text={site} />
+          </h1>
           <p className={css.lead}>
             <Trans>Sign in to your account</Trans>
           </p>
@@ -104,4 +106,16 @@ function Steps({ accounts }: { accounts: readonly Account[] }) {
       <CodeStep signIn={(code) => signIn(verified, code)} back={() => setVerified(null)} />
     </Suspense>
   );
+}
+
+/** A text that breaks between words, also in languages that are written without spaces. */
+function Words({ text }: { text: string }) {
+  const { i18n } = useLingui();
+  const words = new Intl.Segmenter(i18n.locale, { granularity: "word" }).segment(text);
+  return [...words].map(({ segment, index }) => (
+    <Fragment key={index}>
+      {segment}
+      <wbr />
+    </Fragment>
+  ));
 }

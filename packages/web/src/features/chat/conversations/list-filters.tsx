@@ -71,7 +71,13 @@ export const ListFilters = memo(function ListFilters({
   return (
     <div className={css.filters}>
       <div className={css.search}>
-        <SearchField label={t`Name or words in messages`} value={q} set={(next) => set({ q: next })} main />
+        <SearchField
+          main
+          label={t`Name or words in messages`}
+          placeholder={t`Search`}
+          value={q}
+          set={(next) => set({ q: next })}
+        />
         <DeskMenu />
       </div>
       <Segments
