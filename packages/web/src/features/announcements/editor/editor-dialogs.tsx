@@ -61,7 +61,7 @@ export function LinkDialog({ state, run, close }: LinkDialogProps) {
       send={{ label: given === "" ? t`Remove link` : t`Set link`, isDanger: false, isReady: isFit, run: send }}
     >
       <TextControl
-        label={t`Address`}
+        label={t`Web address`}
         value={href}
         set={setHref}
         isFirst

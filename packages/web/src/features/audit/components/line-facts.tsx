@@ -38,7 +38,7 @@ export function LineFacts({ line }: { line: AuditEntry }) {
       <Fact name={<Trans>Reason</Trans>}>
         <Reason reason={reason} />
       </Fact>
-      <Fact name={<Trans>Address</Trans>}>{ip ?? "—"}</Fact>
+      <Fact name={<Trans>IP address</Trans>}>{ip ?? "—"}</Fact>
       <Fact name={<Trans>Request</Trans>}>
         <code>{requestId ?? "—"}</code>
       </Fact>

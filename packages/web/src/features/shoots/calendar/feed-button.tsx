@@ -57,7 +57,7 @@ function Feed() {
       </p>
       {address !== null && (
         <TextControl
-          label={t`Address`}
+          label={t`Web address`}
           hint={t`The address is shown only once. Copy it now.`}
           value={address}
           set={() => {}}
