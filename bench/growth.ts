@@ -6,8 +6,6 @@
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appChatApi } from "@vowdesk/contract/chat";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { streamChanges } from "./support/changes.ts";
 import { cpuMsOf, cpuMsOfTree } from "./support/cpu.ts";
@@ -100,7 +98,7 @@ async function costOfActs({ url, pid }: Running, token: string): Promise<Cost> {
 
 async function newCustomer(call: Call, index: number): Promise<string> {
   const phone = `133${String(Date.now() % 10_000_000).padStart(7, "0")}${index}`;
-  return (await call(appAuthApi.appSignUp, { phone, name: "周雅婷", password: crypto.randomUUID() })).token;
+  return (await call("appAuth_appSignUp", { phone, name: "周雅婷", password: crypto.randomUUID() })).token;
 }
 
 async function costOfMessages({ pid, call }: Running): Promise<Cost> {
@@ -111,7 +109,7 @@ async function costOfMessages({ pid, call }: Running): Promise<Cost> {
     let sent = 0;
     const sender = async (token: string) => {
       for (; performance.now() < until; sent += 1)
-        await call(appChatApi.send, { text, clientMsgId: crypto.randomUUID() }, token);
+        await call("appChat_send", { text, clientMsgId: crypto.randomUUID() }, token);
     };
     await Promise.all(tokens.map(sender));
     return sent;

@@ -102,7 +102,7 @@ async function measureLists({ url, pid, token }: Running, changes: Changes): Pro
   const first = await fetch(`${url}${paths.delivery}`, { headers: { token } });
   const body = Buffer.from(await first.arrayBuffer());
   const call = openClient(url, new AbortController().signal, 4);
-  const { records } = await call(ordersApi.couriers, { serves: "driver" }, token);
+  const { records } = await call("orders_couriers", { serves: "driver" }, token);
   const lists = askedOf(records[0]?.id ?? 0).map((one) => ({ name: one.name, requests: [requestOf(url, one)] }));
   // The server coalesces simultaneous reads of one list, so the connections request different lists.
   const all = { name: "all of them in turn", requests: lists.flatMap(({ requests }) => requests) };
@@ -124,9 +124,9 @@ async function measureCounts({ url, token }: Running, changes: Changes): Promise
   const call = openClient(url, new AbortController().signal, 4);
   changes.taken();
   for (const [kind, counts] of [
-    ["delivery", ordersApi.countDelivery],
-    ["driver", ordersApi.countDriver],
-    ["errand", ordersApi.countErrand],
+    ["delivery", "orders_countDelivery"],
+    ["driver", "orders_countDriver"],
+    ["errand", "orders_countErrand"],
   ] as const) {
     const times: number[] = [];
     for (let i = 0; i < countsAsked; i += 1) {
@@ -161,7 +161,7 @@ async function exportAll(
     for (const kind of orderKinds) {
       let after: string | undefined;
       do {
-        const { orders, next } = await call(ordersApi.exportPart, { kind, filters: {}, after }, token);
+        const { orders, next } = await call("orders_exportPart", { kind, filters: {}, after }, token);
         yield orders.map(rowOf);
         const stretch = Math.floor(rows / curveEvery);
         peaks[stretch] = Math.max(peaks[stretch] ?? 0, rssMbOf(pid));

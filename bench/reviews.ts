@@ -5,8 +5,6 @@
  * stamp to the task after the frame that shows the item. Prints the figures with their bounds.
  */
 import { randomInt, randomUUID } from "node:crypto";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appPostsApi } from "@vowdesk/contract/posts";
 import { ServerProcess } from "../harness/server-process.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { buildStale } from "../scripts/build.mjs";
@@ -26,10 +24,10 @@ async function postMany(address: string, count: number): Promise<{ personId: num
   const call = openClient(address, new AbortController().signal, callConcurrency);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const signUp = { phone: `137${digits}`, password: randomUUID(), name: `周雅 ${digits}` };
-  const { token, accountId } = await call(appAuthApi.appSignUp, signUp);
+  const { token, accountId } = await call("appAuth_appSignUp", signUp);
   const ids: number[] = [];
   for (let at = 0; at < count; at += 1)
-    ids.push((await call(appPostsApi.submit, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token)).id);
+    ids.push((await call("appPosts_submit", { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token)).id);
   return { personId: accountId, ids };
 }
 

@@ -1,7 +1,4 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { appApplicationsApi } from "@vowdesk/contract/applications";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appReviewsApi } from "@vowdesk/contract/reviews";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
@@ -12,10 +9,10 @@ async function newApplicant(baseURL: string | undefined, expiresOn: string) {
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const account = { phone: `137${digits}`, password: randomUUID(), name: `赵强 ${digits}` };
-  const { token, accountId } = await call(appAuthApi.appSignUp, account);
-  const picture = await call(appReviewsApi.upload, { file: photo(60) }, token);
+  const { token, accountId } = await call("appAuth_appSignUp", account);
+  const picture = await call("appReviews_upload", { file: photo(60) }, token);
   const documents = [{ name: "health-certificate" as const, number: `JK${digits}`, picture, expiresOn }];
-  await call(appApplicationsApi.submit, { kind: "courier", zone: "滨江", documents }, token);
+  await call("appApplications_submit", { kind: "courier", zone: "滨江", documents }, token);
   return accountId;
 }
 

@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { appAuthApi, authApi } from "@vowdesk/contract/auth";
-import { appPostsApi, postsApi, type Post } from "@vowdesk/contract/posts";
+import { authApi } from "@vowdesk/contract/auth";
+import type { Post } from "@vowdesk/contract/posts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
@@ -20,21 +20,21 @@ async function newAuthor(baseURL: string | undefined, count: number) {
   const call = openClient(baseURL ?? "", new AbortController().signal, maxConcurrentCalls);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const name = `周雅 ${digits}`;
-  const { token, accountId } = await call(appAuthApi.appSignUp, {
+  const { token, accountId } = await call("appAuth_appSignUp", {
     phone: `138${digits}`,
     password: randomUUID(),
     name,
   });
   // Create them one after the other, which sets the order of their due times.
   for (let at = 1; at <= count; at += 1)
-    await call(appPostsApi.submit, { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
+    await call("appPosts_submit", { text: `今天的外拍 ${digits}-${at}`, pictures: [] }, token);
   const staff = await staffToken(baseURL);
   return {
     name,
     personId: accountId,
     address: `${path}?personId=${accountId}`,
     posts: async (): Promise<Post[]> =>
-      (await call(postsApi.list, { personId: accountId, pageSize: 200, sort: "createdAt", dir: "asc" }, staff)).records,
+      (await call("posts_list", { personId: accountId, pageSize: 200, sort: "createdAt", dir: "asc" }, staff)).records,
   };
 }
 

@@ -1,7 +1,5 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appReviewsApi } from "@vowdesk/contract/reviews";
-import { appVerificationApi, idCheckSign } from "@vowdesk/contract/verification";
+import { idCheckSign } from "@vowdesk/contract/verification";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { photo } from "../packages/simulator/src/recordings.ts";
 import { violationsOn } from "./support/axe.ts";
@@ -18,10 +16,10 @@ async function registerApplicant(baseURL: string | undefined, idNumber = newIdNu
   const call = openClient(baseURL ?? "", new AbortController().signal, 4);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const account = { phone: `137${digits}`, password: randomUUID(), name: `小雨 ${digits}` };
-  const { token, accountId } = await call(appAuthApi.appSignUp, account);
-  const picture = (hue: number) => call(appReviewsApi.upload, { file: photo(hue) }, token);
+  const { token, accountId } = await call("appAuth_appSignUp", account);
+  const picture = (hue: number) => call("appReviews_upload", { file: photo(hue) }, token);
   const pictures = { front: await picture(20), back: await picture(120), holding: await picture(220) };
-  const { id } = await call(appVerificationApi.submit, { realName: "周雅婷", idNumber, ...pictures }, token);
+  const { id } = await call("appVerification_submit", { realName: "周雅婷", idNumber, ...pictures }, token);
   return { personId: accountId, name: account.name, idNumber, id };
 }
 

@@ -1,5 +1,4 @@
 import { authApi } from "@vowdesk/contract/auth";
-import { withdrawalsApi } from "@vowdesk/contract/withdrawals";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test } from "./support/desk.ts";
@@ -9,7 +8,7 @@ async function openWithdrawalReader(baseURL: string | undefined) {
   const body = new URLSearchParams({ username: "manager", password: "vowdesk" });
   const signIn = await fetch(`${baseURL}${authApi.signIn.path}`, { method: "POST", body });
   const { token } = (await signIn.json()) as { token: string };
-  return async (id: number) => (await call(withdrawalsApi.detail, { id }, token)).item;
+  return async (id: number) => (await call("withdrawals_detail", { id }, token)).item;
 }
 
 test("an uncertain payment is reconciled with the bank or marked by someone who did not approve it", async ({

@@ -1,10 +1,10 @@
 import type { FeatureName } from "@vowdesk/contract";
 import { demoPassword, authApi } from "@vowdesk/contract/auth";
-import { Message, notificationsApi, ServerControlFrame } from "@vowdesk/contract/notifications";
-import type { CallInput, CallOutput } from "@vowdesk/contract/kernel";
+import { Message, ServerControlFrame } from "@vowdesk/contract/notifications";
+import type { CallOutput } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { WebSocket } from "ws";
-import type { Call } from "../packages/simulator/src/client.ts";
+import type { Call, Input } from "../packages/simulator/src/client.ts";
 import { createInbox, type Inbox, type Incoming, type Stream } from "../packages/web/src/kernel/realtime/inbox.ts";
 
 /** Divides the client's waits, because a test cannot wait 7 s after each of many cuts. */
@@ -34,12 +34,12 @@ function streamOf({ call, token, port }: TabSettings): Stream<Message> {
     ack: (ids, { type, allUser }) => frame(type !== 6 ? 3 : allUser === 1 ? 6 : 5, { msgIds: ids.join(",") }),
     heartbeat: frame(4),
     address: async () => {
-      const { ticket, socketPort } = await call(notificationsApi.ticket, {}, token);
+      const { ticket, socketPort } = await call("notifications_ticket", {}, token);
       return `ws://127.0.0.1:${port ?? socketPort}/ws?token=${ticket}`;
     },
-    snapshot: () => call(notificationsApi.inbox, { limit: 50 }, token),
+    snapshot: () => call("notifications_inbox", { limit: 50 }, token),
     // The generic client does not know the group names; the call validates them.
-    read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>, token),
+    read: (input) => call("notifications_read", input as Input<"notifications_read">, token),
   };
 }
 

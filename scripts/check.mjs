@@ -24,6 +24,7 @@ const steps = [
   step("unused code", "knip", ["--no-progress"]),
   script("translations", ["checks/translations.mjs"]),
   script("generated docs", ["generate/docs.mjs", "--check"]),
+  script("API document", ["checks/openapi.mjs"]),
   script("text shortening", ["checks/texts.mjs"]),
   script("session state", ["checks/session-state.mjs"]),
   script("files and folders", ["checks/shape.mjs"]),

@@ -1,4 +1,4 @@
-import { ordersApi, type Courier, type Order, type OrderKind } from "@vowdesk/contract/orders";
+import type { Courier, Order, OrderKind } from "@vowdesk/contract/orders";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 
 /** Most commands in flight. A slow server receives fewer commands; the measured rate then shows that. */
@@ -13,12 +13,12 @@ export interface Changes {
   stop(): Promise<void>;
 }
 
-const lists = { delivery: ordersApi.listDelivery, driver: ordersApi.listDriver, errand: ordersApi.listErrand } as const;
+const lists = ["orders_listDelivery", "orders_listDriver", "orders_listErrand"] as const;
 
 /** Returns orders of each kind, half of them open and half closed, each once. */
 async function someOrders(call: Call, token: string): Promise<Order[]> {
   const found = new Map<string, Order>();
-  for (const list of Object.values(lists))
+  for (const list of lists)
     for (const scope of ["open", undefined] as const)
       for (let pageNo = 1; pageNo <= pages; pageNo += 1)
         for (const order of (await call(list, { scope, pageNo, pageSize }, token)).records)
@@ -27,7 +27,7 @@ async function someOrders(call: Call, token: string): Promise<Order[]> {
 }
 
 async function workersOf(call: Call, token: string, kind: OrderKind): Promise<readonly Courier[]> {
-  const { records } = await call(ordersApi.couriers, { serves: kind, pageSize }, token);
+  const { records } = await call("orders_couriers", { serves: kind, pageSize }, token);
   return records.filter(({ state }) => state !== "offline");
 }
 
@@ -61,7 +61,7 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
     const worker = workers[kind][place % workers[kind].length];
     const more = act === "assign" ? { workerId: worker?.id } : act === "note" ? { reason: "已联系客户" } : {};
     const startedAt = performance.now();
-    orders[place % orders.length] = await call(ordersApi.act, { number, version, act, ...more }, token);
+    orders[place % orders.length] = await call("orders_act", { number, version, act, ...more }, token);
     times.push(performance.now() - startedAt);
   }
 

@@ -1,6 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import { appOrdersApi } from "@vowdesk/contract/orders";
+import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { atRate } from "../../harness/pace.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { staff } from "./desk.ts";
@@ -50,15 +49,15 @@ async function openFlags(address: string): Promise<(turn: number) => Promise<num
 }
 
 async function openPlacing(call: Call): Promise<() => Promise<void>> {
-  const { token } = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 1), password: demoPassword });
-  const merchants = await call(appOrdersApi.merchants, {}, token);
+  const { token } = await call("appAuth_appSignIn", { phone: demoPhone("customer", 1), password: demoPassword });
+  const merchants = await call("appOrders_merchants", {}, token);
   const merchant = merchants.find(({ dishes }) => dishes.length > 0);
   const [dish] = merchant?.dishes ?? [];
   if (!merchant || !dish) throw new Error("there is no open merchant");
   const items = [{ dishId: dish.id, quantity: 1 }];
   return async () => {
     const placement = { merchantId: merchant.id, items, address: "滨江路 8 号 1602", remark: "" };
-    await call(appOrdersApi.place, { ...placement, clientOrderId: randomUUID() }, token);
+    await call("appOrders_place", { ...placement, clientOrderId: randomUUID() }, token);
   };
 }
 

@@ -1,6 +1,6 @@
 import { randomInt, randomUUID } from "node:crypto";
-import { appAuthApi, demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/auth";
-import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
+import { demoPassword, demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import type { AppOrder } from "@vowdesk/contract/orders";
 import { openClient, Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
 /** An order of a meal and its merchant. */
@@ -30,10 +30,10 @@ const maxAttempts = 4;
 /** Repeats a call under the same idempotency key, as the phone app does when a busy server does not answer. */
 function openRetryingClient(baseURL: string | undefined): Call {
   const call = openClient(baseURL ?? "", new AbortController().signal, maxConcurrentCalls);
-  return async (endpoint, input, token) => {
+  return async (operation, input, token) => {
     for (let left = maxAttempts; ; left -= 1) {
       try {
-        return await call(endpoint, input, token);
+        return await call(operation, input, token);
       } catch (failure) {
         if (!(failure instanceof Unanswered) || left === 1) throw failure;
       }
@@ -55,12 +55,12 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
   const call = openRetryingClient(baseURL);
   const digits = String(randomInt(100_000_000)).padStart(8, "0");
   const signUp = { phone: `139${digits}`, password: randomUUID(), name: `陈思雨 ${digits}` };
-  const { token } = await call(appAuthApi.appSignUp, signUp);
+  const { token } = await call("appAuth_appSignUp", signUp);
   return {
     name: signUp.name,
     phone: signUp.phone,
     async order(portions = 1) {
-      const [merchant] = await call(appOrdersApi.merchants, {}, token);
+      const [merchant] = await call("appOrders_merchants", {}, token);
       const dishId = merchant?.dishes[0]?.id;
       if (!merchant || dishId === undefined) throw new Error("No merchant is open");
       const placing = {
@@ -69,18 +69,18 @@ export async function newCustomer(baseURL: string | undefined): Promise<Customer
         items: [{ dishId, quantity: portions }],
         address: "星海路 12 号 3 楼",
       };
-      const { number, totalCents } = await call(appOrdersApi.place, placing, token);
+      const { number, totalCents } = await call("appOrders_place", placing, token);
       return { number, totalCents, merchant };
     },
     ride: () => {
       const car = { plate: "浙A·R2D21", carModel: "大众帕萨特 黑色" };
-      return call(appOrdersApi.placeRide, { ...trip, ...car, clientOrderId: randomUUID() }, token);
+      return call("appOrders_placeRide", { ...trip, ...car, clientOrderId: randomUUID() }, token);
     },
     errand: () => {
       const thing = { task: "send" as const, item: "相册两本", itemValueCents: 68_000 };
-      return call(appOrdersApi.placeErrand, { ...trip, ...thing, clientOrderId: randomUUID() }, token);
+      return call("appOrders_placeErrand", { ...trip, ...thing, clientOrderId: randomUUID() }, token);
     },
-    step: async (number, to) => void (await call(appOrdersApi.customerStep, { number, to }, token)),
+    step: async (number, to) => void (await call("appOrders_customerStep", { number, to }, token)),
   };
 }
 
@@ -91,7 +91,7 @@ type WorkerRole = "merchant" | "courier" | "driver" | "runner";
 /** Signs in the demo account with this role and id. */
 async function tokenOf(call: Call, trade: WorkerRole, accountId: number): Promise<string> {
   for (let index = 0; index < demoPeople[trade]; index += 1) {
-    const session = await call(appAuthApi.appSignIn, { phone: demoPhone(trade, index), password: demoPassword });
+    const session = await call("appAuth_appSignIn", { phone: demoPhone(trade, index), password: demoPassword });
     if (session.accountId === accountId) return session.token;
   }
   throw new Error(`No ${trade} of the demo has the account ${accountId}`);
@@ -113,16 +113,16 @@ function stepsByRole(
   const code = pickupCode ?? undefined;
   return {
     merchant: (["accepted", "preparing", "ready"] as const).map(
-      (to) => () => call(appOrdersApi.merchantStep, { number, to }, token),
+      (to) => () => call("appOrders_merchantStep", { number, to }, token),
     ),
     courier: (["picked_up", "delivered"] as const).map(
-      (to) => () => call(appOrdersApi.courierStep, { number, to }, token),
+      (to) => () => call("appOrders_courierStep", { number, to }, token),
     ),
     driver: (["accepted", "arrived", "driving", "finished"] as const).map(
-      (to) => () => call(appOrdersApi.driverStep, { number, to }, token),
+      (to) => () => call("appOrders_driverStep", { number, to }, token),
     ),
     runner: (["accepted", "in_progress", "delivered"] as const).map(
-      (to) => () => call(appOrdersApi.runnerStep, { number, to, pickupCode: code }, token),
+      (to) => () => call("appOrders_runnerStep", { number, to, pickupCode: code }, token),
     ),
   };
 }

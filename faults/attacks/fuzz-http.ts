@@ -1,5 +1,5 @@
 import { apis } from "@vowdesk/contract";
-import { appAuthApi, authApi, demoPassword, demoPhone, seededRoles } from "@vowdesk/contract/auth";
+import { authApi, demoPassword, demoPhone, seededRoles } from "@vowdesk/contract/auth";
 import { appRoles, type CallOutput, type Endpoint } from "@vowdesk/contract/kernel";
 import fc from "fast-check";
 import { openClient } from "../../packages/simulator/src/client.ts";
@@ -52,7 +52,7 @@ async function openCallers(url: string): Promise<Caller[]> {
   for (const role of seededRoles)
     people.push({ role, token: await signInStaff(url, role), sacrificed: await signInStaff(url, role) });
   for (const role of appRoles) {
-    const signIn = () => call(appAuthApi.appSignIn, { phone: demoPhone(role, 0), password: demoPassword });
+    const signIn = () => call("appAuth_appSignIn", { phone: demoPhone(role, 0), password: demoPassword });
     people.push({ role, token: (await signIn()).token, sacrificed: (await signIn()).token });
   }
   return people;

@@ -4,7 +4,7 @@ import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { apis } from "@vowdesk/contract";
-import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { encodingOf, pathParameters, type Endpoint } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { openClient } from "../../packages/simulator/src/client.ts";
@@ -112,7 +112,7 @@ export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): 
   const server = await ServerProcess.start({ VOWDESK_LOG: "silent", VOWDESK_DEMO: "200" });
   try {
     const call = openClient(server.url, new AbortController().signal, 1);
-    const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });
+    const customer = await call("appAuth_appSignIn", { phone: demoPhone("customer", 0), password: demoPassword });
     const tokens = { staff: await signIn(server.url, "admin"), app: customer.token };
     return await work({ url: server.url, tokens, folder });
   } finally {

@@ -1,8 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appChatApi, chatApi, chatRepliesApi, contentTypes } from "@vowdesk/contract/chat";
-import { appOrdersApi } from "@vowdesk/contract/orders";
+import { appChatApi, contentTypes } from "@vowdesk/contract/chat";
 import { storePayload, type Desk } from "./xss-places.ts";
 import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";
 
@@ -29,19 +27,19 @@ async function newPhone(desk: Desk, name: string): Promise<string | undefined> {
   registered += 1;
   const phone = `136${String(registered).padStart(8, "0")}`;
   const account = { phone, password: randomUUID(), name: name.slice(0, lengths.name) };
-  return (await storePayload(desk, "chat: names of customers", appAuthApi.appSignUp, account))?.token;
+  return (await storePayload(desk, "chat: names of customers", "appAuth_appSignUp", account))?.token;
 }
 
 async function sendText(talk: ChatSession, { text }: Payload): Promise<void> {
   const { id, phone } = talk;
-  await storePayload(talk, "chat: texts of customers", appChatApi.send, { text }, phone);
-  await storePayload(talk, "chat: replies", chatApi.send, { id, text });
-  await storePayload(talk, "chat: notes", chatApi.send, { id, text, isPrivate: true });
-  await storePayload(talk, "chat: reasons", chatApi.takeOver, { id, reason: text.slice(0, lengths.reason) });
+  await storePayload(talk, "chat: texts of customers", "appChat_send", { text }, phone);
+  await storePayload(talk, "chat: replies", "chat_send", { id, text });
+  await storePayload(talk, "chat: notes", "chat_send", { id, text, isPrivate: true });
+  await storePayload(talk, "chat: reasons", "chat_takeOver", { id, reason: text.slice(0, lengths.reason) });
   const packet = { type: contentTypes.packet, amountCents: 100, text } as const;
-  await storePayload(talk, "chat: greetings of red packets", appChatApi.send, packet, phone);
+  await storePayload(talk, "chat: greetings of red packets", "appChat_send", packet, phone);
   const title = text.slice(0, lengths.title);
-  await storePayload(talk, "chat: quick replies", chatRepliesApi.save, { title, text, folder: title });
+  await storePayload(talk, "chat: quick replies", "chatReplies_save", { title, text, folder: title });
 }
 
 /** The subject of an errand is the title of its card. */
@@ -58,10 +56,10 @@ async function sendOrderCard(talk: ChatSession, { text }: Payload): Promise<void
     to: spot,
     remark: text.slice(0, lengths.item),
   } as const;
-  const order = await storePayload(talk, "chat: orders", appOrdersApi.placeErrand, errand, talk.phone);
+  const order = await storePayload(talk, "chat: orders", "appOrders_placeErrand", errand, talk.phone);
   if (!order) return;
   const card = { type: contentTypes.order, number: order.number } as const;
-  await storePayload(talk, "chat: order cards", appChatApi.send, card, talk.phone);
+  await storePayload(talk, "chat: order cards", "appChat_send", card, talk.phone);
 }
 
 async function sendFile({ url, placed, phone, call }: ChatSession, { text }: Payload, dot: Buffer): Promise<void> {
@@ -77,24 +75,24 @@ async function sendFile({ url, placed, phone, call }: ChatSession, { text }: Pay
   const { data } = (await response.json()) as { data?: string };
   if (data && /^\/files\/[\w./-]+$/.test(data)) {
     count.taken += 1;
-    await call(appChatApi.send, { type: contentTypes.image, url: data }, phone);
+    await call("appChat_send", { type: contentTypes.image, url: data }, phone);
   } else count.refused += 1;
 }
 
 /** Puts every payload into every text that customers and staff can leave for each other. */
 export async function placeInChat(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<ChatOfPayloads> {
   const phone = (await newPhone(desk, all[0]?.text ?? "")) ?? "";
-  await desk.call(appChatApi.send, { text: "在吗" }, phone);
-  const { records } = await desk.call(chatApi.list, { pageSize: 1 }, desk.token);
+  await desk.call("appChat_send", { text: "在吗" }, phone);
+  const { records } = await desk.call("chat_list", { pageSize: 1 }, desk.token);
   const talk = { ...desk, phone, id: records[0]?.id ?? 0 };
   for (const [place, payload] of all.entries()) {
     await sendText(talk, payload);
     await sendOrderCard(talk, payload);
     if (place < filesSent) await sendFile(talk, payload, dot);
     const named = place === 0 ? undefined : await newPhone(desk, payload.text);
-    if (named) await storePayload(desk, "chat: last lines", appChatApi.send, { text: payload.text }, named);
+    if (named) await storePayload(desk, "chat: last lines", "appChat_send", { text: payload.text }, named);
   }
-  for (const text of extremeTexts) await storePayload(talk, "chat: monsters", appChatApi.send, { text }, phone);
+  for (const text of extremeTexts) await storePayload(talk, "chat: monsters", "appChat_send", { text }, phone);
   return { id: talk.id, payloads: all.length };
 }
 

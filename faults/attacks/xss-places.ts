@@ -1,13 +1,7 @@
-import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import { departmentsApi } from "@vowdesk/contract/departments";
-import { errorsApi } from "@vowdesk/contract/errors";
-import type { CallInput, Endpoint } from "@vowdesk/contract/kernel";
-import { menusApi } from "@vowdesk/contract/menus";
-import { appOrdersApi, ordersApi, type Order } from "@vowdesk/contract/orders";
-import { rolesApi } from "@vowdesk/contract/roles";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import type { Order } from "@vowdesk/contract/orders";
 import { uploadsApi } from "@vowdesk/contract/uploads";
-import { usersApi } from "@vowdesk/contract/users";
-import { openClient } from "../../packages/simulator/src/client.ts";
+import { openClient, type Call, type Input, type Operation } from "../../packages/simulator/src/client.ts";
 import { signIn } from "../../harness/sign-in.ts";
 import { extremeTexts, type Payload } from "../../harness/xss-payloads.ts";
 
@@ -23,20 +17,20 @@ export interface Desk {
   url: string;
   token: string;
   placed: Placed;
-  call: ReturnType<typeof openClient>;
+  call: Call;
 }
 
 /** Sends one text to one field; returns undefined where it was refused. */
-export async function storePayload<E extends Endpoint>(
+export async function storePayload<O extends Operation>(
   desk: Desk,
   place: string,
-  endpoint: E,
-  input: CallInput<E>,
+  operation: O,
+  input: Input<O>,
   token = desk.token,
 ) {
   const count = (desk.placed[place] ??= { taken: 0, refused: 0 });
   try {
-    const answer = await desk.call(endpoint, input, token);
+    const answer = await desk.call(operation, input, token);
     count.taken += 1;
     return answer;
   } catch {
@@ -48,24 +42,24 @@ export async function storePayload<E extends Endpoint>(
 async function storePayloads(desk: Desk, { text, mark }: Payload, place: number, appToken: string): Promise<void> {
   const short = text.slice(0, line);
   const username = unspaced(text).slice(0, line);
-  await storePayload(desk, "staff names", usersApi.add, {
+  await storePayload(desk, "staff names", "users_add", {
     username,
     realName: short,
     nickName: short,
     introduction: text,
     password: `only-a-test-${place}`,
   });
-  await storePayload(desk, "role names, remarks", rolesApi.add, {
+  await storePayload(desk, "role names, remarks", "roles_add", {
     roleCode: `xss-${place}`,
     roleName: short,
     remark: text,
   });
-  await storePayload(desk, "department names, addresses", departmentsApi.add, {
+  await storePayload(desk, "department names, addresses", "departments_add", {
     departmentName: short,
     address: text,
     phone: text.slice(0, 30),
   });
-  await storePayload(desk, "menu labels", menusApi.add, { label: short, type: 0, parentId: 0, remark: text });
+  await storePayload(desk, "menu labels", "menus_add", { label: short, type: 0, parentId: 0, remark: text });
   const report = {
     kind: "script" as const,
     message: text,
@@ -75,8 +69,8 @@ async function storePayloads(desk: Desk, { text, mark }: Payload, place: number,
     build: "xss",
     count: 1,
   };
-  await storePayload(desk, "error log", errorsApi.report, { reports: [report] });
-  if (place < 120) await storePayload(desk, "orders", appOrdersApi.place, orderOf(text, mark), appToken);
+  await storePayload(desk, "error log", "errors_report", { reports: [report] });
+  if (place < 120) await storePayload(desk, "orders", "appOrders_place", orderOf(text, mark), appToken);
 }
 
 let merchant: { id: number; dishes: { id: number }[] } | undefined;
@@ -89,14 +83,14 @@ const orderOf = (text: string, mark: string) => ({
 });
 
 async function storeNotes(desk: Desk, all: readonly Payload[]): Promise<string> {
-  const { records } = await desk.call(ordersApi.listDelivery, { pageSize: 1 }, desk.token);
+  const { records } = await desk.call("orders_listDelivery", { pageSize: 1 }, desk.token);
   let order = records[0] as Order | undefined;
   for (const { text } of [...all, ...extremeTexts.map((monster) => ({ text: monster }))]) {
     if (!order) break;
     const next = await storePayload(
       desk,
       "order notes",
-      ordersApi.act,
+      "orders_act",
       { number: order.number, act: "note", version: order.version, reason: text },
       desk.token,
     );
@@ -108,9 +102,9 @@ async function storeNotes(desk: Desk, all: readonly Payload[]): Promise<string> 
 /** Renames entries of the menu, which are also titles of tabs and pages. */
 async function storeTitles(desk: Desk, all: readonly Payload[]): Promise<void> {
   const rowsOf = (rows: readonly MenuRow[]): MenuRow[] => rows.flatMap((row) => [row, ...rowsOf(row.children)]);
-  const rows = rowsOf(await desk.call(menusApi.list, {}, desk.token)).filter(({ type }) => type === 1);
+  const rows = rowsOf(await desk.call("menus_list", {}, desk.token)).filter(({ type }) => type === 1);
   for (const [place, { id }] of rows.entries())
-    await storePayload(desk, "titles of pages and tabs", menusApi.update, {
+    await storePayload(desk, "titles of pages and tabs", "menus_update", {
       id,
       label: all[place % all.length]?.text.slice(0, line),
     });
@@ -156,8 +150,8 @@ export async function openDesk(url: string): Promise<Desk> {
 /** Puts every payload into every text that a user, a phone or a browser can leave; returns the order with the notes. */
 export async function storeEverywhere(desk: Desk, all: readonly Payload[], dot: Buffer): Promise<string> {
   const { call } = desk;
-  const customer = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", 0), password: demoPassword });
-  merchant = (await call(appOrdersApi.merchants, {}, customer.token)).find(
+  const customer = await call("appAuth_appSignIn", { phone: demoPhone("customer", 0), password: demoPassword });
+  merchant = (await call("appOrders_merchants", {}, customer.token)).find(
     ({ open, dishes }) => open && dishes.length > 0,
   );
   for (const [place, payload] of all.entries()) await storePayloads(desk, payload, place, customer.token);

@@ -1,7 +1,5 @@
 import type { BrowserContext, Page } from "@playwright/test";
-import { menusApi, type RouteRecord } from "@vowdesk/contract/menus";
-import { settingsApi } from "@vowdesk/contract/settings";
-import { businessApi } from "@vowdesk/contract/business";
+import type { RouteRecord } from "@vowdesk/contract/menus";
 import { buildStale } from "../../scripts/build.mjs";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
@@ -133,9 +131,9 @@ async function retitle(page: Page, url: string, token: string, all: readonly Pay
   const call = openClient(url, new AbortController().signal, 1);
   let taken = 0;
   for (const { text } of all.filter(({ text: { length } }) => length <= 60)) {
-    const { version } = await call(businessApi.settings, {}, token);
+    const { version } = await call("business_settings", {}, token);
     const title = { zh: text, en: text, es: text, ja: text };
-    await call(businessApi.change, { title, version }, token).then(
+    await call("business_change", { title, version }, token).then(
       () => (taken += 1),
       () => undefined,
     );
@@ -185,7 +183,7 @@ async function visitAll(
   // Separate sessions: the browser refreshes its token after a while, which makes the old one invalid.
   const [token, calling] = [await signIn(url, "admin"), await signIn(url, "admin")];
   const unseen = watch.unseen.length;
-  await call(settingsApi.change, { language }, calling);
+  await call("settings_change", { language }, calling);
   const browser = await openBrowser();
   try {
     const context = await browser.newContext({ bypassCSP: !hasPolicy, viewport: { width: 1440, height: 900 } });
@@ -221,7 +219,7 @@ async function prepare(tally: Tally, desk: Desk, { where, payloads: count, pages
   const order = where === "everywhere" ? await storeEverywhere(desk, all, dot) : null;
   for (const [place, { taken, refused }] of Object.entries(placed))
     tally.record("S15", `${all.length} payloads into ${place}`, `${taken} accepted, ${refused} refused`, taken > 0);
-  const lists = order === null ? [] : pagesOf(await call(menusApi.routes, {}, await signIn(url, "admin")));
+  const lists = order === null ? [] : pagesOf(await call("menus_routes", {}, await signIn(url, "admin")));
   const addresses = order === null ? [] : addressesOf(lists, order, all, pages);
   return { url, lists, addresses, pages, all, chat };
 }

@@ -5,7 +5,6 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { uploadsApi } from "@vowdesk/contract/uploads";
 import { sharp } from "../../packages/server/test/pictures.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";
 import { root } from "../../scripts/child.mjs";
@@ -78,7 +77,7 @@ async function signInAndUpload(server: ServerProcess, call: Call): Promise<strin
     .png()
     .toBuffer();
   const file = new Blob([new Uint8Array(picture)], { type: "image/png" });
-  await call(uploadsApi.upload, { file, module: "pcimg" } as never, token);
+  await call("uploads_upload", { file, module: "pcimg" } as never, token);
   return token;
 }
 

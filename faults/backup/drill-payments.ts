@@ -1,6 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi, demoPassword } from "@vowdesk/contract/auth";
-import { appWithdrawalsApi, withdrawalsApi } from "@vowdesk/contract/withdrawals";
+import { demoPassword } from "@vowdesk/contract/auth";
 import type pg from "pg";
 import type { Call } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";
@@ -77,10 +76,10 @@ export class Payments {
   }
 
   async #ask(call: Call, { phone, cents: amountCents, tail }: Payee): Promise<number> {
-    const { token } = await call(appAuthApi.appSignIn, { phone, password: demoPassword });
+    const { token } = await call("appAuth_appSignIn", { phone, password: demoPassword });
     const card = `622588011234${tail}`;
     const { id } = await call(
-      appWithdrawalsApi.submit,
+      "appWithdrawals_submit",
       { amountCents, holder: "提现人", bank: "招商银行", card },
       token,
     );
@@ -89,8 +88,8 @@ export class Payments {
 
   async #pay(client: pg.Client, call: Call, staff: string, ids: readonly number[]): Promise<void> {
     for (const id of ids) {
-      const { item } = await call(withdrawalsApi.detail, { id }, staff);
-      await call(withdrawalsApi.decide, { id, version: item.version, act: "approve" }, staff);
+      const { item } = await call("withdrawals_detail", { id }, staff);
+      await call("withdrawals_decide", { id, version: item.version, act: "approve" }, staff);
     }
     const arePaid = async () => {
       await wait(250);

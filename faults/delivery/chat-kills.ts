@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi } from "@vowdesk/contract/auth";
-import { appChatApi, chatApi, type AppChatMessage } from "@vowdesk/contract/chat";
+import type { AppChatMessage } from "@vowdesk/contract/chat";
 import { sql } from "kysely";
 import { randomFrom, type Random } from "../../packages/server/src/demo/random.ts";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
@@ -97,8 +96,8 @@ async function openConversation({ system, call, proxies }: Omit<Scene, "talks">,
     password: "Ring-finger-1839",
     name: `周${place}`,
   };
-  const { accountId, token: phoneToken } = await call(appAuthApi.appSignUp, registered);
-  await call(appChatApi.send, { text: "在吗" }, phoneToken);
+  const { accountId, token: phoneToken } = await call("appAuth_appSignUp", registered);
+  await call("appChat_send", { text: "在吗" }, phoneToken);
   const { rows } = await sql<{ id: number }>`select id from conversation where customer_id = ${accountId}`.execute(
     system.services.db,
   );
@@ -155,7 +154,7 @@ async function receivedBy({ call }: Scene, { phoneToken }: Conversation): Promis
   const all: AppChatMessage[] = [];
   for (let hasAfter = true; hasAfter;) {
     const after = all.at(-1)?.seq ?? 0;
-    const page = await call(appChatApi.messages, { after, limit: 200 }, phoneToken);
+    const page = await call("appChat_messages", { after, limit: 200 }, phoneToken);
     all.push(...page.records);
     ({ hasAfter } = page);
   }
@@ -203,7 +202,7 @@ async function judge(tally: Tally, scene: Scene): Promise<void> {
         named: before.named + own.filter(({ id }, place) => id !== ids[place]).length,
       });
     }
-    const { records } = await scene.call(chatApi.messages, { id: talk.id, limit: 200 }, talk.deskToken);
+    const { records } = await scene.call("chat_messages", { id: talk.id, limit: 200 }, talk.deskToken);
     const shown = records.filter(({ isPrivate }) => !isPrivate).map(({ id }) => id);
     tally.expect(
       "staff and phone show the same at the end",

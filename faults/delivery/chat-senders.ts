@@ -1,4 +1,4 @@
-import { appChatApi, chatApi, type ChatMessage } from "@vowdesk/contract/chat";
+import type { ChatMessage } from "@vowdesk/contract/chat";
 import { WebSocket } from "ws";
 import { Refused, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
 
@@ -12,12 +12,12 @@ export interface Sender {
 const nothing = () => undefined;
 
 export const phoneSender = (call: Call, token: string): Sender => ({
-  send: async (text, clientMsgId) => (await call(appChatApi.send, { text, clientMsgId }, token)).id,
+  send: async (text, clientMsgId) => (await call("appChat_send", { text, clientMsgId }, token)).id,
   close: nothing,
 });
 
 export const deskSender = (call: Call, token: string, id: number): Sender => ({
-  send: async (text, clientMsgId) => (await call(chatApi.send, { id, text, clientMsgId }, token)).id,
+  send: async (text, clientMsgId) => (await call("chat_send", { id, text, clientMsgId }, token)).id,
   close: nothing,
 });
 

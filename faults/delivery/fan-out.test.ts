@@ -1,5 +1,4 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { apis } from "@vowdesk/contract";
 import { demoPassword } from "@vowdesk/contract/auth";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -63,7 +62,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
 
   async function newCustomer() {
     const call = openClient(here.url, new AbortController().signal, 1);
-    const { token } = await call(apis.appAuth.appSignUp, {
+    const { token } = await call("appAuth_appSignUp", {
       phone: "13911112222",
       password: demoPassword,
       name: "韩梅",
@@ -74,15 +73,15 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
   /** Places an order on the first node; the message to the dispatchers contains its number. */
   async function placeOrder(): Promise<string> {
     const { call, token } = customer;
-    const merchants = await call(apis.appOrders.merchants, {}, token);
+    const merchants = await call("appOrders_merchants", {}, token);
     const [merchant] = merchants.filter(({ dishes }) => dishes.length > 0);
     const [dish] = merchant?.dishes ?? [];
     const order = await call(
-      apis.appOrders.place,
+      "appOrders_place",
       {
         clientOrderId: crypto.randomUUID(),
-        merchantId: merchant?.id ?? "",
-        items: [{ dishId: dish?.id ?? "", quantity: 1 }],
+        merchantId: merchant?.id ?? 0,
+        items: [{ dishId: dish?.id ?? 0, quantity: 1 }],
         address: "南京西路 1 号",
       },
       token,

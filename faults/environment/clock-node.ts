@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
-import type { CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
-import { openClient } from "../../packages/simulator/src/client.ts";
+import type { CallOutput } from "@vowdesk/contract/kernel";
+import { openClient, type Input, type Operation, type Output } from "../../packages/simulator/src/client.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 
 const preload = pathToFileURL(path.join(import.meta.dirname, "shifted-clock.mjs")).href;
@@ -48,8 +48,8 @@ export class ClockNode {
     return (await response.json()) as CallOutput<typeof authApi.signIn>;
   }
 
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>, token: string): Promise<CallOutput<E>> {
-    return this.#call(endpoint, input, token);
+  call<O extends Operation>(operation: O, input: Input<O>, token: string): Promise<Output<O>> {
+    return this.#call(operation, input, token);
   }
 
   /** Returns a figure of `/metrics`, summed over its labels. */

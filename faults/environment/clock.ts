@@ -2,14 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { announcementsApi } from "@vowdesk/contract/announcements";
-import { authApi } from "@vowdesk/contract/auth";
-import { chatApi } from "@vowdesk/contract/chat";
-import type { CallInput } from "@vowdesk/contract/kernel";
-import { operationsApi } from "@vowdesk/contract/operations";
 import pg from "pg";
 import { ClockNode } from "./clock-node.ts";
 import { Database } from "../../harness/database.ts";
+import type { Input } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { Tally } from "../../harness/tally.ts";
 
@@ -80,7 +76,7 @@ async function timesWithin(db: pg.Client, fromMs: number, toMs: number): Promise
   return found;
 }
 
-const announcement: CallInput<typeof announcementsApi.add> = {
+const announcement: Input<"announcements_add"> = {
   wordings: {
     zh: {
       title: "盘点",
@@ -94,13 +90,13 @@ const announcement: CallInput<typeof announcementsApi.add> = {
 /** Signs in on a node, answers a customer and schedules an announcement, all of which store times. */
 async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
-  const { records } = await node.call(chatApi.list, { pageSize: 1 }, session.token);
-  const message = await node.call(chatApi.send, { id: records[0]?.id ?? 0, text: "您好", anyway: true }, session.token);
+  const { records } = await node.call("chat_list", { pageSize: 1 }, session.token);
+  const message = await node.call("chat_send", { id: records[0]?.id ?? 0, text: "您好", anyway: true }, session.token);
   const sentMs = await databaseMs(db);
-  const draft = await node.call(announcementsApi.add, announcement, session.token);
+  const draft = await node.call("announcements_add", announcement, session.token);
   const publishMs = (await databaseMs(db)) + scheduledMs;
   await node.call(
-    announcementsApi.schedule,
+    "announcements_schedule",
     { id: draft.id, version: draft.version, publishAt: new Date(publishMs).toISOString() },
     session.token,
   );
@@ -135,7 +131,7 @@ async function judgeWork(scene: Scene, node: string, work: Work): Promise<void> 
 async function judgeSessions(scene: Scene, label: string, [atRight, atWrong]: [Work, Work]): Promise<void> {
   const { tally, right, wrong } = scene;
   const holds = async (node: ClockNode, { session }: Work) =>
-    node.call(authApi.me, {}, session.token).then(
+    node.call("auth_me", {}, session.token).then(
       () => true,
       () => false,
     );
@@ -160,7 +156,7 @@ async function judgeWarnings(
   const { token } = await right.signIn("manager");
   const about = `:${wrong.server.pid}`;
   const isShown = async () => {
-    const { warnings } = await right.call(operationsApi.health, {}, token);
+    const { warnings } = await right.call("operations_health", {}, token);
     return warnings.some(
       ({ kind, tone, about: node }) => kind === "clock-wrong" && tone === "bad" && node.endsWith(about),
     );

@@ -4,7 +4,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { authApi, demoPassword } from "@vowdesk/contract/auth";
 import type { CallOutput } from "@vowdesk/contract/kernel";
-import { notificationsApi } from "@vowdesk/contract/notifications";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { openClient } from "../../packages/simulator/src/client.ts";
@@ -105,7 +104,7 @@ test("npx vowdesk serve answers pages, calls and the WebSocket at one port, and 
     const body = new URLSearchParams({ username: "dispatcher", password: demoPassword });
     const signedIn = await fetch(url + authApi.signIn.path, { method: "POST", body });
     const { token } = (await signedIn.json()) as CallOutput<typeof authApi.signIn>;
-    const { ticket, isSocketOnPagePort } = await call(notificationsApi.ticket, {}, token);
+    const { ticket, isSocketOnPagePort } = await call("notifications_ticket", {}, token);
     expect(isSocketOnPagePort).toBe(true);
     const socket = new WebSocket(`ws://127.0.0.1:${port}/ws?token=${ticket}`, { headers: { origin: url } });
     await new Promise((resolve, reject) => socket.once("open", resolve).once("error", reject));

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi, authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
+import { authApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import { notificationsApi } from "@vowdesk/contract/notifications";
 import { appOrdersApi, ordersApi, orderSettingsApi } from "@vowdesk/contract/orders";
 import { sql } from "kysely";
@@ -29,11 +29,11 @@ type PreparedCall = (place: number) => Promise<Answer>;
 async function callsOf({ server }: TestSystem, people: readonly Person[]): Promise<PreparedCall[]> {
   const leaving = new AbortController();
   const call = openClient(server.url, leaving.signal, 2);
-  const { token: customer } = await call(appAuthApi.appSignIn, {
+  const { token: customer } = await call("appAuth_appSignIn", {
     phone: demoPhone("customer", 0),
     password: demoPassword,
   });
-  const [merchant] = await call(appOrdersApi.merchants, {}, customer);
+  const [merchant] = await call("appOrders_merchants", {}, customer);
   const read =
     (path: string): PreparedCall =>
     (place) =>

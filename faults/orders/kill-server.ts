@@ -1,8 +1,7 @@
 import { randomUUID } from "node:crypto";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { appAuthApi, demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import { appOrdersApi } from "@vowdesk/contract/orders";
+import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
 import pg from "pg";
 import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
@@ -89,7 +88,7 @@ class Orders {
     while (placed.number === null) {
       try {
         const order = await this.#call(
-          appOrdersApi.place,
+          "appOrders_place",
           { clientOrderId: key, address: "滨盛路 1 号", remark: "", ...this.#basket },
           token,
         );
@@ -105,10 +104,10 @@ class Orders {
 async function openOrders(call: Call): Promise<Orders> {
   const tokens: string[] = [];
   for (let index = 0; index < customers; index += 1) {
-    const { token } = await call(appAuthApi.appSignIn, { phone: demoPhone("customer", index), password: demoPassword });
+    const { token } = await call("appAuth_appSignIn", { phone: demoPhone("customer", index), password: demoPassword });
     tokens.push(token);
   }
-  const [merchant] = await call(appOrdersApi.merchants, {}, tokens[0]);
+  const [merchant] = await call("appOrders_merchants", {}, tokens[0]);
   const dishId = merchant?.dishes[0]?.id ?? 0;
   return new Orders(call, tokens, { merchantId: merchant?.id ?? 0, items: [{ dishId, quantity: 1 }] });
 }

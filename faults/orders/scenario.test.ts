@@ -1,6 +1,5 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
-import { ordersApi } from "@vowdesk/contract/orders";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
@@ -50,11 +49,11 @@ function hurried(pace: Pace): Pace {
 
 /** Assigns an order without a worker to the best candidate, as a dispatcher does; returns its state. */
 async function giveAway(call: Call, token: string, number: string): Promise<string> {
-  const { order } = await call(ordersApi.detail, { number }, token);
+  const { order } = await call("orders_detail", { number }, token);
   if (order.workerId !== null || !order.allowed.includes("assign")) return order.status;
-  const [fittest] = await call(ordersApi.candidates, { number }, token);
+  const [fittest] = await call("orders_candidates", { number }, token);
   const command = { number, version: order.version, act: "assign" as const, workerId: fittest?.worker.id };
-  await call(ordersApi.act, command, token).catch((failure: unknown) => {
+  await call("orders_act", command, token).catch((failure: unknown) => {
     // The merchant or the customer was faster; the next check reads the new state.
     if (!(failure instanceof Refused)) throw failure;
   });

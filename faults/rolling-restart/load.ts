@@ -1,10 +1,7 @@
-import { appChatApi } from "@vowdesk/contract/chat";
-import { appAuthApi, authApi, demoPassword } from "@vowdesk/contract/auth";
-import { dashboardApi } from "@vowdesk/contract/dashboard";
-import { isRead } from "@vowdesk/contract/kernel";
-import { notificationsApi } from "@vowdesk/contract/notifications";
-import { appOrdersApi, ordersApi } from "@vowdesk/contract/orders";
-import { openClient, Unanswered, type Call } from "../../packages/simulator/src/client.ts";
+import { demoPassword } from "@vowdesk/contract/auth";
+import { apis } from "@vowdesk/contract";
+import { isRead, type Api, type Endpoint } from "@vowdesk/contract/kernel";
+import { openClient, Unanswered, type Call, type Operation } from "../../packages/simulator/src/client.ts";
 import { atRate } from "../../harness/pace.ts";
 
 /** Records the result of every request of a run. */
@@ -16,21 +13,29 @@ export class RequestLog {
   readonly written: string[] = [];
 }
 
+/** The declaration of a call by its name in the OpenAPI document. */
+function endpointOf(operation: Operation): Endpoint {
+  const [feature = "", name = ""] = operation.split("_");
+  const endpoint = (apis as Readonly<Record<string, Api>>)[feature]?.[name];
+  if (!endpoint) throw new Error(`The contract has no call ${operation}`);
+  return endpoint;
+}
+
 /** A client that retries reads once without an answer, and never retries other calls (R14). */
 export function retryingClient(url: string, signal: AbortSignal, concurrency: number, log: RequestLog): Call {
   const call = openClient(url, signal, concurrency);
-  return async (endpoint, input, token) => {
+  return async (operation, input, token) => {
     log.requestCount += 1;
-    const once = () => call(endpoint, input, token);
+    const once = () => call(operation, input, token);
     const again = (error: unknown) => {
-      if (signal.aborted || !(error instanceof Unanswered) || !isRead(endpoint)) throw error;
+      if (signal.aborted || !(error instanceof Unanswered) || !isRead(endpointOf(operation))) throw error;
       log.retried += 1;
       return once();
     };
     return once()
       .catch(again)
       .catch((error: unknown) => {
-        if (!signal.aborted) log.failures.push(`${endpoint.method} ${endpoint.path}: ${String(error)}`);
+        if (!signal.aborted) log.failures.push(`${operation}: ${String(error)}`);
         throw error;
       });
   };
@@ -38,8 +43,8 @@ export function retryingClient(url: string, signal: AbortSignal, concurrency: nu
 
 export interface Customer {
   token: string;
-  merchantId: string;
-  dishId: string;
+  merchantId: number;
+  dishId: number;
 }
 
 /** Creates new customers, each with a merchant and a dish to order. */
@@ -47,10 +52,10 @@ export async function signUp(call: Call, count: number): Promise<Customer[]> {
   const customers: Customer[] = [];
   for (let place = 0; place < count; place += 1) {
     const phone = `1390000${String(1_000 + place)}`;
-    const { token } = await call(appAuthApi.appSignUp, { phone, password: demoPassword, name: "韩梅" });
-    const merchants = await call(appOrdersApi.merchants, {}, token);
+    const { token } = await call("appAuth_appSignUp", { phone, password: demoPassword, name: "韩梅" });
+    const merchants = await call("appOrders_merchants", {}, token);
     const merchant = merchants.find(({ dishes }) => dishes.length > 0);
-    customers.push({ token, merchantId: String(merchant?.id), dishId: String(merchant?.dishes[0]?.id) });
+    customers.push({ token, merchantId: merchant?.id ?? 0, dishId: merchant?.dishes[0]?.id ?? 0 });
   }
   return customers;
 }
@@ -60,7 +65,7 @@ export async function placeOrder(call: Call, { token, merchantId, dishId }: Cust
   const clientOrderId = crypto.randomUUID();
   const items = [{ dishId, quantity: 1 }];
   const order = { clientOrderId, merchantId, items, address: "南京西路 1 号" };
-  await call(appOrdersApi.place, order, token).then(
+  await call("appOrders_place", order, token).then(
     () => log.written.push(clientOrderId),
     () => undefined,
   );
@@ -68,7 +73,7 @@ export async function placeOrder(call: Call, { token, merchantId, dishId }: Cust
 
 async function writeLine(call: Call, token: string, log: RequestLog): Promise<void> {
   const clientMsgId = crypto.randomUUID();
-  await call(appChatApi.send, { text: "在吗", clientMsgId }, token).then(
+  await call("appChat_send", { text: "在吗", clientMsgId }, token).then(
     () => log.written.push(clientMsgId),
     () => undefined,
   );
@@ -84,11 +89,11 @@ export async function mixedLoad(
   isOver: () => boolean,
 ): Promise<number> {
   const reads: (() => Promise<unknown>)[] = [
-    () => call(ordersApi.listDelivery, {}, staff),
-    () => call(notificationsApi.inbox, { limit: 20 }, staff),
-    () => call(authApi.me, {}, staff),
-    () => call(dashboardApi.board, {}, staff),
-    () => call(appChatApi.messages, {}, customers[0]?.token),
+    () => call("orders_listDelivery", {}, staff),
+    () => call("notifications_inbox", { limit: 20 }, staff),
+    () => call("auth_me", {}, staff),
+    () => call("dashboard_board", {}, staff),
+    () => call("appChat_messages", {}, customers[0]?.token),
   ];
   const startedAt = performance.now();
   const work = async (place: number) => {

@@ -1,19 +1,26 @@
 /**
- * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others. With `--check` it
- * changes nothing and fails if a page is out of date.
+ * Writes docs/generated from the contract: calls, frames, permissions, and which server features use which others; the OpenAPI
+ * document; and the types of the simulator's client from that document. With `--check` it changes nothing and fails if a file is out
+ * of date.
  */
 import { mkdirSync, readdirSync, readFileSync, existsSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { register } from "tsx/esm/api";
+import { setUp } from "../setup/setup.mjs";
 
 const root = path.resolve(import.meta.dirname, "../..");
 const folder = path.join(root, "docs/generated");
 const note = "<!-- Written by `npm run docs` from the contract; edit the contract instead. -->\n\n";
 
+await setUp();
+const { register } = await import("tsx/esm/api");
 register();
-const { apis, permissionCodes } = await import("../../packages/contract/src/index.ts");
+const contract = await import("../../packages/contract/src/index.ts");
 const { clientFrames, serverFrames } = await import("../../packages/contract/src/features/notifications/index.ts");
-const { describeAccess, encodingOf } = await import("../../packages/contract/src/kernel/index.ts");
+const kernel = await import("../../packages/contract/src/kernel/index.ts");
+const { openApiOf } = await import("./openapi/document.mjs");
+const { clientOf } = await import("../../packages/simulator/generate.mjs");
+const { apis, permissionCodes } = contract;
+const { describeAccess, encodingOf } = kernel;
 
 const fieldsOf = (schema) => Object.keys(schema._zod.def.shape ?? {}).join(", ") || "–";
 const row = (...cells) => `| ${cells.join(" | ")} |`;
@@ -78,21 +85,24 @@ function featuresPage() {
   return `# Server features and the features they use\n\n${note}${table(["feature", "uses"], rows)}\n`;
 }
 
-const pages = {
-  "calls.md": callsPage(),
-  "frames.md": framesPage(),
-  "permissions.md": permissionsPage(),
-  "features.md": featuresPage(),
+const document = await openApiOf(contract, kernel);
+const files = {
+  "docs/generated/calls.md": callsPage(),
+  "docs/generated/frames.md": framesPage(),
+  "docs/generated/permissions.md": permissionsPage(),
+  "docs/generated/features.md": featuresPage(),
+  "packages/contract/openapi.json": `${JSON.stringify(document, null, 2)}\n`,
+  "packages/simulator/src/api.generated.ts": await clientOf(document),
 };
 const read = (file) => (existsSync(file) ? readFileSync(file, "utf8") : "");
-const outdated = Object.entries(pages).filter(([name, text]) => read(path.join(folder, name)) !== text);
+const outdated = Object.entries(files).filter(([file, text]) => read(path.join(root, file)) !== text);
 
 if (process.argv.includes("--check")) {
-  for (const [name] of outdated) console.error(`docs/generated/${name} is out of date. Run \`npm run docs\`.`);
+  for (const [file] of outdated) console.error(`${file} is out of date. Run \`npm run docs\`.`);
   process.exit(outdated.length > 0 ? 1 : 0);
 }
 mkdirSync(folder, { recursive: true });
-for (const [name, text] of outdated) writeFileSync(path.join(folder, name), text);
+for (const [file, text] of outdated) writeFileSync(path.join(root, file), text);
 console.log(
-  outdated.length > 0 ? `wrote ${outdated.map(([name]) => name).join(", ")}` : "docs/generated is up to date",
+  outdated.length > 0 ? `wrote ${outdated.map(([file]) => file).join(", ")}` : "the generated documents are up to date",
 );

@@ -62,7 +62,7 @@ function main() {
   }
   const { name, plural } = namesOf(feature, record);
   console.log(`The files of "${feature}" are created. Add by hand:
-  packages/contract/src/index.ts                  ${plural}Api and ${name}Permissions
+  packages/contract/src/index.ts                  ${plural}Api with its description, and ${name}Permissions
   packages/contract/src/features/menus/page-keys.ts  its page key, /${feature}/list
   packages/server/src/app/features.ts             one line
   packages/server/src/migrations/all.ts           its migration

@@ -23,7 +23,7 @@ export async function setUp({ isBuilt = () => false } = {}) {
 
 function ensurePackages(isBuilt) {
   const wanted = lockStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted && holdsNested()) return;
   if (isInstalledByHand()) return writeFileSync(stampFile, wanted);
   // No stamp is written, so that a later build installs the development packages.
   if (isBuilt() && isInstalledByHand({ forRunning: true })) return;
@@ -46,6 +46,12 @@ function lockStamp() {
   return `${hash} ${process.platform} ${process.arch}\n`;
 }
 
+/** Whether the packages exist that npm installs into a workspace, because another version of them is in the root folder. */
+function holdsNested() {
+  const { packages } = JSON.parse(readFileSync(lockFile, "utf8"));
+  return Object.keys(packages).every((path) => !/^packages\/.*node_modules/.test(path) || existsSync(join(root, path)));
+}
+
 /** Whether a manual `npm install` has installed the packages of the lock file, or those for production. */
 function isInstalledByHand({ forRunning = false } = {}) {
   if (!existsSync(installedLockFile)) return false;
@@ -59,7 +65,7 @@ function isInstalledByHand({ forRunning = false } = {}) {
  */
 export function holdsAll(installed, locked, forRunning) {
   return Object.entries(locked)
-    .filter(([path, entry]) => path.startsWith("node_modules/") && isNeededHere(entry))
+    .filter(([path, entry]) => path.includes("node_modules/") && isNeededHere(entry))
     .filter(([, { dev }]) => !(forRunning && dev))
     .every(([path, { version }]) => path in installed && installed[path].version === version);
 }

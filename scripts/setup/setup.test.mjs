@@ -27,3 +27,11 @@ test("a missing binary of this platform is not enough", () => {
   expect(holdsAll(installed, withBinary, false)).toBe(false);
   expect(holdsAll({ ...installed, "node_modules/@lingui/native-tools": binary }, withBinary, false)).toBe(true);
 });
+
+test("a missing package of a workspace is not enough", () => {
+  const nested = { "packages/simulator/node_modules/typescript": { version: "5.9.3", dev: true } };
+  const installed = { ...running, "node_modules/rolldown": { version: "1.0.0" } };
+  expect(holdsAll(installed, { ...locked, ...nested }, false)).toBe(false);
+  expect(holdsAll(installed, { ...locked, ...nested }, true)).toBe(true);
+  expect(holdsAll({ ...installed, ...nested }, { ...locked, ...nested }, false)).toBe(true);
+});

@@ -1,6 +1,5 @@
+import document from "@vowdesk/contract/openapi.json" with { type: "json" };
 import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
-import { openApiOf } from "../src/app/http/openapi.ts";
-import { calls } from "../src/app/features.ts";
 
 type Validator = ReturnType<FastifyRequest["compileValidationSchema"]>;
 type Compile = (schema: object) => Validator;
@@ -10,9 +9,10 @@ const ajv = {
   customOptions: { strict: false, coerceTypes: false, removeAdditional: false, useDefaults: false, logger: false },
 } as const;
 
-/** Fastify exposes its schema compiler to handlers only. */
-async function openCompiler(): Promise<Compile> {
+/** Fastify exposes its schema compiler to handlers only. `shared` has the components that schemas refer to. */
+async function openCompiler(shared: object): Promise<Compile> {
   const app = fastify({ ajv });
+  app.addSchema(shared);
   let compile: Compile | undefined;
   app.get("/", async (request) => {
     compile = (schema) => request.compileValidationSchema(schema);
@@ -23,9 +23,13 @@ async function openCompiler(): Promise<Compile> {
   return compile;
 }
 
-/** Converts tuples to an earlier draft of JSON Schema, which Fastify's validator supports. */
-function withDraft7Tuples(schema: object): object {
-  const changed = (_key: string, value: unknown): unknown => {
+/**
+ * Converts tuples to an earlier draft of JSON Schema, which Fastify's validator supports, and references to the name of the shared
+ * schema.
+ */
+function forValidator(schema: object): object {
+  const changed = (key: string, value: unknown): unknown => {
+    if (key === "$ref" && typeof value === "string") return value.replace(/^#/, "api#");
     if (typeof value !== "object" || value === null || !("prefixItems" in value)) return value;
     const { prefixItems, items = true, ...rest } = value as { prefixItems: unknown; items?: unknown };
     return { ...rest, items: prefixItems, additionalItems: items };
@@ -33,28 +37,34 @@ function withDraft7Tuples(schema: object): object {
   return JSON.parse(JSON.stringify(schema), changed) as object;
 }
 
-type Responses = Record<string, { content: { "application/json": { schema: object } } } | undefined>;
+interface Response {
+  content: { "application/json": { schema: object } };
+}
+type Responses = Readonly<Record<string, Response | { $ref: string }>>;
+type Paths = Readonly<Record<string, Readonly<Record<string, { responses: Responses }>>>>;
 
-const document = openApiOf(calls);
-const compile = await openCompiler();
+const { components }: { components: { responses: Record<string, Response>; schemas: object } } = document;
+const compile = await openCompiler({ $id: "api", ...forValidator({ components: { schemas: components.schemas } }) });
 const validators = new Map<string, Validator | null>();
 
-/** The response schema from the API document; null if the path is no call. */
-function schemaOf(method: string, path: string, status: string): object | null {
-  const operation = document.paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()] as
-    | { responses: Responses }
-    | undefined;
-  const answer = operation?.responses[status] ?? operation?.responses["default"];
-  return answer ? { ...answer.content["application/json"].schema, components: document.components } : null;
+/** The responses of a call in the API document; undefined if the path is no call. */
+function responsesOf(method: string, path: string): Responses | undefined {
+  const paths: Paths = document.paths;
+  return paths[path.replace(/:(\w+)/g, "{$1}")]?.[method.toLowerCase()]?.responses;
 }
 
-/** Compiles each schema once per process. */
-function validatorOf(method: string, path: string, status: number): Validator | null {
-  const key = `${method} ${path} ${status === 200 ? status : "default"}`;
+function schemaOf(responses: Responses, status: number): object | null {
+  const found = responses[status];
+  const response = found && "$ref" in found ? components.responses[found.$ref.split("/").at(-1) ?? ""] : found;
+  return response ? forValidator(response.content["application/json"].schema) : null;
+}
+
+/** Compiles each schema once per process. Null if the document has no such response. */
+function validatorOf(responses: Responses, key: string, status: number): Validator | null {
   let validator = validators.get(key);
   if (validator === undefined) {
-    const schema = schemaOf(method, path, String(status));
-    validator = schema && compile(withDraft7Tuples(schema));
+    const schema = schemaOf(responses, status);
+    validator = schema && compile(schema);
     validators.set(key, validator);
   }
   return validator;
@@ -62,8 +72,11 @@ function validatorOf(method: string, path: string, status: number): Validator | 
 
 /** Explains why a response does not match the API document; null if it does. */
 export function responseProblem(method: string, path: string, status: number, payload: unknown): string | null {
-  const validator = validatorOf(method, path, status);
-  if (!validator || validator(JSON.parse(String(payload)))) return null;
+  const responses = responsesOf(method, path);
+  if (!responses) return null;
+  const validator = validatorOf(responses, `${method} ${path} ${status}`, status);
+  if (!validator) return `${method} ${path} answered ${status}, which the API document does not have`;
+  if (validator(JSON.parse(String(payload)))) return null;
   const errors = (validator.errors ?? []).map(({ instancePath, message }) => `${instancePath || "/"} ${message}`);
   return `${method} ${path} answered ${status} against the API document: ${[...new Set(errors)].join("; ")}`;
 }

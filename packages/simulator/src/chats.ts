@@ -1,9 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { demoPeople } from "@vowdesk/contract/auth";
-import { appChatApi, contentTypes, type AppChatMessage } from "@vowdesk/contract/chat";
-import type { CallInput } from "@vowdesk/contract/kernel";
-import { appOrdersApi } from "@vowdesk/contract/orders";
-import type { Call } from "./client.ts";
+import { contentTypes, type AppChatMessage } from "@vowdesk/contract/chat";
+import type { Call, Input } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
 import { photo, voice } from "./recordings.ts";
@@ -37,14 +35,14 @@ const goodbyes = ["算了，我打 12315", "不用了，再也不用你们了", 
 const thanks = ["好的，谢谢", "收到，辛苦了", "嗯嗯明白了", "太好了谢谢你", "可以的"];
 const more = ["那大概还要多久呢", "能再帮我催一下吗", "可以给张优惠券吗", "那价格能便宜一点吗", "方便发个地址吗"];
 
-type Content = CallInput<typeof appChatApi.send>;
+type Content = Input<"appChat_send">;
 
 /** The key is the same in every retry, so the server stores the message once. */
 const sendMessage = (customer: Person, content: Content) =>
-  customer.call(appChatApi.send, { ...content, clientMsgId: randomUUID() });
+  customer.call("appChat_send", { ...content, clientMsgId: randomUUID() });
 
 async function sendFile(customer: Person, module: "chat" | "voice", file: Blob): Promise<void> {
-  const url = await customer.call(appChatApi.upload, { module, file });
+  const url = await customer.call("appChat_upload", { module, file });
   await sendMessage(customer, { type: module === "chat" ? contentTypes.image : contentTypes.voice, url });
 }
 
@@ -63,7 +61,7 @@ async function sendAttachment(customer: Person, pace: Pace, number: string | und
 }
 
 async function openPackets(customer: Person, messages: readonly AppChatMessage[]): Promise<void> {
-  for (const { packet } of messages) if (packet?.mayOpen) await customer.call(appChatApi.openPacket, { id: packet.id });
+  for (const { packet } of messages) if (packet?.mayOpen) await customer.call("appChat_openPacket", { id: packet.id });
 }
 
 /** Waits for an answer and sends reminders. Returns false if the customer gave up. */
@@ -71,9 +69,9 @@ async function waitForAnswer(customer: Person, pace: Pace, seenSeq: number): Pro
   const startedAt = Date.now();
   for (let reminders = 0; ;) {
     await pace.about(pollMs);
-    const { records } = await customer.call(appChatApi.messages, { after: seenSeq });
+    const { records } = await customer.call("appChat_messages", { after: seenSeq });
     if (records.some(({ isMine }) => !isMine)) {
-      await customer.call(appChatApi.read, {});
+      await customer.call("appChat_read", {});
       await openPackets(customer, records);
       return true;
     }
@@ -86,7 +84,7 @@ async function waitForAnswer(customer: Person, pace: Pace, seenSeq: number): Pro
 }
 
 async function converse(customer: Person, pace: Pace): Promise<void> {
-  const [order] = await customer.call(appOrdersApi.mine, { limit: 1 });
+  const [order] = await customer.call("appOrders_mine", { limit: 1 });
   const opening = order ? pace.pick(aboutOrder).replace("{number}", order.number) : pace.pick(aboutPhotography);
   let { seq } = await sendMessage(customer, { text: opening });
   await pace.about(typingMs);

@@ -1,6 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
-import { appOrdersApi } from "@vowdesk/contract/orders";
 import { afterEach, expect, test } from "vitest";
 import { openClient, Refused, Unanswered } from "./client.ts";
 import { openPace } from "./pace.ts";
@@ -25,7 +24,7 @@ test("sends a call as the contract declares it, with the token in the header", a
     response.end(success([]));
   });
   const call = openClient(url, new AbortController().signal, 4);
-  expect(await call(appOrdersApi.mine, mine, "app_1")).toEqual([]);
+  expect(await call("appOrders_mine", mine, "app_1")).toEqual([]);
   expect(seen).toEqual([["GET", "/api/app/order/mine?limit=5", "app_1"]]);
 });
 
@@ -33,9 +32,9 @@ test("distinguishes a refusal from a missing answer", async () => {
   let status = 200;
   const url = await startServer((_, response) => response.writeHead(status).end(refusal("order-closed")));
   const call = openClient(url, new AbortController().signal, 4);
-  await expect(call(appOrdersApi.mine, mine)).rejects.toEqual(new Refused("order-closed"));
+  await expect(call("appOrders_mine", mine)).rejects.toEqual(new Refused("order-closed"));
   status = 503;
-  await expect(call(appOrdersApi.mine, mine)).rejects.toBeInstanceOf(Unanswered);
+  await expect(call("appOrders_mine", mine)).rejects.toBeInstanceOf(Unanswered);
 });
 
 test("retries until an unavailable server answers", async () => {
@@ -49,7 +48,7 @@ test("retries until an unavailable server answers", async () => {
   const call = openClient(url, signal, 4);
   const reported: string[] = [];
   const pace = openPace(1, signal, (line) => void reported.push(line));
-  expect(await pace.persist(() => call(appOrdersApi.mine, mine))).toEqual(["there"]);
+  expect(await pace.persist(() => call("appOrders_mine", mine))).toEqual(["there"]);
   expect(requests).toBe(2);
   expect(reported).toHaveLength(1);
 });
@@ -66,7 +65,7 @@ test("limits the number of concurrent calls", async () => {
     }, 20);
   });
   const call = openClient(url, new AbortController().signal, 3);
-  await Promise.all(Array.from({ length: 12 }, () => call(appOrdersApi.mine, mine)));
+  await Promise.all(Array.from({ length: 12 }, () => call("appOrders_mine", mine)));
   expect(most).toBe(3);
 });
 

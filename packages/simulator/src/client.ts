@@ -1,11 +1,4 @@
-import {
-  encodingOf,
-  pathParameters,
-  type CallInput,
-  type CallOutput,
-  type Endpoint,
-  type Failure,
-} from "@vowdesk/contract/kernel";
+import { requests, type components, type operations } from "./api.generated.ts";
 
 /** The server refused the call. A retry would not help. */
 export class Refused extends Error {
@@ -23,17 +16,47 @@ export class Unanswered extends Error {}
 
 const timeoutMs = 20_000;
 
-export type Call = <E extends Endpoint>(endpoint: E, input: CallInput<E>, token?: string) => Promise<CallOutput<E>>;
+/** The name of a call in the OpenAPI document: feature and key. */
+export type Operation = keyof operations;
 
-const textOf = (fields: Record<string, unknown>) =>
+/** Gives optional fields the value `undefined`, which is not sent. */
+type Loose<T> = T extends unknown
+  ? { [K in keyof T]: Partial<Pick<T, K>> extends Pick<T, K> ? T[K] | undefined : T[K] }
+  : never;
+
+/** `unknown` for a place without parameters, which the document's types declare as `never`. */
+type Parameters<O extends Operation, Place extends "path" | "query"> = [operations[O]["parameters"][Place]] extends [
+  undefined,
+]
+  ? unknown
+  : NonNullable<operations[O]["parameters"][Place]>;
+
+type Body<O extends Operation> = operations[O] extends { requestBody: { content: infer Content } }
+  ? Content[keyof Content]
+  : unknown;
+
+/** The input of a call: its path, query and body parameters together. */
+export type Input<O extends Operation> = Loose<Parameters<O, "path"> & Parameters<O, "query"> & Body<O>>;
+
+type Answer<O extends Operation> = operations[O]["responses"][200]["content"]["application/json"];
+type Success<O extends Operation> = Extract<Answer<O>, { success: true }>;
+
+/** The data of a call's answer; the whole answer of a call without an envelope. */
+export type Output<O extends Operation> = Success<O> extends { data: infer Data } ? Data : Success<O>;
+
+export type Call = <O extends Operation>(operation: O, input: Input<O>, token?: string) => Promise<Output<O>>;
+
+type Fields = Record<string, unknown>;
+
+const textOf = (fields: Fields) =>
   new URLSearchParams(
     Object.entries(fields).flatMap(([name, value]) =>
       value === undefined ? [] : [[name, String(value)] as [string, string]],
     ),
-  ).toString();
+  );
 
 /** Builds a form with its file last, because the server reads the purpose first. */
-function formOf(fields: Record<string, unknown>): FormData {
+function formOf(fields: Fields): FormData {
   const form = new FormData();
   const entries = Object.entries(fields).filter(([, value]) => value !== undefined);
   for (const [name, value] of entries) if (!(value instanceof Blob)) form.append(name, String(value));
@@ -41,40 +64,45 @@ function formOf(fields: Record<string, unknown>): FormData {
   return form;
 }
 
+/** Encodes a body. `fetch` sets the content type of forms. */
+function bodyOf(contentType: string, fields: Fields): RequestInit {
+  switch (contentType) {
+    case "multipart/form-data":
+      return { body: formOf(fields) };
+    case "application/x-www-form-urlencoded":
+      return { body: textOf(fields) };
+    default:
+      return { body: JSON.stringify(fields), headers: { "content-type": contentType } };
+  }
+}
+
 function requestFor(
   url: string,
-  endpoint: Endpoint,
-  input: Record<string, unknown>,
+  operation: Operation,
+  input: Fields,
   token: string | undefined,
 ): [string, RequestInit] {
-  const inPath = pathParameters(endpoint.path);
-  const path = inPath.reduce(
-    (text, name) => text.replace(`:${name}`, encodeURIComponent(String(input[name]))),
-    endpoint.path as string,
-  );
-  const rest = Object.fromEntries(Object.entries(input).filter(([name]) => !inPath.includes(name)));
-  const headers: Record<string, string> = token === undefined ? {} : { token };
-  if (encodingOf(endpoint) === "multipart")
-    return [`${url}${path}`, { method: endpoint.method, headers, body: formOf(rest) }];
-  if (encodingOf(endpoint) === "query") return [`${url}${path}?${textOf(rest)}`, { method: endpoint.method, headers }];
-  return [
-    `${url}${path}`,
-    {
-      method: endpoint.method,
-      headers: { ...headers, "content-type": "application/json" },
-      body: JSON.stringify(rest),
-    },
-  ];
+  const [method, template, contentType] = requests[operation];
+  const rest = { ...input };
+  const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    delete rest[name];
+    return encodeURIComponent(String(input[name]));
+  });
+  const { headers, ...body } = contentType === null ? {} : bodyOf(contentType, rest);
+  const address = contentType === null ? `${url}${path}?${textOf(rest).toString()}` : `${url}${path}`;
+  return [address, { method, ...body, headers: { ...headers, ...(token !== undefined && { token }) } }];
 }
+
+type Failure = components["schemas"]["Failure"];
 
 async function answerTo(
   url: string,
   init: RequestInit,
   signal: AbortSignal,
-): Promise<{ success: true; data: unknown } | Failure> {
+): Promise<{ success: true; data?: unknown } | Failure> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
-    const body = (await response.json()) as { success: true; data: unknown } | Failure;
+    const body = (await response.json()) as { success: true; data?: unknown } | Failure;
     if (response.status === 429 || response.status >= 500) throw new Unanswered(`status ${response.status}`);
     return body;
   } catch (error) {
@@ -82,7 +110,9 @@ async function answerTo(
   }
 }
 
-/** Creates a client with at most `concurrency` concurrent calls. It does not validate answers. */
+/**
+ * Creates a client of the calls in the OpenAPI document with at most `concurrency` concurrent calls. It does not validate answers.
+ */
 export function openClient(url: string, signal: AbortSignal, concurrency: number): Call {
   const waiting: (() => void)[] = [];
   let free = concurrency;
@@ -92,12 +122,12 @@ export function openClient(url: string, signal: AbortSignal, concurrency: number
     if (next) next();
     else free += 1;
   };
-  return async (endpoint, input, token) => {
+  return async (operation, input, token) => {
     await enter();
     try {
-      const answer = await answerTo(...requestFor(url, endpoint, input as Record<string, unknown>, token), signal);
-      if (!answer.success) throw new Refused(answer.reason ?? "unknown");
-      return answer.data as CallOutput<typeof endpoint>;
+      const answer = await answerTo(...requestFor(url, operation, input as Fields, token), signal);
+      if (!answer.success) throw new Refused(answer.reason);
+      return ("data" in answer ? answer.data : answer) as Output<typeof operation>;
     } finally {
       leave();
     }

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { appOrdersApi, type AppMerchant, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
+import type { AppMerchant, AppOrder, OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { randomErrand, randomKind, randomMeal, randomRide } from "./order-factory.ts";
@@ -43,7 +43,7 @@ export interface Customer {
 }
 
 async function cancel(customer: Person, number: string, reason: string): Promise<void> {
-  await unlessClosed(customer.call(appOrdersApi.customerStep, { number, to: "cancelled", reason }));
+  await unlessClosed(customer.call("appOrders_customerStep", { number, to: "cancelled", reason }));
 }
 
 /** Follows the orders of one customer: confirms, pays, urges, and cancels orders that wait too long. */
@@ -57,7 +57,7 @@ function openOrderWatch(customer: Person, pace: Pace): (number: string) => void 
     const before = urged.get(number) ?? 0;
     if (before === maxUrges) return;
     urged.set(number, before + 1);
-    await unlessClosed(customer.call(appOrdersApi.urge, { number }));
+    await unlessClosed(customer.call("appOrders_urge", { number }));
   };
   const wait = async ({ number, createdAt }: AppOrder) => {
     const elapsedMs = Date.now() - Date.parse(createdAt);
@@ -69,7 +69,7 @@ function openOrderWatch(customer: Person, pace: Pace): (number: string) => void 
     const to = actionByState[order.status];
     if (to) {
       await pace.about(confirmMs);
-      await unlessClosed(customer.call(appOrdersApi.customerStep, { number: order.number, to }));
+      await unlessClosed(customer.call("appOrders_customerStep", { number: order.number, to }));
     } else if (isWaiting(order)) await wait(order);
   };
   const forget = (number: string) => {
@@ -77,7 +77,7 @@ function openOrderWatch(customer: Person, pace: Pace): (number: string) => void 
     urged.delete(number);
   };
   const poll = async (): Promise<AppOrder[]> => {
-    const orders = await customer.call(appOrdersApi.mine, { limit: maxOrders });
+    const orders = await customer.call("appOrders_mine", { limit: maxOrders });
     const current = new Set(orders.map(({ number }) => number));
     const isComplete = orders.length < maxOrders;
     for (const number of waitingFor) if (isComplete && !current.has(number)) forget(number);
@@ -112,14 +112,14 @@ export function openCustomer(customer: Person, pace: Pace, passCode: PassCode): 
   const placeOrder = async (key: { clientOrderId: string }, merchants: readonly AppMerchant[]) => {
     const kind = randomKind(pace);
     if (kind === "driver")
-      return { order: await customer.call(appOrdersApi.placeRide, { ...randomRide(pace), ...key }), merchantId: null };
+      return { order: await customer.call("appOrders_placeRide", { ...randomRide(pace), ...key }), merchantId: null };
     if (kind === "errand")
       return {
-        order: await customer.call(appOrdersApi.placeErrand, { ...randomErrand(pace), ...key }),
+        order: await customer.call("appOrders_placeErrand", { ...randomErrand(pace), ...key }),
         merchantId: null,
       };
     const merchant = pace.pick(merchants);
-    const order = await customer.call(appOrdersApi.place, { ...randomMeal(merchant, pace), ...key });
+    const order = await customer.call("appOrders_place", { ...randomMeal(merchant, pace), ...key });
     return { order, merchantId: merchant.id };
   };
   return {

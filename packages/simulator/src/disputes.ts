@@ -1,9 +1,5 @@
 import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
-import { appChallengeGamesApi, appChallengesApi } from "@vowdesk/contract/challenges";
-import { appComplaintsApi, appComplaintSidesApi } from "@vowdesk/contract/complaints";
 import type { AppRole } from "@vowdesk/contract/kernel";
-import { appOrdersApi } from "@vowdesk/contract/orders";
-import { appReviewsApi } from "@vowdesk/contract/reviews";
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
@@ -33,38 +29,38 @@ const answers = [
 const games = ["台球", "王者荣耀", "象棋", "羽毛球", "飞镖"];
 
 const below = (pace: Pace, count: number) => Math.floor(pace.random() * count);
-const picture = (person: Person, pace: Pace) => person.call(appReviewsApi.upload, { file: photo(below(pace, 256)) });
+const picture = (person: Person, pace: Pace) => person.call("appReviews_upload", { file: photo(below(pace, 256)) });
 
 /** Files a complaint about one of the customer's orders. */
 async function complain(person: Person, pace: Pace): Promise<void> {
-  const orders = await person.call(appOrdersApi.mine, { limit: 5 });
+  const orders = await person.call("appOrders_mine", { limit: 5 });
   if (orders.length === 0) return;
   const [problem, text] = pace.pick(complaints);
   const pictures = problem === "damaged" ? [await picture(person, pace)] : [];
-  await person.call(appComplaintsApi.submit, { number: pace.pick(orders).number, trouble: problem, text, pictures });
+  await person.call("appComplaints_submit", { number: pace.pick(orders).number, trouble: problem, text, pictures });
 }
 
 /** Answers a complaint against this person. */
 async function answer(person: Person, pace: Pace): Promise<void> {
-  const concerning = await person.call(appReviewsApi.concerning, {});
+  const concerning = await person.call("appReviews_concerning", {});
   const open = concerning.find(({ queue, status }) => queue === "complaint" && status === "waiting");
-  if (open) await person.call(appComplaintSidesApi.answer, { id: open.id, text: pace.pick(answers) });
+  if (open) await person.call("appComplaintSides_answer", { id: open.id, text: pace.pick(answers) });
 }
 
 /** Plays a challenge for a stake. Both players usually report the same result. */
 async function play(challenger: Person, opponent: Person, pace: Pace): Promise<void> {
   const stakeCents = pace.pick([1_000, 2_000, 5_000]);
   const opponentPhone = demoPhone("customer", opponent.index);
-  const { id } = await challenger.call(appChallengesApi.submit, { opponentPhone, game: pace.pick(games), stakeCents });
+  const { id } = await challenger.call("appChallenges_submit", { opponentPhone, game: pace.pick(games), stakeCents });
   await pace.about(thinkingMs);
-  if (pace.random() < 0.2) return void (await opponent.call(appChallengeGamesApi.decline, { id }));
-  await opponent.call(appChallengeGamesApi.accept, { id });
+  if (pace.random() < 0.2) return void (await opponent.call("appChallengeGames_decline", { id }));
+  await opponent.call("appChallengeGames_accept", { id });
   await pace.about(playingMs);
   const pictures = [await picture(challenger, pace)];
-  await challenger.call(appChallengeGamesApi.claim, { id, outcome: "won", text: "三局两胜", pictures });
+  await challenger.call("appChallengeGames_claim", { id, outcome: "won", text: "三局两胜", pictures });
   await pace.about(thinkingMs);
   if (pace.random() < 0.7)
-    await opponent.call(appChallengeGamesApi.claim, { id, outcome: pace.random() < 0.7 ? "lost" : "won" });
+    await opponent.call("appChallengeGames_claim", { id, outcome: pace.random() < 0.7 ? "lost" : "won" });
 }
 
 /** Ignores refusals: the item was decided or requested before, or the balance is too low. */

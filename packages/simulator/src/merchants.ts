@@ -1,4 +1,4 @@
-import { appOrdersApi, type AppOrder } from "@vowdesk/contract/orders";
+import type { AppOrder } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 
@@ -25,7 +25,7 @@ async function prepare(merchant: Person, order: AppOrder, pace: Pace): Promise<v
     // On acceptance the merchant states the preparation time.
     const details = to === "accepted" ? { prepMinutes: 8 + Math.floor(pace.random() * 5) * 3 } : {};
     const step = { number: order.number, to, ...details };
-    if (!(await unlessClosed(merchant.call(appOrdersApi.merchantStep, step)))) return;
+    if (!(await unlessClosed(merchant.call("appOrders_merchantStep", step)))) return;
   }
 }
 
@@ -36,7 +36,7 @@ export function openMerchant(merchant: Person, pace: Pace): Merchant {
   let endWait: () => void = () => undefined;
 
   const poll = async () => {
-    const orders = await merchant.call(appOrdersApi.mine, { limit: 200 });
+    const orders = await merchant.call("appOrders_mine", { limit: 200 });
     for (const order of orders.filter(({ number }) => !preparing.has(number))) {
       preparing.add(order.number);
       pace.go(() => prepare(merchant, order, pace).finally(() => preparing.delete(order.number)));

@@ -1,12 +1,9 @@
-import type { AppMerchant, appOrdersApi, OrderKind } from "@vowdesk/contract/orders";
-import type { CallInput } from "@vowdesk/contract/kernel";
+import type { AppMerchant, OrderKind } from "@vowdesk/contract/orders";
+import type { Input } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { randomSpot } from "./location.ts";
 
-type OrderInput<Call extends "place" | "placeRide" | "placeErrand"> = Omit<
-  CallInput<(typeof appOrdersApi)[Call]>,
-  "clientOrderId"
->;
+type OrderInput<Call extends "place" | "placeRide" | "placeErrand"> = Omit<Input<`appOrders_${Call}`>, "clientOrderId">;
 
 const homes = ["春江花园", "金色家园", "阳光水岸", "翡翠湾", "丽景苑", "星河国际", "江南里", "梧桐公寓", "科创大厦"];
 const venues = ["外婆家", "绿茶餐厅", "新白鹿", "知味观", "海底捞", "湖滨银泰", "星光大道", "纯K量贩KTV", "洲际酒店"];

@@ -1,6 +1,6 @@
-import { appAuthApi, demoPassword, demoPhone, type AppSession } from "@vowdesk/contract/auth";
-import type { AppRole, CallInput, CallOutput, Endpoint } from "@vowdesk/contract/kernel";
-import { Refused, type Call } from "./client.ts";
+import { demoPassword, demoPhone, type AppSession } from "@vowdesk/contract/auth";
+import type { AppRole } from "@vowdesk/contract/kernel";
+import { Refused, type Call, type Input, type Operation, type Output } from "./client.ts";
 import type { Pace } from "./pace.ts";
 
 /** An app user: signs in before the first call, and again after the session has ended. */
@@ -8,13 +8,13 @@ export interface Person {
   index: number;
   session(): Promise<AppSession>;
   /** Repeats the call until the server answers. Throws `Refused`. */
-  call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<CallOutput<E>>;
+  call<O extends Operation>(operation: O, input: Input<O>): Promise<Output<O>>;
 }
 
 export function openPerson(role: AppRole, index: number, call: Call, pace: Pace): Person {
   let signedIn: Promise<AppSession> | undefined;
   const signIn = () =>
-    pace.persist(() => call(appAuthApi.appSignIn, { phone: demoPhone(role, index), password: demoPassword }));
+    pace.persist(() => call("appAuth_appSignIn", { phone: demoPhone(role, index), password: demoPassword }));
   const session = () => {
     signedIn ??= signIn().catch((error: unknown) => {
       signedIn = undefined;
@@ -22,20 +22,20 @@ export function openPerson(role: AppRole, index: number, call: Call, pace: Pace)
     });
     return signedIn;
   };
-  const send = async <E extends Endpoint>(endpoint: E, input: CallInput<E>) => {
+  const send = async <O extends Operation>(operation: O, input: Input<O>) => {
     const { token } = await session();
-    return pace.persist(() => call(endpoint, input, token));
+    return pace.persist(() => call(operation, input, token));
   };
   return {
     index,
     session,
-    async call(endpoint, input) {
+    async call(operation, input) {
       try {
-        return await send(endpoint, input);
+        return await send(operation, input);
       } catch (error) {
         if (!(error instanceof Refused && endedSession.includes(error.reason))) throw error;
         signedIn = undefined;
-        return send(endpoint, input);
+        return send(operation, input);
       }
     },
   };

@@ -1,9 +1,7 @@
-import { appApplicationsApi, applicationKinds, checklists } from "@vowdesk/contract/applications";
-import { appAuthApi, demoPassword, demoPeople } from "@vowdesk/contract/auth";
-import { appFeedbackApi } from "@vowdesk/contract/feedback";
-import { appPostsApi, postReportReasons } from "@vowdesk/contract/posts";
-import { appReviewsApi } from "@vowdesk/contract/reviews";
-import { appVerificationApi, idCheckSign } from "@vowdesk/contract/verification";
+import { applicationKinds, checklists } from "@vowdesk/contract/applications";
+import { demoPassword, demoPeople } from "@vowdesk/contract/auth";
+import { postReportReasons } from "@vowdesk/contract/posts";
+import { idCheckSign } from "@vowdesk/contract/verification";
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
@@ -33,26 +31,26 @@ const names = ["陈晓东", "林雨薇", "周志鹏", "吴佳慧", "郑海波", 
 const shops = ["老街生煎", "小满甜品", "渔家小馆", "一碗好面"];
 
 const picture = (person: Pick<Person, "call">, pace: Pace) =>
-  person.call(appReviewsApi.upload, { file: photo(Math.floor(pace.random() * 256)) });
+  person.call("appReviews_upload", { file: photo(Math.floor(pace.random() * 256)) });
 
 const digits = (pace: Pace, count: number) =>
   Array.from({ length: count }, () => Math.floor(pace.random() * 10)).join("");
 
 async function publishPost(person: Person, pace: Pace): Promise<void> {
   const pictures = pace.random() < 0.7 ? [await picture(person, pace)] : [];
-  await person.call(appPostsApi.submit, { text: pace.pick(posts), pictures });
+  await person.call("appPosts_submit", { text: pace.pick(posts), pictures });
 }
 
 async function reportPost(person: Person, pace: Pace): Promise<void> {
-  const visiblePosts = await person.call(appPostsApi.shown, {});
+  const visiblePosts = await person.call("appPosts_shown", {});
   if (visiblePosts.length > 0)
-    await person.call(appPostsApi.report, { id: pace.pick(visiblePosts).id, reason: pace.pick(postReportReasons) });
+    await person.call("appPosts_report", { id: pace.pick(visiblePosts).id, reason: pace.pick(postReportReasons) });
 }
 
 async function sendFeedback(person: Person, pace: Pace): Promise<void> {
   const [kind, text] = pace.pick(feedbackTexts);
   const pictures = kind === "bug" ? [await picture(person, pace)] : [];
-  await person.call(appFeedbackApi.submit, { kind, text, pictures });
+  await person.call("appFeedback_submit", { kind, text, pictures });
 }
 
 async function verify(person: Person, pace: Pace): Promise<void> {
@@ -60,14 +58,14 @@ async function verify(person: Person, pace: Pace): Promise<void> {
   const given = { realName: pace.pick(names), idNumber: number + idCheckSign(number) };
   const front = await picture(person, pace);
   const back = await picture(person, pace);
-  await person.call(appVerificationApi.submit, { ...given, front, back, holding: await picture(person, pace) });
+  await person.call("appVerification_submit", { ...given, front, back, holding: await picture(person, pace) });
 }
 
 /** Registers a new applicant. Accepted applicants change their role, and the demo customers must stay customers. */
 async function registerApplicant(call: Call, pace: Pace): Promise<Pick<Person, "call">> {
   const account = { phone: `17${digits(pace, 9)}`, password: demoPassword, name: pace.pick(names) };
-  const { token } = await pace.persist(() => call(appAuthApi.appSignUp, account));
-  return { call: (endpoint, input) => pace.persist(() => call(endpoint, input, token)) };
+  const { token } = await pace.persist(() => call("appAuth_appSignUp", account));
+  return { call: (operation, input) => pace.persist(() => call(operation, input, token)) };
 }
 
 async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
@@ -79,7 +77,7 @@ async function apply(person: Pick<Person, "call">, pace: Pace): Promise<void> {
     documents.push({ name, number: `33${digits(pace, 10)}`, picture: await picture(person, pace), expiresOn });
   }
   const shop = kind === "merchant" ? { shopName: pace.pick(shops), address, place } : {};
-  await person.call(appApplicationsApi.submit, { kind, zone, documents, ...shop });
+  await person.call("appApplications_submit", { kind, zone, documents, ...shop });
 }
 
 /** Ignores refusals: the person is already verified or has a pending request. */

@@ -1,5 +1,5 @@
 import { demoPeople } from "@vowdesk/contract/auth";
-import { appOrdersApi, type AppMerchant } from "@vowdesk/contract/orders";
+import type { AppMerchant } from "@vowdesk/contract/orders";
 import type { Call } from "./client.ts";
 import { openCustomer, type Customer } from "./customers.ts";
 import { openMerchant, type Merchant } from "./merchants.ts";
@@ -38,7 +38,7 @@ export async function startScenario(call: Call, pace: Pace, rate: number): Promi
 
   const anyCustomer = openPerson("customer", 0, call, pace);
   const merchants = await openMerchants(call, pace);
-  const merchantsWithDishes: AppMerchant[] = (await anyCustomer.call(appOrdersApi.merchants, {})).filter(
+  const merchantsWithDishes: AppMerchant[] = (await anyCustomer.call("appOrders_merchants", {})).filter(
     ({ id, dishes }) => merchants.has(id) && dishes.length > 0,
   );
   if (merchantsWithDishes.length === 0)

@@ -1,5 +1,5 @@
 import { demoPeople } from "@vowdesk/contract/auth";
-import { appWithdrawalsApi, withdrawalCents } from "@vowdesk/contract/withdrawals";
+import { withdrawalCents } from "@vowdesk/contract/withdrawals";
 import type { Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
 import { openPerson, type Person } from "./person.ts";
@@ -20,12 +20,12 @@ const cardOf = (phone: number) =>
 
 /** Requests 20 to 65 % of the balance, in whole yuan. */
 async function withdraw(person: Person, place: number, pace: Pace): Promise<void> {
-  const { balanceCents, name } = await person.call(appWithdrawalsApi.balance, {});
+  const { balanceCents, name } = await person.call("appWithdrawals_balance", {});
   const requestedCents = Math.floor((balanceCents * (0.2 + pace.random() * 0.45)) / 100) * 100;
   if (requestedCents < withdrawalCents.least) return;
   const amountCents = Math.min(requestedCents, withdrawalCents.most);
   const bank = banks[place % banks.length] ?? banks[0];
-  await person.call(appWithdrawalsApi.submit, { amountCents, holder: name, bank, card: cardOf(place + 1) });
+  await person.call("appWithdrawals_submit", { amountCents, holder: name, bank, card: cardOf(place + 1) });
 }
 
 /** Requests withdrawals of couriers, drivers, runners and merchants at intervals. */

@@ -1,4 +1,4 @@
-import { appOrdersApi, type AppOrder, type OrderKind } from "@vowdesk/contract/orders";
+import type { AppOrder, OrderKind } from "@vowdesk/contract/orders";
 import type { Pace } from "./pace.ts";
 import { unlessClosed, type Person } from "./person.ts";
 import { photo } from "./recordings.ts";
@@ -23,7 +23,7 @@ const courierStep = (from: string, to: "picked_up" | "delivered", afterMs: numbe
   from,
   to,
   afterMs,
-  take: (worker, { number }) => worker.call(appOrdersApi.courierStep, { number, to }),
+  take: (worker, { number }) => worker.call("appOrders_courierStep", { number, to }),
 });
 
 /** Share of customers who do not come to their car. */
@@ -31,7 +31,7 @@ const noShowChance = 0.04;
 
 /** Takes a photo of the car at the start and at the end of a ride. */
 const takePicture = (worker: Person, number: string, moment: "start" | "end", pace: Pace) =>
-  worker.call(appOrdersApi.ridePhoto, { number, moment, file: photo(Math.floor(pace.random() * 256)) });
+  worker.call("appOrders_ridePhoto", { number, moment, file: photo(Math.floor(pace.random() * 256)) });
 
 const driverStep = (from: string, to: "accepted" | "arrived" | "driving" | "finished", afterMs: number): Step => ({
   from,
@@ -39,11 +39,11 @@ const driverStep = (from: string, to: "accepted" | "arrived" | "driving" | "fini
   afterMs,
   take: async (worker, { number }, pace) => {
     if (from === "arrived" && pace.random() < noShowChance)
-      return worker.call(appOrdersApi.driverStep, { number, to: "cancelled", reason: "司机到达后联系不上客户" });
+      return worker.call("appOrders_driverStep", { number, to: "cancelled", reason: "司机到达后联系不上客户" });
     if (from === "arrived") await takePicture(worker, number, "start", pace);
     if (from === "driving") await takePicture(worker, number, "end", pace);
     const waitingMinutes = to === "driving" ? Math.floor(pace.random() * 18) : 0;
-    return worker.call(appOrdersApi.driverStep, { number, to, waitingMinutes });
+    return worker.call("appOrders_driverStep", { number, to, waitingMinutes });
   },
 });
 
@@ -57,7 +57,7 @@ export const driver: Trade = {
       driverStep("driving", "finished", 20_000),
     ],
   },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.driverShift, { online: true, place: randomSpot(pace).place }),
+  goOnShift: (worker, pace) => worker.call("appOrders_driverShift", { online: true, place: randomSpot(pace).place }),
 };
 
 /** Returns the pickup code of an errand; undefined for orders from before the start. */
@@ -69,7 +69,7 @@ function errandSteps(codeOf: CodeOf): readonly Step[] {
     from,
     to,
     afterMs,
-    take: (worker, { number }) => worker.call(appOrdersApi.runnerStep, { number, to, pickupCode: codeOf(number) }),
+    take: (worker, { number }) => worker.call("appOrders_runnerStep", { number, to, pickupCode: codeOf(number) }),
   });
   return [
     step("posted", "accepted", 3_000),
@@ -85,13 +85,13 @@ export const courierWith = (codeOf: CodeOf): Trade => ({
     delivery: [courierStep("assigned", "picked_up", 8_000), courierStep("picked_up", "delivered", 12_000)],
     errand: errandSteps(codeOf),
   },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.courierShift, { online: true, place: randomSpot(pace).place }),
+  goOnShift: (worker, pace) => worker.call("appOrders_courierShift", { online: true, place: randomSpot(pace).place }),
 });
 
 export const runnerWith = (codeOf: CodeOf): Trade => ({
   role: "runner",
   steps: { errand: errandSteps(codeOf) },
-  goOnShift: (worker, pace) => worker.call(appOrdersApi.runnerShift, { online: true, place: randomSpot(pace).place }),
+  goOnShift: (worker, pace) => worker.call("appOrders_runnerShift", { online: true, place: randomSpot(pace).place }),
 });
 
 /** There are more than a hundred workers, so shorter intervals would keep an idle server busy. */
@@ -112,7 +112,7 @@ async function carryOut(worker: Person, { steps }: Trade, order: AppOrder, pace:
 export function startWorker(worker: Person, trade: Trade, pace: Pace, hasRecentOrders: () => boolean): void {
   const inProgress = new Set<string>();
   const poll = async () => {
-    const orders = await worker.call(appOrdersApi.mine, { limit: 200 });
+    const orders = await worker.call("appOrders_mine", { limit: 200 });
     for (const order of orders.filter(({ number }) => !inProgress.has(number))) {
       inProgress.add(order.number);
       pace.go(() => carryOut(worker, trade, order, pace).finally(() => inProgress.delete(order.number)));

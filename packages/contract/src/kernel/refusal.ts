@@ -35,6 +35,13 @@ export const refusals = {
 } as const;
 
 export type RefusalCode = keyof typeof refusals;
+
+/** The HTTP status of refusals that mean that the call was not processed. All others are HTTP 200. */
+export const refusalStatuses: Readonly<Record<string, number>> = {
+  "too-many-requests": 429,
+  "server-busy": 503,
+};
+
 /** Why a token is invalid. */
 export type SessionRefusal = "session-unknown" | "session-ended" | "session-expired";
 

@@ -2,7 +2,6 @@ import { fastify, type FastifyInstance } from "fastify";
 import type { Registry } from "prom-client";
 import { headTimeoutMs } from "../../kernel/http/limits.ts";
 import type { Settings } from "../../kernel/http/context.ts";
-import { calls } from "../features.ts";
 import { serveMetrics } from "../operations/metrics.ts";
 import { sendSafeHeaders } from "./headers.ts";
 import { serveDocs } from "./openapi.ts";
@@ -10,7 +9,7 @@ import { serveDocs } from "./openapi.ts";
 /** Serves `/metrics` and `/api/docs`, which are for operators and not for users. */
 export async function serveOperatorPages(app: FastifyInstance, metrics: Registry): Promise<void> {
   serveMetrics(app, metrics);
-  await serveDocs(app, calls);
+  await serveDocs(app);
 }
 
 /** Creates the server of the admin port. The caller makes it listen. */

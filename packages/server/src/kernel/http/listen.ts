@@ -1,6 +1,6 @@
 import "@fastify/cookie";
 import { refusalCodes, type RefusalName } from "@vowdesk/contract";
-import { encodingOf, isRead, type Failure, type Language } from "@vowdesk/contract/kernel";
+import { encodingOf, isRead, refusalStatuses, type Failure, type Language } from "@vowdesk/contract/kernel";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import * as z from "zod";
 import { isUnavailable } from "../../platform/database/index.ts";
@@ -128,7 +128,7 @@ function answerRefusal(request: FastifyRequest, reply: FastifyReply, refusal: Re
   const data = content === undefined ? {} : { data: content };
   const wait = refusal.retryAfterSeconds ?? (refusal.reason === "server-busy" ? 2 : undefined);
   if (wait !== undefined) reply.header("retry-after", String(wait));
-  const status = { "too-many-requests": 429, "server-busy": 503 }[refusal.reason as string] ?? 200;
+  const status = refusalStatuses[refusal.reason] ?? 200;
   return sendFailure(reply, status, { success: false, code, message, reason: refusal.reason, ...data });
 }
 
