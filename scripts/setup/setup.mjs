@@ -23,8 +23,9 @@ export async function setUp({ isBuilt = () => false } = {}) {
 
 function ensurePackages(isBuilt) {
   const wanted = lockStamp();
-  if (existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted && holdsNested()) return;
-  if (isInstalledByHand()) return writeFileSync(stampFile, wanted);
+  const isNestedThere = holdsNested();
+  if (isNestedThere && existsSync(stampFile) && readFileSync(stampFile, "utf8") === wanted) return;
+  if (isNestedThere && isInstalledByHand()) return writeFileSync(stampFile, wanted);
   // No stamp is written, so that a later build installs the development packages.
   if (isBuilt() && isInstalledByHand({ forRunning: true })) return;
   installPackages();
