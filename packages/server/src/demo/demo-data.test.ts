@@ -164,6 +164,17 @@ test("loads a year of a studio with forty bookables, and coming shoots of the de
   expect(row).toEqual({ bookables: 40, isYear: true, booked: 4, hasChats: true });
 });
 
+test("couples ask before their first shoot and marry on the day that the studio accompanies", async () => {
+  const row = await one(sql<object>`
+    select count(*) filter (where wedding.created_at > starts_at)::integer as late,
+      count(*) filter (where purpose = 'coverage')::integer > 20 as "hasWeddingDays",
+      count(*) filter (where purpose <> 'coverage' and wedding_date < (starts_at at time zone ${defaultTimeZone})::date
+        and not exists (select from shoot day where day.wedding_id = wedding.id and day.purpose = 'coverage'))::integer as after,
+      count(distinct wedding.number) = count(distinct wedding.id) as "areNumbersUnique"
+    from wedding join shoot on shoot.wedding_id = wedding.id`);
+  expect(row).toEqual({ late: 0, hasWeddingDays: true, after: 0, areNumbersUnique: true });
+});
+
 test("changes nothing when run again", async () => {
   await seedDemo(server.services, count);
   const row = await one(sql<{ orders: number }>`select count(*)::integer as orders from orders`);

@@ -32,7 +32,7 @@ async function loadBookables(db: Db): Promise<Map<string, number>> {
   return new Map(all.map(({ key }, index) => [key, rows[index]?.id ?? 0]));
 }
 
-/** Couples with a consultant in most cases, whose wedding is within the year after their first shoot. */
+/** Couples with a consultant in most cases. */
 async function loadWeddings(db: Db, now: Date): Promise<number[]> {
   const random = randomFrom(20);
   const couples = Array.from({ length: demoCouples }, (_, index) => ({
@@ -97,6 +97,22 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
     where shoot.state = any(${reserving}::text[]) order by member, starts_at`.execute(db);
 }
 
+/**
+ * Couples ask two weeks before their first shoot at the latest. They marry on the day that the studio accompanies, or some weeks
+ * after their last shoot.
+ */
+async function dateWeddings(db: Db): Promise<void> {
+  await sql`
+    update wedding set created_at = dated.added_at, wedding_date = dated.day,
+      number = 'WD' || to_char(dated.added_at, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0')
+    from (
+      select wedding_id, least(min(wedding.created_at), min(starts_at) - interval '14 days') as added_at,
+        (coalesce(max(starts_at) filter (where purpose = 'coverage'), max(starts_at) + interval '40 days')
+          at time zone ${defaultTimeZone})::date as day
+      from shoot join wedding on wedding.id = wedding_id group by wedding_id
+    ) as dated where dated.wedding_id = wedding.id`.execute(db);
+}
+
 /** Leave of people on days on which the calendar has no shoot of theirs. */
 async function loadLeave(db: Db, now: Date): Promise<void> {
   await sql`
@@ -117,6 +133,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     if (rows.length > 0) return;
     const ids = await loadBookables(inside);
     await loadShoots(inside, ids, await loadWeddings(inside, now), now);
+    await dateWeddings(inside);
     await loadLeave(inside, now);
     await sql`analyze bookable, wedding, shoot, slot`.execute(inside);
   });
