@@ -7,6 +7,7 @@ import { openPace, type Pace } from "./pace.ts";
 import { startDisputes } from "./disputes.ts";
 import { readSettings, type Settings } from "./settings.ts";
 import { startScenario, type Scenario } from "./scenario.ts";
+import { startStudio } from "./studio.ts";
 import { requestWithdrawals } from "./withdrawals.ts";
 
 /** Maximum number of concurrent calls, chosen for the server's connection pool. */
@@ -63,6 +64,7 @@ async function run(end: AbortController): Promise<void> {
   pace.go(() => submitReviewRequests(call, pace));
   pace.go(() => startDisputes(call, pace));
   pace.go(() => requestWithdrawals(call, pace));
+  startStudio(call, pace);
   await placeOrders(scenario, pace, settings);
 }
 

@@ -1,0 +1,153 @@
+import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import type { Purpose, Shoot } from "@vowdesk/contract/shoots";
+import { Refused, type Call } from "./client.ts";
+import type { Pace } from "./pace.ts";
+import { openStaff, type Staff } from "./staff.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
+/** Average time between two events of a kind. */
+const enquiryMs = 12 * minuteMs;
+const postponementMs = 40 * minuteMs;
+const illnessMs = 60 * minuteMs;
+/** How often the shoots of today are looked at. */
+const stepMs = 3 * minuteMs;
+/** A couple is late by this time before it counts as a no-show. */
+const latenessMs = 30 * minuteMs;
+
+const familyNames = ["林", "陈", "周", "沈", "许", "何"];
+const givenNames = ["思远", "雨桐", "子涵", "嘉怡", "浩然", "梦琪"];
+
+const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
+
+/** Refusals are part of the simulation: a colleague was faster, or the time is taken. */
+async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
+  try {
+    return await work;
+  } catch (error) {
+    if (error instanceof Refused) return null;
+    throw error;
+  }
+}
+
+/** The next time from noon in some days at which a team is free. */
+async function freeTime(staff: Staff, purpose: Purpose, team: readonly number[], inDays: number) {
+  const after = `${dateIn(inDays)}T04:00:00Z`;
+  const times = await unlessRefused(staff.call("shoots_free", { purpose, team: team.join(","), after, limit: 1 }));
+  return times?.[0] ?? null;
+}
+
+/** A couple asks; its consultant adds the wedding and holds a time for the consultation. */
+async function enquire(consultant: Staff, pace: Pace): Promise<void> {
+  const name = () => pace.pick(familyNames) + pace.pick(givenNames);
+  const customer = Math.floor(pace.random() * demoPeople.customer);
+  const wedding = await consultant.call("weddings_add", {
+    nameA: name(),
+    nameB: name(),
+    phoneA: demoPhone("customer", customer),
+    weddingDate: dateIn(90 + Math.floor(pace.random() * 270)),
+  });
+  const startsAt = `${dateIn(1 + Math.floor(pace.random() * 6))}T06:00:00Z`;
+  const endsAt = new Date(Date.parse(startsAt) + hourMs).toISOString();
+  const candidates = await consultant.call("shoots_candidates", {
+    purpose: "consultation",
+    startsAt,
+    endsAt,
+    kind: "person",
+    skill: "consulting",
+  });
+  const [free] = candidates.filter(({ isFree }) => isFree);
+  if (!free) return;
+  const team = [free.bookableId];
+  const booking = { purpose: "consultation", weddingId: wedding.id, startsAt, endsAt, team } as const;
+  await unlessRefused(consultant.call("shoots_book", { ...booking, state: "tentative", holdMinutes: 6 * 60 }));
+}
+
+async function shootsBetween(scheduler: Staff, from: number, to: number): Promise<Shoot[]> {
+  const input = { from: dateIn(from), to: dateIn(to), scope: "reserved", pageSize: 200 } as const;
+  return (await scheduler.call("shoots_list", input)).records;
+}
+
+const allowing = (shoots: readonly Shoot[], act: Shoot["allowed"][number]) =>
+  shoots.filter(({ allowed }) => allowed.includes(act));
+
+/** Bad weather postpones a shoot outside, which gets the next free time a week later. */
+async function postpone(scheduler: Staff, pace: Pace): Promise<void> {
+  const shoots = allowing(await shootsBetween(scheduler, 1, 7), "postpone").filter(
+    ({ purpose }) => purpose === "location",
+  );
+  if (shoots.length === 0) return;
+  const { id, version, purpose, team } = pace.pick(shoots);
+  const postponed = await unlessRefused(
+    scheduler.call("shoots_postpone", { id, version, cause: "weather", reason: "下雨" }),
+  );
+  if (!postponed) return;
+  await pace.about(minuteMs);
+  const members = team.map(({ bookableId }) => bookableId);
+  const time = await freeTime(scheduler, purpose, members, 8);
+  if (time)
+    await unlessRefused(scheduler.call("shoots_rebook", { id, version: postponed.version, team: members, ...time }));
+}
+
+/** A person falls ill: the best replacement takes over every shoot of the day, then the person is on leave. */
+async function fallIll(scheduler: Staff, pace: Pace): Promise<void> {
+  const shoots = allowing(await shootsBetween(scheduler, 1, 2), "replace");
+  if (shoots.length === 0) return;
+  const { startsAt, team } = pace.pick(shoots);
+  const people = team.filter(({ kind }) => kind === "person");
+  if (people.length === 0) return;
+  const { bookableId } = pace.pick(people);
+  const date = startsAt.slice(0, 10);
+  const ofDay = shoots.filter(
+    (shoot) => shoot.startsAt.startsWith(date) && shoot.team.some((member) => member.bookableId === bookableId),
+  );
+  for (const { id, version } of ofDay) {
+    const [best] = await scheduler.call("shoots_replacements", { id, bookableId });
+    const reason = "病假";
+    if (best)
+      await unlessRefused(scheduler.call("shoots_replace", { id, version, bookableId, byId: best.bookableId, reason }));
+  }
+  const leave = { startsAt: `${date}T00:30:00Z`, endsAt: `${date}T11:00:00Z`, reason: "leave", note: "病假" } as const;
+  await unlessRefused(scheduler.call("shoots_block", { bookableId, ...leave }));
+}
+
+/** One couple of this many does not come. */
+const noShowEach = 25;
+
+type Step = "shoots_confirm" | "shoots_noShow" | "shoots_checkIn" | "shoots_start" | "shoots_finish";
+
+/** The next step of a shoot of today; null if there is none yet. */
+function nextStep({ id, state, startsAt, endsAt }: Shoot, now: number): Step | null {
+  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
+  if (state === "firm" && now > start - hourMs) return "shoots_confirm";
+  if (state === "confirmed" && id % noShowEach === 0) return now > start + latenessMs ? "shoots_noShow" : null;
+  if (state === "confirmed" && now > start) return "shoots_checkIn";
+  if (state === "checked_in") return "shoots_start";
+  return state === "shooting" && now > end ? "shoots_finish" : null;
+}
+
+/** Carries out the shoots of today. Some couples do not come. */
+async function carryOut(scheduler: Staff): Promise<void> {
+  for (const shoot of await shootsBetween(scheduler, -1, 1)) {
+    const step = nextStep(shoot, Date.now());
+    if (step) await unlessRefused(scheduler.call(step, { id: shoot.id, version: shoot.version }));
+  }
+}
+
+/** The studio at a low rate: enquiries, postponements, illness, and the shoots of the day with some no-shows. */
+export function startStudio(call: Call, pace: Pace): void {
+  const consultant = openStaff("consultant", call, pace);
+  const scheduler = openStaff("scheduler", call, pace);
+  const repeat = (work: () => Promise<void>, everyMs: number) =>
+    pace.go(async () => {
+      while (!pace.isOver) {
+        await pace.about(everyMs);
+        await work();
+      }
+    });
+  repeat(() => enquire(consultant, pace), enquiryMs);
+  repeat(() => postpone(scheduler, pace), postponementMs);
+  repeat(() => fallIll(scheduler, pace), illnessMs);
+  repeat(() => carryOut(scheduler), stepMs);
+}
