@@ -117,20 +117,24 @@ const noShowEach = 25;
 
 type Step = "shoots_confirm" | "shoots_noShow" | "shoots_checkIn" | "shoots_start" | "shoots_finish";
 
-/** The next step of a shoot of today; null if there is none yet. */
-function nextStep({ id, state, startsAt, endsAt }: Shoot, now: number): Step | null {
-  const [start, end] = [Date.parse(startsAt), Date.parse(endsAt)];
-  if (state === "firm" && now > start - hourMs) return "shoots_confirm";
-  if (state === "confirmed" && id % noShowEach === 0) return now > start + latenessMs ? "shoots_noShow" : null;
-  if (state === "confirmed" && now > start) return "shoots_checkIn";
-  if (state === "checked_in") return "shoots_start";
-  return state === "shooting" && now > end ? "shoots_finish" : null;
+/** What happens at the start of a confirmed shoot; null before. */
+function arrivalOf({ id, startsAt }: Shoot, now: number): Step | null {
+  const lateMs = now - Date.parse(startsAt);
+  if (id % noShowEach === 0) return lateMs > latenessMs ? "shoots_noShow" : null;
+  return lateMs > 0 ? "shoots_checkIn" : null;
 }
+
+const steps: Readonly<Partial<Record<Shoot["state"], (shoot: Shoot, now: number) => Step | null>>> = {
+  firm: ({ startsAt }, now) => (now > Date.parse(startsAt) - hourMs ? "shoots_confirm" : null),
+  confirmed: arrivalOf,
+  checked_in: () => "shoots_start",
+  shooting: ({ endsAt }, now) => (now > Date.parse(endsAt) ? "shoots_finish" : null),
+};
 
 /** Carries out the shoots of today. Some couples do not come. */
 async function carryOut(scheduler: Staff): Promise<void> {
   for (const shoot of await shootsBetween(scheduler, -1, 1)) {
-    const step = nextStep(shoot, Date.now());
+    const step = steps[shoot.state]?.(shoot, Date.now());
     if (step) await unlessRefused(scheduler.call(step, { id: shoot.id, version: shoot.version }));
   }
 }
