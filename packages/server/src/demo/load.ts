@@ -175,22 +175,22 @@ async function loadSteps(db: Db): Promise<void> {
   );
   await sql`
     insert into order_step (order_id, line, at, act, from_status, to_status, actor_kind, actor_id, actor_name, reason, worker_name)
-    select o.id, beat.line, o.created_at + (o.updated_at - o.created_at) * beat.share, beat.act, beat.from_status, beat.to_status,
-      case when beat.actor <> 'worker' then beat.actor
+    select o.id, step.line, o.created_at + (o.updated_at - o.created_at) * step.share, step.act, step.from_status, step.to_status,
+      case when step.actor <> 'worker' then step.actor
         else case o.kind when 'delivery' then 'courier' when 'driver' then 'driver' else 'runner' end end,
-      case beat.actor when 'staff' then coalesce(dispatcher.id, 0) when 'merchant' then o.merchant_id when 'worker' then o.worker_id else o.customer_id end,
-      case beat.actor when 'staff' then coalesce(dispatcher.real_name, 'system') when 'merchant' then o.merchant_name when 'worker' then o.worker_name
+      case step.actor when 'staff' then coalesce(dispatcher.id, 0) when 'merchant' then o.merchant_id when 'worker' then o.worker_id else o.customer_id end,
+      case step.actor when 'staff' then coalesce(dispatcher.real_name, 'system') when 'merchant' then o.merchant_name when 'worker' then o.worker_name
         else o.customer_name end,
-      case when beat.act in ('cancel', 'refund', 'no-show') then made.reason end,
-      case when beat.assigned then o.worker_name end
+      case when step.act in ('cancel', 'refund', 'no-show') then made.reason end,
+      case when step.assigned then o.worker_name end
     from demo_order made
     join orders o on o.id = made.id
     join unnest(${entries.map(({ history }) => history)}::text[], ${entries.map(({ line }) => line)}::int[], ${entries.map(({ share }) => share)}::float8[],
       ${entries.map(({ act }) => act)}::text[], ${entries.map(({ from }) => from)}::text[], ${entries.map(({ to }) => to)}::text[],
-      ${entries.map(({ by }) => by)}::text[], ${assigned}::bool[]) as beat (story, line, share, act, from_status, to_status, actor, assigned)
-      on beat.story = made.story
+      ${entries.map(({ by }) => by)}::text[], ${assigned}::bool[]) as step (story, line, share, act, from_status, to_status, actor, assigned)
+      on step.story = made.story
     left join users dispatcher on dispatcher.username = 'dispatcher'
-    order by o.id, beat.line`.execute(db);
+    order by o.id, step.line`.execute(db);
 }
 
 async function loadSearch(db: Db, orders: readonly DemoOrder[], firstId: number): Promise<void> {

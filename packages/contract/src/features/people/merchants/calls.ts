@@ -7,7 +7,7 @@ export const merchantsApi = api("merchants", {
   list: endpoint({
     method: "GET",
     path: "/api/merchant/list",
-    access: staff("merchant"),
+    access: staff("merchants"),
     summary: "List merchants with the state of their shops",
     input: listInput({ name: z.string().trim().max(60), state: z.enum(["open", "closed"]), zone: z.string().max(40) }, [
       "name",
@@ -17,7 +17,7 @@ export const merchantsApi = api("merchants", {
   detail: endpoint({
     method: "GET",
     path: "/api/merchant/detail/:id",
-    access: staff("merchant"),
+    access: staff("merchants"),
     summary: "Get a merchant with the dishes, latest orders and balance that the caller may see",
     input: z.object({ id: z.coerce.number<string | number>().int().min(1).max(2_147_483_647) }),
     output: MerchantDetail,

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { permissions } from "../../../kernel/index.ts";
 import { PersonOrder } from "../schema.ts";
 
-export const merchantPermissions = permissions("merchant");
+export const merchantPermissions = permissions("merchants");
 
 /** A merchant with the shop in which orders are placed. */
 export const Merchant = z.object({

@@ -53,6 +53,6 @@ test("dishes and orders are hidden from a role without their pages", async () =>
   await sql`
     with made as (insert into role (code, name) values ('shops', '{"en":"Shops"}') returning id)
     insert into role_permission (role_id, permission_id) select made.id, permission.id from made, permission
-    where permission.code = 'merchant'`.execute(db);
+    where permission.code = 'merchants'`.execute(db);
   expect(await detailFor(await signedIn("shops"))).toMatchObject({ dishes: null, orders: null, balanceCents: null });
 });
