@@ -57,14 +57,23 @@ async function signOut(page: Page, { press, type }: Keyboard): Promise<void> {
   await expect(page).toHaveURL(/\/login/);
 }
 
+const recordSheet = (page: Page) => page.getByRole("dialog").and(page.locator("[data-open]:not([aria-modal])"));
+
+/** Opens the row under the cursor. A list that has just loaded may take the cursor away, so Enter waits for it. */
+async function openRow(page: Page, { press }: Keyboard): Promise<void> {
+  await press("j");
+  await expect(shownPage(page).locator("tbody tr[data-cursor]")).toHaveCount(1);
+  await press("Enter");
+}
+
 test("a dispatcher signs in, finds an order, assigns it and signs out by keyboard", async ({ page }) => {
   const keyboard = keyboardOf(page);
   const { press, expectFocus } = keyboard;
   await signIn(page, keyboard, "dispatcher", "/order?scope=unassigned");
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
   const before = keyboard.count();
-  await press("j", "Enter");
-  const sheet = page.getByRole("dialog").and(page.locator("[data-open]:not([aria-modal])"));
+  await openRow(page, keyboard);
+  const sheet = recordSheet(page);
   await expect(sheet).toBeFocused();
   await press("a");
   const dialog = page.getByRole("dialog", { name: "Assign ·" });
@@ -130,12 +139,10 @@ async function tabTo({ press }: Keyboard, target: Locator, most: number): Promis
   throw new Error(`Tab does not reach the element within ${most} keys`);
 }
 
-const recordSheet = (page: Page) => page.getByRole("dialog").and(page.locator("[data-open]:not([aria-modal])"));
-
 /** Opens the first row of the list. */
 async function openFirst(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(shownPage(page).locator("tbody tr[data-key]").first()).toBeVisible();
-  await keyboard.press("j", "Enter");
+  await openRow(page, keyboard);
   await expect(recordSheet(page)).toBeFocused();
 }
 
