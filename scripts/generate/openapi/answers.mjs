@@ -12,7 +12,7 @@ const failures = {
   },
   NotFound: {
     status: 404,
-    description: "The path does not exist, because a value in it is not valid percent-encoding",
+    description: "The path does not exist, because a value in it is too long or not valid percent-encoding",
     example: { code: 500, message: "Not found", reason: "not-found" },
   },
   ContentTooLarge: {
@@ -66,7 +66,7 @@ const envelopedAnswers = Object.fromEntries(
 
 /** Sent before the server knows the call, and therefore without the envelope. */
 const pathTooLong = {
-  description: "A value in the path is longer than 200 characters. The answer has no envelope",
+  description: "A value in the path is longer than 200 characters, unless 404 says so. The answer has no envelope",
   content: json({
     type: "object",
     required: ["statusCode", "code", "error", "message"],
