@@ -1,4 +1,5 @@
 import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
+import { shorten } from "@vowdesk/contract/kernel";
 import type { Purpose, Shoot } from "@vowdesk/contract/shoots";
 import { Refused, type Call } from "./client.ts";
 import type { Pace } from "./pace.ts";
@@ -98,7 +99,7 @@ async function fallIll(scheduler: Staff, pace: Pace): Promise<void> {
   const people = team.filter(({ kind }) => kind === "person");
   if (people.length === 0) return;
   const { bookableId } = pace.pick(people);
-  const date = startsAt.slice(0, 10);
+  const date = shorten(startsAt, 10);
   const ofDay = shoots.filter(
     (shoot) => shoot.startsAt.startsWith(date) && shoot.team.some((member) => member.bookableId === bookableId),
   );

@@ -104,11 +104,11 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
 async function dateWeddings(db: Db): Promise<void> {
   await sql`
     update wedding set created_at = dated.added_at, wedding_date = dated.day,
-      number = 'WD' || to_char(dated.added_at, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0')
+      number = 'WD' || to_char(dated.added_at at time zone ${defaultTimeZone}, 'YYMMDD') || lpad(id::text, greatest(4, length(id::text)), '0')
     from (
       select wedding_id, least(min(wedding.created_at), min(starts_at) - interval '14 days') as added_at,
-        (coalesce(max(starts_at) filter (where purpose = 'coverage'), max(starts_at) + interval '40 days')
-          at time zone ${defaultTimeZone})::date as day
+        coalesce(max(starts_at) filter (where purpose = 'coverage'), max(starts_at) + interval '40 days')
+          at time zone ${defaultTimeZone} as day
       from shoot join wedding on wedding.id = wedding_id group by wedding_id
     ) as dated where dated.wedding_id = wedding.id`.execute(db);
 }

@@ -50,20 +50,10 @@ export const ListFilters = memo(function ListFilters({
   const { scope, state, only, q, label, team, priority, sort } = filter;
   const isNarrowed = label !== null || team !== null || priority !== null || sort !== null;
   const [isOpen, setOpen] = useState(isNarrowed);
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
   const { data: counts } = useCall(chatApi.counts, {});
   const scopes = useScopes(scope, counts);
-  const named = (name: string, key: "waiting" | "open" | "done" | "late" | "snoozed") =>
-    counts ? `${name} (${formatCount(counts[key], counts.capped?.includes(key), i18n.locale)})` : name;
-  const states = [
-    ...(["waiting", "open", "done"] as const).map((value) => ({
-      value: value as string,
-      label: named(i18n._(stateNames[value]), value),
-    })),
-    { value: "late", label: named(t`Waiting too long`, "late") },
-    { value: "snoozed", label: named(t`Snoozed`, "snoozed") },
-    { value: "hidden", label: t`Hidden` },
-  ];
+  const states = useStates(counts);
   const choose = (value: string | null) => {
     const isOnly = value === "late" || value === "hidden" || value === "snoozed";
     set({ only: isOnly ? value : null, state: isOnly ? null : value });
@@ -102,6 +92,22 @@ export const ListFilters = memo(function ListFilters({
     </div>
   );
 });
+
+/** The choices of the status, with their counts. */
+function useStates(counts: DeskCounts | undefined) {
+  const { t, i18n } = useLingui();
+  const named = (name: string, key: "waiting" | "open" | "done" | "late" | "snoozed") =>
+    counts ? `${name} (${formatCount(counts[key], counts.capped?.includes(key), i18n.locale)})` : name;
+  return [
+    ...(["waiting", "open", "done"] as const).map((value) => ({
+      value: value as string,
+      label: named(i18n._(stateNames[value]), value),
+    })),
+    { value: "late", label: named(t`Waiting too long`, "late") },
+    { value: "snoozed", label: named(t`Snoozed`, "snoozed") },
+    { value: "hidden", label: t`Hidden` },
+  ];
+}
 
 /** The choices of the assignee. Users in a team also see those of their teams. */
 function useScopes(scope: DeskFilter["scope"], counts: DeskCounts | undefined) {
