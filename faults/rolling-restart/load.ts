@@ -1,8 +1,11 @@
+import { setTimeout as wait } from "node:timers/promises";
+import { sql } from "kysely";
 import { demoPassword } from "@vowdesk/contract/auth";
 import { apis } from "@vowdesk/contract";
 import { isRead, type Api, type Endpoint } from "@vowdesk/contract/kernel";
 import { openClient, Unanswered, type Call, type Operation } from "../../packages/simulator/src/client.ts";
-import { atRate } from "../../harness/pace.ts";
+import { atRate, waitUntil } from "../../harness/pace.ts";
+import type { TestSystem } from "../../harness/test-system.ts";
 
 /** Records the result of every request of a run. */
 export class RequestLog {
@@ -77,6 +80,18 @@ async function writeLine(call: Call, token: string, log: RequestLog): Promise<vo
     () => log.written.push(clientMsgId),
     () => undefined,
   );
+}
+
+const loadedWithinMs = 900_000;
+const countEveryMs = 1_000;
+
+/** Waits until so many demo orders are loaded, which continues while the nodes serve. Returns false after the timeout. */
+export function waitForOrders({ services }: TestSystem, count: number): Promise<boolean> {
+  return waitUntil(async () => {
+    await wait(countEveryMs);
+    const { rows } = await sql<{ n: number }>`select count(*)::int as n from orders`.execute(services.db);
+    return (rows[0]?.n ?? 0) >= count;
+  }, loadedWithinMs);
 }
 
 /** One call in ten writes. */

@@ -6,7 +6,7 @@ import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { retryingClient, RequestLog, mixedLoad, placeOrder, signUp, type Customer } from "./load.ts";
+import { retryingClient, RequestLog, mixedLoad, placeOrder, signUp, waitForOrders, type Customer } from "./load.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { openTab, type StaffClient } from "../../harness/staff-client.ts";
 import { TestSystem } from "../../harness/test-system.ts";
@@ -26,12 +26,15 @@ export interface RollingSettings {
   judgesTimes: boolean;
   /** The first round upgrades the nodes from this commit to the current build, one by one (R15). */
   upgradesFrom?: string | undefined;
+  /** Demo orders that are loaded before the first restart. Default: 2,000, whose loading may go on meanwhile. */
+  demoOrders?: number | undefined;
 }
 
 const nodeCount = 3;
 const backWithinMs = 12_000;
 const stopsWithinMs = 20_000;
 const connectedWithinMs = 300_000;
+const defaultDemoOrders = 2_000;
 /** Calls after which a restarted node counts as in use. */
 const servedAgain = 20;
 
@@ -211,7 +214,7 @@ async function sharedSettings(settings: RollingSettings, balancer: Balancer, tal
   tally.record("R14", "fan-out", command ? path.basename(command) : without);
   return {
     VOWDESK_HOST: "127.0.0.1",
-    VOWDESK_DEMO: "2000",
+    VOWDESK_DEMO: String(settings.demoOrders ?? defaultDemoOrders),
     VOWDESK_KEY: Buffer.alloc(32, "rolling").toString("base64"),
     VOWDESK_PROXIES: "127.0.0.1",
     // The embedded database allows 60 connections for all nodes.
@@ -244,6 +247,8 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
     nodes.push(node);
   }
   ServerProcess.program = present;
+  const { demoOrders } = settings;
+  if (demoOrders) tally.expect(`R15 ${demoOrders} orders are loaded`, await waitForOrders(system, demoOrders));
   return { system, nodes };
 }
 
@@ -284,6 +289,8 @@ if (import.meta.main) {
   const [sockets = 2_000, requestsPerSecond = 300, rounds = 3] = process.argv.slice(2, 5).map(Number);
   const load = { sockets, requestsPerSecond, rounds, orderEveryMs: 3_000 };
   const settings = { ...load, drainSeconds: 5, readySeconds: 10, judgesTimes: true };
-  const tally = await runRollingRestart({ ...settings, upgradesFrom: process.argv[5] });
+  const [, , , , , upgradesFrom, orders] = process.argv;
+  const demoOrders = orders === undefined ? undefined : Number(orders);
+  const tally = await runRollingRestart({ ...settings, upgradesFrom, demoOrders });
   process.exit(tally.print());
 }
