@@ -108,6 +108,27 @@ test("rolls a failed migration back and reports its error", async () => {
   expect(await notes()).toEqual([]);
 });
 
+test("runs a migration again that a deadlock ended, and keeps those before it", async () => {
+  let deadlocks = 2;
+  const deadlocked: Migration = {
+    async up(trx) {
+      await sql`insert into note (text) values ('twice')`.execute(trx);
+      deadlocks -= 1;
+      if (deadlocks >= 0) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(trx);
+    },
+  };
+  await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce, "003-contested": deadlocked });
+  expect(await notes()).toEqual(["once", "twice"]);
+});
+
+test("keeps the migrations before a failing one, and continues there next time", async () => {
+  const broken = { "001-notes": createNotes, "002-first": insertOnce, "003-broken": fail };
+  await expect(migrateToLatest(db, broken)).rejects.toThrow("this migration is broken");
+  expect(await notes()).toEqual(["once"]);
+  await migrateToLatest(db, { ...broken, "003-broken": insertOnce });
+  expect(await notes()).toEqual(["once", "once"]);
+});
+
 test("applies later migrations although a clock was wrong at an earlier one", async () => {
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce });
   await sql`update kysely_migration set timestamp = '2001-01-01T00:00:00.000Z' where name = '002-first'`.execute(db);

@@ -1,6 +1,10 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
-import type { Db } from "./index.ts";
+import { isRetryable, type Db } from "./index.ts";
+
+/** How often a migration runs again after a deadlock with nodes that serve requests, and the pause before it. */
+const deadlockRetries = { most: 20, pauseMs: 250 } as const;
 
 /** Names of applied migrations. Empty if Kysely's table does not exist yet. */
 async function appliedNames(db: Db): Promise<string[]> {
@@ -50,11 +54,17 @@ async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration
     // Kysely orders applied migrations by their timestamps, which a wrong clock may have set. Names are sufficient.
     allowUnorderedMigrations: true,
   });
-  const { error } = await migrator.migrateToLatest();
-  if (!error) return;
-  // A newer program may have migrated while this one waited for the lock.
-  await rejectNewerSchema(db, migrations);
-  throw error;
+  for (let failures = 0; ;) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (!error && results.length === 0) return;
+    if (error && (!isRetryable(error) || failures === deadlockRetries.most)) {
+      // A newer program may have migrated while this one waited for the lock.
+      await rejectNewerSchema(db, migrations);
+      throw error;
+    }
+    failures = error ? failures + 1 : 0;
+    if (error) await wait(deadlockRetries.pauseMs);
+  }
 }
 
 /** If the connection broke, the pool discards it, so no limits have to be restored. */
@@ -65,8 +75,9 @@ async function restoreLimits(db: Db): Promise<void> {
 }
 
 /**
- * Applies missing migrations in the order of their names, in one transaction. Of several concurrent processes one
- * migrates and the others wait. Throws if the database was migrated by a newer version.
+ * Applies missing migrations in the order of their names, each in a transaction of its own, so that locks are held for a short
+ * time while nodes of the previous version serve. A migration that a deadlock ends runs again. Of several concurrent processes
+ * one migrates and the others wait. Throws if the database was migrated by a newer version.
  */
 export async function migrateToLatest(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await db.connection().execute(async (single) => {
