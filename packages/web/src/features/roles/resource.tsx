@@ -1,4 +1,5 @@
 import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { rolesApi } from "@vowdesk/contract/roles";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
@@ -28,7 +29,14 @@ export const roles = resource({
       as: (_zones, role) => <RoleLimits {...role} />,
     },
     { field: "remark", label: msg`Description` },
-    { field: "createUser", label: msg`Created by`, width: 124, card: "none", isWide: true },
+    {
+      field: "createUser",
+      label: msg`Created by`,
+      width: 124,
+      card: "none",
+      isWide: true,
+      as: (name, { isSeeded }) => (isSeeded ? <Trans>System</Trans> : name),
+    },
     { field: "createTime", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: {

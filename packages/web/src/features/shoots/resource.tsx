@@ -16,7 +16,7 @@ function Purpose({ purpose }: Pick<Shoot, "purpose">) {
 
 function Start({ at }: { at: string }) {
   const { i18n } = useLingui();
-  return <>{formatTime(at, "short", i18n.locale)}</>;
+  return <>{formatTime(at, "appointment", i18n.locale)}</>;
 }
 
 /** The list of shoots. */

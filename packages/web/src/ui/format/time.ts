@@ -71,6 +71,15 @@ const styles = {
   },
   /** Month, day, hour and minute (R-5.9). */
   short: { month: "2-digit", day: "2-digit", hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
+  /** Like `short`, with the year: for appointments, which may lie in another one. */
+  appointment: {
+    year: "numeric",
+    month: "2-digit",
+    day: "2-digit",
+    hour: "2-digit",
+    minute: "2-digit",
+    hourCycle: "h23",
+  },
   time: { hour: "2-digit", minute: "2-digit", hourCycle: "h23" },
   date: { year: "numeric", month: "2-digit", day: "2-digit" },
   /** A day as a heading. */

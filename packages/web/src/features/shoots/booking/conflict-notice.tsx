@@ -24,7 +24,7 @@ export function FreeTimes({ times, choose }: FreeTimesProps) {
     <div className={css.times} role="group" aria-label={t`Next free times`}>
       {times.map((time) => (
         <Button key={time.startsAt} size="s" onClick={() => choose(time)}>
-          {formatTime(time.startsAt, "short", i18n.locale)} – {formatTime(time.endsAt, "time", i18n.locale)}
+          {formatTime(time.startsAt, "appointment", i18n.locale)} – {formatTime(time.endsAt, "time", i18n.locale)}
         </Button>
       ))}
     </div>
