@@ -2,7 +2,6 @@ import { appAuthApi, authApi } from "@vowdesk/contract/auth";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock } from "../../platform/clock.ts";
-import { fillNameForms } from "./store.ts";
 
 const clock = fixedClock("2026-11-02T03:30:00Z");
 let server: TestServer;
@@ -61,20 +60,6 @@ async function verbsOf(username: string): Promise<string[]> {
 }
 
 describe("sign-in", () => {
-  test("finds an account that a node of an earlier version created, once its name forms are filled in", async () => {
-    const { username } = await createStaff();
-    const { db } = server.services;
-    await db
-      .updateTable("users")
-      .set({ name_key: null, name_skeleton: null })
-      .where("username", "=", username)
-      .execute();
-    expect(await login(username, "vowdesk")).toMatchObject({ success: false });
-    expect(await fillNameForms(db)).toBe(1);
-    expect(await login(username.toUpperCase(), "vowdesk")).toMatchObject({ success: true });
-    expect(await fillNameForms(db)).toBe(0);
-  });
-
   test("returns the token and its expiry in milliseconds at the top level", async () => {
     const answer = await login("  dispatcher ", "vowdesk");
     expect(answer).toMatchObject({

@@ -4,6 +4,7 @@ import { usersApi, type User } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { fillNameForms } from "../auth/index.ts";
 
 const password = "Herbstlaub-11";
 let server: TestServer;
@@ -73,9 +74,12 @@ test("failed sign-ins count for all spellings and stay with a renamed account", 
   expect(await signIn("Marios")).toMatchObject({ reason: "bad-credentials" });
 });
 
-test("an account without a stored canonical form can sign in", async () => {
+test("an account without a stored canonical form can sign in once it is filled in", async () => {
   const { db } = server.services;
   await sql`update users set username = 'ΣΟΦΟΣ' where username = 'plain' or username = 'PLAIN'`.execute(db);
+  expect(await signIn("σοφος")).toMatchObject({ reason: "bad-credentials" });
+  expect(await fillNameForms(db)).toBe(1);
+  expect(await fillNameForms(db)).toBe(0);
   expect(await signIn("σοφος")).toMatchObject({ success: true });
   expect(await add("ΣΟΦΟΣ")).toMatchObject({ reason: "username-taken" });
 });

@@ -8,7 +8,7 @@ export const objects: ObjectFactories = {
 
 export const rows: Rows = {
   "merchants.list": nothing(),
-  "merchants.detail": shared("merchants"),
+  "merchants.detail": shared("merchant"),
   "people.person": shared("appPerson"),
   "people.timeline": shared("appPerson"),
   "people.reveal": shared("appPerson"),

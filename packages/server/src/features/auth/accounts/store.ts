@@ -59,6 +59,14 @@ export async function updateStaff(
     })
     .where("id", "=", id)
     .execute();
+  if (!changes.username) return;
+  // A trigger drops the forms that an earlier version leaves outdated, and with them those that a change of case leaves equal.
+  await db
+    .updateTable("users")
+    .set(nameForms(changes.username))
+    .where("id", "=", id)
+    .where("name_key", "is", null)
+    .execute();
 }
 
 /** Marks a user as deleted. The row stays for references; name and roles become free. */
