@@ -39,9 +39,10 @@ async function fileAt(root: string, url: string): Promise<string | undefined> {
 function sendPage({ cookies, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(cookies["language"] ?? headers["accept-language"]);
   const page = language === "en" ? "index.html" : `index.${language}.html`;
+  const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
   return reply
     .header("cache-control", "no-cache")
-    .header("vary", "accept-language, cookie")
+    .header("vary", varying)
     .header("content-language", language)
     .sendFile(page);
 }
