@@ -146,8 +146,18 @@ async function openFirst(page: Page, keyboard: Keyboard): Promise<void> {
   await expect(recordSheet(page)).toBeFocused();
 }
 
+/** Adds the user whom the administrator changes. */
+async function addUser(page: Page): Promise<void> {
+  const { token } = await withDefaults(page, "admin");
+  const data = { username: "keyboard-user", password: "Ring-finger-1839" };
+  const answer = await page.request.post("/api/user/add", { headers: { token }, data });
+  expect(await answer.json()).toMatchObject({ success: true });
+}
+
 interface Editing {
   role: string;
+  /** Makes the record that is changed, if the demo data has none to spare. */
+  prepare?: (page: Page) => Promise<void>;
   path: string;
   /** Name of the form's first field, which is focused when it opens. */
   field: string;
@@ -156,16 +166,23 @@ interface Editing {
 }
 
 const edits: readonly Editing[] = [
-  { role: "admin", path: "/system/user/userList?username=assistant", field: "User name", keys: 12 },
+  {
+    role: "admin",
+    prepare: addUser,
+    path: "/system/user/userList?username=keyboard-user",
+    field: "User name",
+    keys: 12,
+  },
   { role: "manager", path: "/dishes", field: "Dish", keys: 12 },
   // The record lists the couple's shoots, which are links.
   { role: "consultant", path: "/weddings", field: "Partner A", keys: 30 },
   { role: "scheduler", path: "/bookables", field: "Name", keys: 12 },
 ];
 
-for (const { role, path, field, keys } of edits) {
+for (const { role, prepare, path, field, keys } of edits) {
   test(`${role} signs in, finds a record, changes it and signs out in ${keys} keys and its texts`, async ({ page }) => {
     const keyboard = keyboardOf(page);
+    await prepare?.(page);
     await signIn(page, keyboard, role, path);
     const before = keyboard.count();
     await openFirst(page, keyboard);
