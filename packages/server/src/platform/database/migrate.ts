@@ -44,6 +44,16 @@ async function rejectWithoutExclusion(db: Db): Promise<void> {
     );
 }
 
+/** Applies the next migration, again after a deadlock. Returns whether there was one. */
+async function applyNext(migrator: Migrator): Promise<boolean> {
+  for (let failures = 0; ; failures += 1) {
+    const { error, results = [] } = await migrator.migrateUp();
+    if (!error) return results.length > 0;
+    if (!isRetryable(error) || failures === deadlockRetries.most) throw error;
+    await wait(deadlockRetries.pauseMs);
+  }
+}
+
 async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
   await rejectOtherEncoding(db);
   await rejectWithoutExclusion(db);
@@ -54,16 +64,12 @@ async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration
     // Kysely orders applied migrations by their timestamps, which a wrong clock may have set. Names are sufficient.
     allowUnorderedMigrations: true,
   });
-  for (let failures = 0; ;) {
-    const { error, results = [] } = await migrator.migrateUp();
-    if (!error && results.length === 0) return;
-    if (error && (!isRetryable(error) || failures === deadlockRetries.most)) {
-      // A newer program may have migrated while this one waited for the lock.
-      await rejectNewerSchema(db, migrations);
-      throw error;
-    }
-    failures = error ? failures + 1 : 0;
-    if (error) await wait(deadlockRetries.pauseMs);
+  try {
+    while (await applyNext(migrator));
+  } catch (error) {
+    // A newer program may have migrated while this one waited for the lock.
+    await rejectNewerSchema(db, migrations);
+    throw error;
   }
 }
 
