@@ -16,7 +16,7 @@ export function PointMenu(props: PointMenuProps) {
   return code && <code.Menu {...props} typed={typed} />;
 }
 
-/** Collects the keys that are pressed before the code has loaded, for the menu to handle. */
+/** Collects keys that are pressed while the code of the menu loads. The menu handles them once it is open. */
 function useKeysUntil(isLoaded: boolean): readonly string[] {
   const [keys] = useState<string[]>([]);
   useEffect(

@@ -47,7 +47,7 @@ export type DeliveryPrices = z.infer<typeof DeliveryPrices>;
 
 /** Prices of designated-driver orders. */
 export const RidePrices = z.object({
-  /** Distance that the first price covers. */
+  /** Distance in metres that `rideFirstCents` pays for. */
   rideFirstMetres: Metres,
   rideFirstCents: Price,
   ridePerKilometreCents: Cents,
@@ -59,7 +59,7 @@ export type RidePrices = z.infer<typeof RidePrices>;
 
 /** Prices of errands. */
 export const ErrandPrices = z.object({
-  /** Distance that the first price covers. */
+  /** Distance in metres that `errandFirstCents` pays for. */
   errandFirstMetres: Metres,
   errandFirstCents: Price,
   errandPerKilometreCents: Cents,

@@ -92,7 +92,7 @@ interface PermissionsProps {
   permissions: RolePermissions;
   chosen: ReadonlySet<number>;
   isReadOnly: boolean;
-  /** Null if nothing differs. */
+  /** Called with the changes to the saved permissions; null if there are none. */
   write: (difference: Difference | null) => void;
 }
 
