@@ -16,7 +16,7 @@ const readyWithinMs = 120_000;
 const stopsWithinMs = 30_000;
 const { version } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8")) as { version: string };
 
-/** Names of folders that only a checkout has. */
+/** Folders of a checkout that the package must not contain. */
 const developerFolders = ["scripts", "docs", "deploy", "faults", "packages/contract", "packages/server/src"];
 
 let folder = "";
