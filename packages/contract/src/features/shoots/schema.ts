@@ -68,7 +68,7 @@ export const shootStates = [
 export const ShootState = z.enum(shootStates);
 export type ShootState = z.infer<typeof ShootState>;
 
-/** `reserved` shoots have or had their time, `released` ones do not take place at it. */
+/** States by whether the team is, or was, reserved at the time of the shoot, or was released from it. */
 export const shootScopes = {
   reserved: ["tentative", "firm", "confirmed", "checked_in", "shooting", "done"],
   released: ["postponed", "cancelled", "no_show", "expired"],

@@ -1,5 +1,6 @@
 import { demoPhone } from "@vowdesk/contract/auth";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { shootScopes } from "@vowdesk/contract/shoots";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
 import { dateIn, startOfDay } from "../../platform/business-time.ts";
@@ -7,7 +8,7 @@ import { nameOf } from "../business/names.ts";
 import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { demoBookables, type DemoGroup } from "./bookables.ts";
-import { demoCouples, makeCalendar, type DemoShoot } from "./calendar.ts";
+import { demoCouples, makeCalendar } from "./calendar.ts";
 
 type Db = Services["db"];
 
@@ -59,9 +60,6 @@ async function loadWeddings(db: Db, now: Date): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** States whose slots are kept. */
-const reserving: readonly DemoShoot["state"][] = ["tentative", "firm", "confirmed", "shooting", "done"];
-
 async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: readonly number[], now: Date) {
   const idOf = ([group, index]: readonly [DemoGroup, number]) => ids.get(`${group} ${index}`) ?? 0;
   const shoots = makeCalendar(randomFrom(21), now).map((shoot) => {
@@ -94,7 +92,7 @@ async function loadShoots(db: Db, ids: ReadonlyMap<string, number>, weddings: re
     select member, shoot.id, 'shoot', starts_at, ends_at, starts_at - make_interval(mins => buffer_before_minutes),
       ends_at + make_interval(mins => buffer_after_minutes), created_at, 'system'
     from shoot join shoot_purpose on shoot_purpose.purpose = shoot.purpose, unnest(shoot.team) as member
-    where shoot.state = any(${reserving}::text[]) order by member, starts_at`.execute(db);
+    where shoot.state = any(${[...shootScopes.reserved]}::text[]) order by member, starts_at`.execute(db);
 }
 
 /**
