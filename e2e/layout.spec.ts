@@ -97,6 +97,11 @@ test("the tabs of the chat say that their counts are capped", async ({ page }) =
 
 test("the panel of quick replies fits on a phone and repeats no currency sign", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
+  await page.route("**/api/chat/customer/*", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { orders: object[] } };
+    const orders = answer.data.orders.map((order) => ({ ...order, title: "Braised beef noodles, ".repeat(8) }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, orders } } });
+  });
   await signInTo(page, "/kefumsg", "service");
   await shownPage(page).getByRole("list", { name: "Conversations" }).getByRole("button").nth(1).click();
   await shownPage(page).getByRole("button", { name: "Quick replies" }).click();
