@@ -5,7 +5,7 @@ import { Kysely, PostgresDialect, sql } from "kysely";
 import type { Migration } from "kysely/migration";
 import { Client, Pool } from "pg";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
-import { migrateToLatest } from "./migrate.ts";
+import { migrateToLatest, type GradualMigration } from "./migrate.ts";
 import { startPostgres, type EmbeddedPostgres } from "../postgres/index.ts";
 
 let folder: string;
@@ -119,6 +119,44 @@ test("runs a migration again that a deadlock ended, and keeps those before it", 
   };
   await migrateToLatest(db, { "001-notes": createNotes, "002-first": insertOnce, "003-contested": deadlocked });
   expect(await notes()).toEqual(["once", "twice"]);
+});
+
+/** Inserts three notes that are missing, one statement each, and fails after some of them. */
+const insertGradually = (failures: { left: number }): GradualMigration => ({
+  commitsEachStatement: true,
+  async up(single) {
+    for (const text of ["a", "b", "c"]) {
+      await sql`insert into note (text) select ${text} where not exists (select from note where text = ${text})`.execute(
+        single,
+      );
+      failures.left -= 1;
+      if (failures.left === 0) throw new Error("this migration was interrupted");
+    }
+  },
+});
+
+test("commits each statement of a gradual migration, and repeats it after an interruption", async () => {
+  const migrations = { "001-notes": createNotes, "002-gradual": insertGradually({ left: 2 }), "003-first": insertOnce };
+  await expect(migrateToLatest(db, migrations)).rejects.toThrow("this migration was interrupted");
+  expect(await notes()).toEqual(["a", "b"]);
+  await migrateToLatest(db, migrations);
+  expect(await notes()).toEqual(["a", "b", "c", "once"]);
+});
+
+test("applies a gradual migration once with two concurrent migrators", async () => {
+  let runs = 0;
+  const gradual: GradualMigration = {
+    commitsEachStatement: true,
+    async up(single) {
+      runs += 1;
+      await sql`insert into note (text) select 'slow' from pg_sleep(0.5)`.execute(single);
+    },
+  };
+  const migrations = { "001-notes": createNotes, "002-gradual": gradual };
+  const other = open(`migrate_${databases}`);
+  await Promise.all([migrateToLatest(db, migrations), migrateToLatest(other, migrations)]);
+  await other.destroy();
+  expect([runs, await notes()]).toEqual([1, ["slow"]]);
 });
 
 test("keeps the migrations before a failing one, and continues there next time", async () => {

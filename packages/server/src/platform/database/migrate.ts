@@ -3,6 +3,19 @@ import { sql } from "kysely";
 import { Migrator, type Migration } from "kysely/migration";
 import { isRetryable, type Db } from "./index.ts";
 
+/**
+ * A migration that changes many rows of tables in use. Each of its statements commits alone, so that none holds locks for long.
+ * It is repeated from the start after an interruption, so each statement must be repeatable.
+ */
+export interface GradualMigration extends Migration {
+  readonly commitsEachStatement: true;
+}
+
+const isGradual = (migration: Migration): migration is GradualMigration => "commitsEachStatement" in migration;
+
+/** Key of the advisory lock that one migrating process holds. */
+const migrationLock = 0x766f77;
+
 /** How often a migration runs again after a deadlock with nodes that serve requests, and the pause before it. */
 const deadlockRetries = { most: 20, pauseMs: 250 } as const;
 
@@ -46,9 +59,11 @@ async function rejectWithoutExclusion(db: Db): Promise<void> {
 
 /** Applies the next migration, again after a deadlock. Returns whether there was one. */
 async function applyNext(migrator: Migrator): Promise<boolean> {
+  const pending = (await migrator.getMigrations()).find(({ executedAt }) => executedAt === undefined);
+  if (!pending) return false;
   for (let failures = 0; ; failures += 1) {
-    const { error, results = [] } = await migrator.migrateUp();
-    if (!error) return results.length > 0;
+    const { error } = await migrator.migrateUp({ disableTransactions: isGradual(pending.migration) });
+    if (!error) return true;
     if (!isRetryable(error) || failures === deadlockRetries.most) throw error;
     await wait(deadlockRetries.pauseMs);
   }
@@ -73,16 +88,17 @@ async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration
   }
 }
 
-/** If the connection broke, the pool discards it, so no limits have to be restored. */
-async function restoreLimits(db: Db): Promise<void> {
-  for (const reset of [sql`reset statement_timeout`, sql`reset lock_timeout`]) {
+/** If the connection broke, the pool discards it, and PostgreSQL has released its lock. */
+async function releaseConnection(db: Db): Promise<void> {
+  const unlock = sql`select pg_advisory_unlock(${migrationLock})`;
+  for (const reset of [unlock, sql`reset statement_timeout`, sql`reset lock_timeout`]) {
     await reset.execute(db).catch(() => undefined);
   }
 }
 
 /**
- * Applies missing migrations in the order of their names, each in a transaction of its own, so that locks are held for a short
- * time while nodes of the previous version serve. A migration that a deadlock ends runs again. Of several concurrent processes
+ * Applies missing migrations in the order of their names, each in a transaction of its own unless it is gradual, so that locks
+ * are held for a short time while nodes of the previous version serve. A migration that a deadlock ends runs again. Of several concurrent processes
  * one migrates and the others wait. Throws if the database was migrated by a newer version.
  */
 export async function migrateToLatest(db: Db, migrations: Readonly<Record<string, Migration>>): Promise<void> {
@@ -91,10 +107,12 @@ export async function migrateToLatest(db: Db, migrations: Readonly<Record<string
     await sql`select set_config('statement_timeout', '0', false), set_config('lock_timeout', '0', false)`.execute(
       single,
     );
+    // The lock of Kysely ends with its transaction, which a gradual migration does not have.
+    await sql`select pg_advisory_lock(${migrationLock})`.execute(single);
     try {
       await migrateWith(single, migrations);
     } finally {
-      await restoreLimits(single);
+      await releaseConnection(single);
     }
   });
 }
