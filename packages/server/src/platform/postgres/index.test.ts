@@ -76,6 +76,18 @@ describe("starting", () => {
     await expect.poll(() => query(postgres, isWoken)).toEqual([{ woken: true }]);
   });
 
+  test("keeps archiving when a command opens an archived database", async () => {
+    const archiveMode = "show archive_mode";
+    const server = await startPostgres({ folder: testFolder.folder, log: () => undefined, isArchived: true });
+    await server.stop();
+    const command = await start();
+    expect(await query(command, archiveMode)).toEqual([{ archive_mode: "on" }]);
+    await command.stop();
+    const unarchived = await startPostgres({ folder: testFolder.folder, log: () => undefined, isArchived: false });
+    started.push(unarchived);
+    expect(await query(unarchived, archiveMode)).toEqual([{ archive_mode: "off" }]);
+  });
+
   test("creates a persistent database in a folder whose path is too long for a socket", async () => {
     const folder = path.join(testFolder.home, "a-rather-long-name".repeat(5), "and-another-one".repeat(5));
     const first = await start(folder);

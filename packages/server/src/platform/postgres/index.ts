@@ -4,7 +4,7 @@ import { connectionVia, ensureAccount, type Connection } from "./accounts.ts";
 import { acquireFolder } from "./claim.ts";
 import { ensureCluster } from "./cluster.ts";
 import { asFailure, FolderInUse } from "./failure.ts";
-import { foldersIn, makePrivateFolder, type Folders } from "./folders.ts";
+import { foldersIn, makePrivateFolder, statOf, type Folders } from "./folders.ts";
 import { prepareInstallation, type Installation } from "./installation.ts";
 import { startServer, type Server, type ServerContext } from "./server.ts";
 import { defaultConnections } from "./settings.ts";
@@ -29,7 +29,10 @@ export interface StartOptions {
   folder: string;
   /** Receives the log lines of PostgreSQL and the launcher. They contain no SQL and no row values. */
   log: (line: string) => void;
-  /** Whether finished WAL segments are kept in the folder's `archive` for a backup. Default: false. */
+  /**
+   * Whether finished WAL segments are kept in the folder's `archive` for a backup. Default: whether they were kept before, because
+   * segments that a command finishes without archiving would be missing in the backup.
+   */
   isArchived?: boolean;
   /** Maximum number of connections. Default: enough for two nodes. */
   connections?: number;
@@ -60,7 +63,7 @@ async function undoAll(undo: Undo): Promise<void> {
 /** Each step that succeeds adds its reversal to `undo`. */
 async function startIn(
   folders: Folders,
-  { log, isArchived = false, connections = defaultConnections }: Omit<StartOptions, "folder">,
+  { log, isArchived, connections = defaultConnections }: Omit<StartOptions, "folder">,
   undo: Undo,
 ): Promise<EmbeddedPostgres> {
   await makePrivateFolder(folders.root, "self");
@@ -69,7 +72,8 @@ async function startIn(
   const { host, close } = await openSocketPath(folders.socket);
   undo.push(close);
   const isNew = await ensureCluster(installation, log);
-  const context = { log, host, isArchived, connections };
+  const wasArchived = (await statOf(folders.archive)) !== undefined;
+  const context = { log, host, isArchived: isArchived ?? wasArchived, connections };
   const first = await startWithRetries(installation, context);
   const supervisor = supervise(installation, context, first);
   undo.push(supervisor.stop);
