@@ -64,6 +64,11 @@ export const catalogue = [
     harness("rolling-restart/rolling-restart", "100 40 1"),
   ),
   entry(
+    "R15",
+    "rolling upgrade of three nodes from 0.1.0 with 60,000 orders: no failed request, no lost message",
+    harness("rolling-restart/rolling-restart", "20 20 1 e88b1d6a 2000", "60 30 1 e88b1d6a 60000"),
+  ),
+  entry(
     "R16",
     "backup: RPO ≤ 5 min, RTO ≤ 15 min for 10 GB, tables and uploads restored, sessions ended, new epoch, a new payment key for a reused id",
     harness("backup/backup-drill", "5 1", "1000 150"),
