@@ -56,11 +56,21 @@ interface Scene {
   tally: Tally;
   server: ServerProcess;
   backup: string;
+  /** Folder of the encrypted copy. */
+  copy: string;
   settings: DrillSettings;
   call: (server: ServerProcess) => Call;
 }
 
-const settingsOf = ({ server, backup }: Scene) => ({ VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup });
+const copyKey = Buffer.alloc(32, "drill").toString("base64");
+
+const backupSettings = ({ backup, copy }: Pick<Scene, "backup" | "copy">) => ({
+  VOWDESK_BACKUP: backup,
+  VOWDESK_BACKUP_COPY: copy,
+  VOWDESK_BACKUP_KEY: copyKey,
+});
+
+const settingsOf = (scene: Scene) => ({ VOWDESK_DATA: scene.server.folder, ...backupSettings(scene) });
 
 async function signIn(server: ServerProcess): Promise<string> {
   const response = await fetch(`${server.url}${authApi.signIn.path}`, {
@@ -166,8 +176,9 @@ async function restoreToMoment(scene: Scene, token: string): Promise<Payments | 
 }
 
 /** Starts the server on the restored data; it must refuse earlier sessions. */
-async function startAgain({ tally, server, backup }: Scene, token: string): Promise<ServerProcess> {
-  const settings = { VOWDESK_DATA: server.folder, VOWDESK_BACKUP: backup, VOWDESK_BANK: reliableBank };
+async function startAgain(scene: Scene, token: string): Promise<ServerProcess> {
+  const { tally } = scene;
+  const settings = { ...settingsOf(scene), VOWDESK_BANK: reliableBank };
   const again = await ServerProcess.start(settings);
   const { isServed, reason } = await timedRequest(again.url, authApi.ownRecord.path, { headers: { token } });
   tally.record("R16", "answer to an earlier session", reason ?? "served", !isServed);
@@ -198,23 +209,37 @@ async function deleteMachine(scene: Scene): Promise<void> {
   }
   const { rows } = await client.query<{ at: Date }>("select max(at) as at from drill_mark");
   await client.end();
+  if (!settings.judgesTimes) tally.expect("R16 the copy is complete", await isCopied(server));
   await server.crash();
+  const lastMark = rows[0]?.at.getTime() ?? 0;
+  const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
+  await restoreLost(scene, [], lastMark, `writes lost with the machine (RPO)${note}`);
+  await rm(scene.backup, { recursive: true });
+  await restoreLost(scene, ["--from", scene.copy], lastMark, "of them, when only the encrypted copy remains");
+}
+
+/** Restores a machine whose data is gone, and records the time of the lost writes. */
+async function restoreLost(scene: Scene, args: readonly string[], lastMark: number, what: string): Promise<void> {
+  const { tally, server } = scene;
   await rm(path.join(server.folder, "postgres"), { recursive: true });
   await rm(path.join(server.folder, "files"), { recursive: true });
-  const { code, output } = await command("restore", [], settingsOf(scene)).ended;
-  tally.expect("R16 the restore after a loss succeeds", code === 0, output);
+  const { code, output } = await command("restore", args, settingsOf(scene)).ended;
+  tally.expect(`R16 the restore after a loss succeeds ${args.join(" ")}`, code === 0, output);
   if (code !== 0) return;
   const found = await withDatabase(server.folder, (restored) =>
     restored.query<{ at: Date }>("select max(at) as at from drill_mark"),
   );
-  const lostMs = (rows[0]?.at.getTime() ?? 0) - (found.rows[0]?.at?.getTime() ?? 0);
-  const note = settings.judgesTimes ? "" : ", after a segment was finished by hand";
-  tally.record(
-    "R16",
-    `writes lost with the machine (RPO)${note}`,
-    `${(lostMs / 1_000).toFixed(1)} s`,
-    lostMs <= recoveryPointMs,
-  );
+  const lostMs = lastMark - (found.rows[0]?.at?.getTime() ?? 0);
+  tally.record("R16", what, `${(lostMs / 1_000).toFixed(1)} s`, lostMs <= recoveryPointMs);
+}
+
+const timeOf = (metrics: string, what: string) =>
+  Number(new RegExp(`^vowdesk_backup_timestamp_seconds\\{what="${what}"\\} (.+)$`, "m").exec(metrics)?.[1] ?? 0);
+
+/** Whether the encrypted copy is newer than the last segment, which was copied before this is asked. */
+async function isCopied(server: ServerProcess): Promise<boolean> {
+  const askedAt = Date.now() / 1_000;
+  return waitUntil(async () => timeOf(await server.metrics(), "copy") > askedAt, shippedWithinMs);
 }
 
 async function hasShipped(server: ServerProcess): Promise<boolean> {
@@ -225,10 +250,11 @@ async function hasShipped(server: ServerProcess): Promise<boolean> {
 export async function runBackup(settings: DrillSettings): Promise<Tally> {
   const tally = new Tally();
   const backup = await mkdtemp(path.join(tmpdir(), "vowdesk-backup-"));
-  const server = await ServerProcess.start({ VOWDESK_BACKUP: backup, VOWDESK_BANK: reliableBank });
+  const copy = `${backup}-copy`;
+  const server = await ServerProcess.start({ ...backupSettings({ backup, copy }), VOWDESK_BANK: reliableBank });
   const leaving = new AbortController();
   const call = ({ url }: ServerProcess) => openClient(url, leaving.signal, 2);
-  const scene = { tally, server, backup, settings, call };
+  const scene = { tally, server, backup, copy, settings, call };
   let again: ServerProcess | undefined;
   try {
     const token = await signInAndUpload(server, call(server));
@@ -254,7 +280,7 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
     await again?.removeFolder();
     await server.stop();
     await server.removeFolder();
-    await rm(backup, { recursive: true, force: true });
+    for (const folder of [backup, copy]) await rm(folder, { recursive: true, force: true });
   }
 }
 

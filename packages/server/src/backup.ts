@@ -2,6 +2,7 @@ import path from "node:path";
 import { parseArgs } from "node:util";
 import { takeBackup } from "./app/operations/backups.ts";
 import { openCommandDatabase } from "./app/start/database.ts";
+import { openBackupAt, type BackupSource } from "./app/start/backup-source.ts";
 import { readSignedHead } from "./features/audit/index.ts";
 import { backupFoldersIn } from "./platform/backup/layout.ts";
 import { verifyBackup } from "./platform/backup/verify.ts";
@@ -42,11 +43,15 @@ async function runBackup(config: Config, folder: string): Promise<string> {
 }
 
 /** Reports missing or damaged parts of a backup. Returns the exit code. */
-async function verify(folder: string): Promise<number> {
-  const { bases, segments, files, problems } = await verifyBackup(backupFoldersIn(folder));
-  for (const problem of problems) print(`  ${problem}`);
-  print(`${bases} copies, ${segments} segments of the log, ${files} files: ${problems.length} missing or damaged`);
-  return problems.length === 0 ? 0 : 1;
+async function verify({ folder, remove }: BackupSource): Promise<number> {
+  try {
+    const { bases, segments, files, problems } = await verifyBackup(backupFoldersIn(folder));
+    for (const problem of problems) print(`  ${problem}`);
+    print(`${bases} copies, ${segments} segments of the log, ${files} files: ${problems.length} missing or damaged`);
+    return problems.length === 0 ? 0 : 1;
+  } finally {
+    await remove();
+  }
 }
 
 async function main(): Promise<number> {
@@ -55,11 +60,12 @@ async function main(): Promise<number> {
     allowPositionals: true,
   });
   const [requested] = positionals;
-  const config = readConfig(readEnvironment());
-  const folder = requested ? path.resolve(requested) : config.backup?.folder;
-  if (!folder) throw new Error("Which folder? Name it as the argument of the command, or in VOWDESK_BACKUP.");
-  if (values.verify) return verify(folder);
-  print(await runBackup(config, folder));
+  const environment = readEnvironment();
+  const config = readConfig(environment);
+  const place = requested ?? config.backup?.folder;
+  if (!place) throw new Error("Which folder? Name it as the argument of the command, or in VOWDESK_BACKUP.");
+  if (values.verify) return verify(await openBackupAt(place, config, environment));
+  print(await runBackup(config, path.resolve(place)));
   return 0;
 }
 

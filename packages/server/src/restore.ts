@@ -1,12 +1,13 @@
 import { parseArgs } from "node:util";
 import * as z from "zod";
+import { openBackupAt } from "./app/start/backup-source.ts";
 import { restoreBackup, prepareRestored, type RestoreResult } from "./app/start/restore.ts";
 import { readConfig, type Config } from "./platform/config.ts";
 import { readEnvironment } from "./platform/environment.ts";
 import { openLog } from "./platform/observability/log.ts";
 import { assertDatabase } from "./platform/database/usable-database.ts";
 
-const usage = `restore [--from <backup folder>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
+const usage = `restore [--from <backup folder, or folder or bucket of its encrypted copy>] [--to 2026-11-02T10:30:00+08:00] [--replace] [--accept-loss]
 With DATABASE_URL, after its own tools have restored it: restore --settle [--to <the time to which it was restored>]`;
 
 const Moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
@@ -61,17 +62,22 @@ async function main(): Promise<string[]> {
       settle: { type: "boolean", default: false },
     },
   });
-  const config = readConfig(readEnvironment());
+  const environment = readEnvironment();
+  const config = readConfig(environment);
   if (config.databaseUrl || values.settle) return restoreOwn(config, values.settle, readMoment(values.to));
   const from = values.from ?? config.backup?.folder;
   if (!from) throw new Error(`Which backup?\n${usage}`);
   const options = {
-    from,
     moment: readMoment(values.to),
     isReplacing: values.replace,
     acceptsLoss: values["accept-loss"],
   };
-  return report(await restoreBackup(config, options, openLog("warn")));
+  const { folder, remove } = await openBackupAt(from, config, environment);
+  try {
+    return report(await restoreBackup(config, { ...options, from: folder }, openLog("warn")));
+  } finally {
+    await remove();
+  }
 }
 
 main().then(

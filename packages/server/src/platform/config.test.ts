@@ -69,9 +69,22 @@ test.each(["mine", "simulated:rude=5", "simulated:failed=many", "simulated:faile
   },
 );
 
+test("needs a key and a backup for an encrypted copy of it", () => {
+  const key = Buffer.alloc(32, 7);
+  const copied = { VOWDESK_BACKUP: "/mnt/backup", VOWDESK_BACKUP_COPY: "/mnt/copy" };
+  expect(readConfig({ ...copied, VOWDESK_BACKUP_KEY: key.toString("base64") }).backup?.copy).toEqual({
+    storage: { kind: "folder", folder: "/mnt/copy" },
+    key,
+  });
+  expect(() => readConfig(copied)).toThrow(/VOWDESK_BACKUP_KEY: is needed/);
+  expect(() => readConfig({ VOWDESK_BACKUP_COPY: "/mnt/copy" })).toThrow(/VOWDESK_BACKUP_COPY: .*Set that too/);
+  const bucket = { ...copied, VOWDESK_BACKUP_KEY: key.toString("base64"), VOWDESK_BACKUP_COPY: "s3://desk" };
+  expect(() => readConfig(bucket)).toThrow("VOWDESK_BACKUP_COPY: name the server");
+});
+
 test("rejects backups of an external database and an invalid trace collector address", () => {
   expect(readConfig({}).backup).toBeNull();
-  expect(readConfig({ VOWDESK_BACKUP: "/mnt/backup" }).backup).toEqual({ folder: "/mnt/backup", days: 14 });
+  expect(readConfig({ VOWDESK_BACKUP: "/mnt/backup" }).backup).toEqual({ folder: "/mnt/backup", days: 14, copy: null });
   const own = { VOWDESK_BACKUP: "/mnt/backup", DATABASE_URL: "postgres://vowdesk@db/vowdesk" };
   expect(() => readConfig(own)).toThrow(/own tools/);
   expect(readConfig({}).hasTraces).toBe(false);

@@ -5,9 +5,14 @@ import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
 import { readProxies } from "./network/proxies.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
+import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 /** Switches are written `on` or `off`. */
 const Switch = z.enum(["on", "off"]).transform((value) => value === "on");
+const Key = z
+  .base64()
+  .transform((text) => Buffer.from(text, "base64"))
+  .refine((key) => key.length === secretKeyBytes, `must be ${secretKeyBytes} bytes as base64`);
 const Port = z.coerce.number().int().min(0).max(65_535);
 
 /** Together with requests in flight, a node then stops within 20 s (R-17.6). */
@@ -38,11 +43,7 @@ const Environment = z.object({
   VOWDESK_PROXIES: z.string().default(""),
   VOWDESK_LIMITS: Switch.default(true),
   VOWDESK_DRAIN_SECONDS: z.coerce.number().min(0).max(longestDrainSeconds).default(0),
-  VOWDESK_KEY: z
-    .base64()
-    .transform((text) => Buffer.from(text, "base64"))
-    .refine((key) => key.length === secretKeyBytes, `must be ${secretKeyBytes} bytes as base64`)
-    .optional(),
+  VOWDESK_KEY: Key.optional(),
   VOWDESK_PASSWORD_MIN: z.coerce.number().int().min(shortestPassword).max(64).default(shortestPassword),
   VOWDESK_SESSION_HOURS: z.coerce.number().min(1).max(720).default(12),
   VOWDESK_APP_SESSION_DAYS: z.coerce.number().min(1).max(90).default(30),
@@ -52,33 +53,24 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   VOWDESK_BANK: z.string().optional(),
   VOWDESK_BACKUP: z.string().min(1).optional(),
+  VOWDESK_BACKUP_COPY: z.string().min(1).optional(),
+  VOWDESK_BACKUP_KEY: Key.optional(),
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
 
-/** A bucket of an S3-compatible server. */
-export interface BucketConfig {
-  endpoint: string;
-  region: string;
-  bucket: string;
-  prefix: string;
-  accessKeyId: string;
-  secretAccessKey: string;
-}
-
 /** Folder for backups of the embedded database and the files, and how long they are kept. */
 export interface BackupConfig {
   folder: string;
   days: number;
+  /** Where an encrypted copy of the folder is kept; null if nowhere. */
+  copy: { storage: StorageConfig; key: Buffer } | null;
 }
 
 /** Where signed audit heads are stored outside of the database: appended to a file or posted to a URL. */
 export type AnchorConfig = { kind: "file"; file: string } | { kind: "webhook"; url: string };
-
-/** Where uploaded files are stored. */
-export type FilesConfig = { kind: "folder"; folder: string } | ({ kind: "s3" } & BucketConfig);
 
 export interface Config {
   apiPort: number;
@@ -114,12 +106,15 @@ export interface Config {
   appSessionMs: number;
   /** Null if the server keeps its own key in the data folder. */
   secretKey: Buffer | null;
-  files: FilesConfig;
+  /** Where uploaded files are stored. */
+  files: StorageConfig;
   /** Maximum size of all uploaded files together, in bytes. */
   filesBytes: number;
   hasTraces: boolean;
   /** Null if this server makes no backups. */
   backup: BackupConfig | null;
+  /** Key of encrypted copies of backups, if one is set. */
+  backupKey: Buffer | null;
   /** Null if signed heads are stored in backups only. */
   auditAnchor: AnchorConfig | null;
   /** The bank that pays withdrawals; null if staff pay them by hand. */
@@ -146,44 +141,27 @@ const splitList = (text: string) =>
     .map((entry) => entry.trim())
     .filter(Boolean);
 
-/** Parses `s3://bucket/prefix?endpoint=https://…&region=…`. The keys are separate variables and never part of the URL. */
-function readBucket(text: string, read: ParsedEnvironment): FilesConfig {
-  const url = new URL(text);
-  const endpoint = url.searchParams.get("endpoint") ?? "";
-  const { AWS_ACCESS_KEY_ID: accessKeyId, AWS_SECRET_ACCESS_KEY: secretAccessKey } = read;
-  if (!/^https?:\/\/./.test(endpoint))
-    throw new Error("VOWDESK_FILES: name the server, s3://bucket?endpoint=https://…");
-  if (url.hostname === "") throw new Error("VOWDESK_FILES: name the bucket, s3://bucket?endpoint=https://…");
-  if (!accessKeyId || !secretAccessKey)
-    throw new Error("VOWDESK_FILES: a bucket needs AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY");
-  return {
-    kind: "s3",
-    endpoint,
-    region: url.searchParams.get("region") ?? "us-east-1",
-    bucket: url.hostname,
-    prefix: url.pathname.replace(/^\/+|\/+$/g, ""),
-    accessKeyId,
-    secretAccessKey,
-  };
+const readFiles = (read: ParsedEnvironment): StorageConfig =>
+  readStorage("VOWDESK_FILES", read.VOWDESK_FILES ?? path.join(read.VOWDESK_DATA, "files"), read);
+
+function readBackupCopy(read: ParsedEnvironment): BackupConfig["copy"] {
+  const { VOWDESK_BACKUP_COPY: place, VOWDESK_BACKUP_KEY: key } = read;
+  if (place === undefined) return null;
+  if (!key)
+    throw unusable([["VOWDESK_BACKUP_KEY", "is needed with VOWDESK_BACKUP_COPY. Create one: openssl rand -base64 32"]]);
+  return { storage: readStorage("VOWDESK_BACKUP_COPY", place, read), key };
 }
 
-function readFiles(read: ParsedEnvironment): FilesConfig {
-  const { VOWDESK_FILES: text } = read;
-  if (text?.startsWith("s3://")) return readBucket(text, read);
-  return { kind: "folder", folder: text ? path.resolve(text) : path.resolve(read.VOWDESK_DATA, "files") };
-}
-
-function readBackup({
-  VOWDESK_BACKUP: folder,
-  VOWDESK_BACKUP_DAYS: days,
-  DATABASE_URL: url,
-}: ParsedEnvironment): BackupConfig | null {
+function readBackup(read: ParsedEnvironment): BackupConfig | null {
+  const { VOWDESK_BACKUP: folder, VOWDESK_BACKUP_DAYS: days, VOWDESK_BACKUP_COPY: place, DATABASE_URL: url } = read;
+  if (folder === undefined && place !== undefined)
+    throw unusable([["VOWDESK_BACKUP_COPY", "is a copy of the folder VOWDESK_BACKUP. Set that too"]]);
   if (folder === undefined) return null;
   if (url !== undefined)
     throw new Error(
       "VOWDESK_BACKUP: back up an external database (DATABASE_URL) with its own tools (docs/operations/backup.md)",
     );
-  return { folder: path.resolve(folder), days };
+  return { folder: path.resolve(folder), days, copy: readBackupCopy(read) };
 }
 
 function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorConfig | null {
@@ -285,6 +263,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     filesBytes: read.VOWDESK_FILES_GB * 1024 ** 3,
     hasTraces: read.OTEL_EXPORTER_OTLP_ENDPOINT !== undefined,
     backup: readBackup(read),
+    backupKey: read.VOWDESK_BACKUP_KEY ?? null,
     auditAnchor: readAnchor(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     logLevel: read.VOWDESK_LOG,

@@ -33,6 +33,7 @@ export const jobNames = [
   "audit-anchor",
   "backup-wal",
   "backup-base",
+  "backup-copy",
 ] as const;
 export type JobName = (typeof jobNames)[number];
 

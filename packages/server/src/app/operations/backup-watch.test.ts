@@ -38,7 +38,7 @@ async function makeCopy(root: string, endedAt: string): Promise<void> {
 }
 
 const open = async () =>
-  (watch = await watchBackup({ backup: { folder, days: 14 }, dataFolder: home }, openLog("silent")));
+  (watch = await watchBackup({ backup: { folder, days: 14, copy: null }, dataFolder: home }, openLog("silent")));
 
 async function figure(name: string): Promise<number | undefined> {
   const line = (await register.metrics()).split("\n").find((text) => text.startsWith(`${name} `));

@@ -7,10 +7,13 @@ import { inTransaction, systemActor, type Services } from "../../kernel/http/con
 import { reportFault } from "../../kernel/http/fault.ts";
 import { copyFiles, deleteOldCopies, copyNewSegments, countWaiting } from "../../platform/backup/archive.ts";
 import { takeBase } from "../../platform/backup/base-backup.ts";
+import { openEncryptedCopy } from "../../platform/backup/encrypted-copy/encrypted-copy.ts";
+import { openTarget } from "../../platform/backup/encrypted-copy/targets.ts";
 import { recordShipped } from "../../platform/backup/status.ts";
 import { systemOf } from "../../platform/backup/base-backup-stream.ts";
 import { backupFoldersIn, claimBackup, listBases, prune } from "../../platform/backup/layout.ts";
-import type { BackupConfig, Config, FilesConfig } from "../../platform/config.ts";
+import type { BackupConfig, Config } from "../../platform/config.ts";
+import type { StorageConfig } from "../../platform/storage-config.ts";
 import type { ConnectionSettings } from "../../platform/database/index.ts";
 import { openJobs, type Job } from "../../platform/jobs/jobs.ts";
 import { platformMetrics } from "../../platform/observability/metrics.ts";
@@ -25,11 +28,12 @@ const shipEveryMs = 15 * secondMs;
 const origin = { actor: systemActor, language: "en", requestId: "backup", ip: "" } as const;
 
 /** Folder of stored files; null for a bucket, which is backed up by other means. */
-const keptIn = (files: FilesConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
+const keptIn = (files: StorageConfig) => (files.kind === "folder" ? path.join(files.folder, "kept") : null);
 
+/** The backup of an embedded database in this folder. */
 interface Source {
   folder: string;
-  files: FilesConfig;
+  files: StorageConfig;
   backup: BackupConfig;
 }
 
@@ -38,7 +42,11 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
 }
 
 /** Copies new segments and files to the backup. Returns the number of copied segments. */
-export async function copyNewToBackup({ folder, files, backup }: Source): Promise<number> {
+export async function copyNewToBackup({
+  folder,
+  files,
+  backup,
+}: Omit<Source, "backup"> & { backup: Pick<BackupConfig, "folder"> }): Promise<number> {
   const { archive } = foldersIn(folder);
   platformMetrics.backupWaiting.set(await countWaiting(archive));
   const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
@@ -58,7 +66,7 @@ export interface BackupResult {
  * before the copy.
  */
 export async function takeBackup(
-  { files, backup }: Omit<Source, "folder">,
+  { files, backup }: { files: StorageConfig; backup: Pick<BackupConfig, "folder" | "days"> },
   connection: ConnectionSettings,
   signedHead: () => Promise<string>,
 ): Promise<BackupResult> {
@@ -72,9 +80,21 @@ export async function takeBackup(
   return { folder, bytes, files: copied };
 }
 
+/** The job that keeps the encrypted copy up to date, if one is configured. */
+function copyJobs({ folder, copy }: BackupConfig): (Job & { name: JobName })[] {
+  if (!copy) return [];
+  const update = openEncryptedCopy(folder, openTarget(copy.storage), copy.key);
+  const run = async () => {
+    const { stored } = await update();
+    platformMetrics.backupAt.set({ what: "copy" }, Date.now() / secondMs);
+    return stored;
+  };
+  return [{ name: "backup-copy", everyMs: shipEveryMs, run }];
+}
+
 /**
- * Makes backups while this process runs the database: a base backup every day, and new segments and files as they appear. The two
- * jobs are independent, because a large base backup takes minutes.
+ * Makes backups while this process runs the database: a base backup every day, new segments and files as they appear, and the encrypted
+ * copy of both. The jobs are independent, because a large base backup and a slow network take minutes.
  */
 export async function startBackups(
   services: Services,
@@ -90,6 +110,7 @@ export async function startBackups(
   const jobs: (Job & { name: JobName })[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => copyNewToBackup(source) },
     { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
+    ...copyJobs(source.backup),
   ];
   const running = await openJobs({
     ...services,

@@ -7,7 +7,7 @@ import { makeFolder } from "./folders.ts";
 import { Readable } from "node:stream";
 import type { ReadableStream } from "node:stream/web";
 import { S3mini } from "s3mini";
-import type { BucketConfig } from "../config.ts";
+import type { BucketConfig } from "../storage-config.ts";
 import { assertKey, FilesUnavailable, type Content, type Files } from "./files.ts";
 
 /** A bucket that does not start to answer in this time counts as unavailable. */

@@ -1,84 +1,27 @@
-import { createHmac, createHash } from "node:crypto";
-import { createServer, type IncomingMessage, type Server } from "node:http";
 import { chmod, mkdtemp, readdir, readFile, rm, utimes, writeFile } from "node:fs/promises";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { buffer } from "node:stream/consumers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { BucketServer, bucketKeys } from "../../../../../harness/bucket-server.ts";
 import { readConfig } from "../config.ts";
 import { openFiles } from "./open-files.ts";
 import type { Files } from "./files.ts";
 
-const keys = { AWS_ACCESS_KEY_ID: "desk-id", AWS_SECRET_ACCESS_KEY: "desk-secret/+" };
-const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
-
-/** The signature that AWS Signature Version 4 requires for a request. */
-function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
-  const { authorization = "" } = headers;
-  const [, scope = "", names = ""] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(authorization) ?? [];
-  const { pathname, searchParams } = new URL(url ?? "", "http://host");
-  searchParams.sort();
-  const signed = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
-  const canonicalRequest = [
-    method,
-    pathname,
-    searchParams.toString(),
-    signed.join(""),
-    names,
-    headers["x-amz-content-sha256"],
-  ].join("\n");
-  const text = [
-    "AWS4-HMAC-SHA256",
-    headers["x-amz-date"],
-    scope,
-    createHash("sha256").update(canonicalRequest).digest("hex"),
-  ].join("\n");
-  const key = scope.split("/").reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${secret}`);
-  return hmac(key, text).toString("hex");
-}
-
-function openFakeS3(objects: Map<string, Buffer>): Server {
-  return createServer((request, response) => {
-    const place = (request.url ?? "").split("?", 1)[0] ?? "";
-    const answer = (status: number, body: Buffer | string = "", headers = {}) =>
-      response.writeHead(status, headers).end(body);
-    const isSigned = request.headers.authorization?.endsWith(
-      `Signature=${signatureOf(request, keys.AWS_SECRET_ACCESS_KEY)}`,
-    );
-    if (!isSigned) return answer(403, "<Error><Code>SignatureDoesNotMatch</Code></Error>");
-    const found = objects.get(place);
-    if (request.method === "PUT")
-      return void buffer(request).then((bytes) => {
-        if (String(bytes.length) !== request.headers["content-length"]) return answer(400);
-        objects.set(place, bytes);
-        return answer(200);
-      });
-    if (request.method === "DELETE") objects.delete(place);
-    if (request.method === "DELETE") return answer(204);
-    if (!found) return answer(404, "<Error><Code>NoSuchKey</Code></Error>");
-    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? "") ?? [];
-    return from === undefined ? answer(200, found) : answer(206, found.subarray(Number(from), Number(to) + 1));
-  });
-}
-
 let folder = "";
-let fakeS3: Server;
-const objects = new Map<string, Buffer>();
+let server: BucketServer;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), "vowdesk-files-test-"));
-  fakeS3 = openFakeS3(objects);
-  await new Promise<void>((resolve) => fakeS3.listen(0, "127.0.0.1", resolve));
+  server = await BucketServer.start();
 });
 afterAll(async () => {
-  fakeS3?.close();
+  server?.close();
   await rm(folder, { recursive: true, force: true });
 });
 
-const bucketOf = (secret = keys.AWS_SECRET_ACCESS_KEY) => {
-  const { port } = fakeS3.address() as AddressInfo;
-  const at = `s3://desk/uploads?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
-  return openFiles(readConfig({ ...keys, AWS_SECRET_ACCESS_KEY: secret, VOWDESK_FILES: at }).files);
+const bucketOf = (secret = bucketKeys.AWS_SECRET_ACCESS_KEY) => {
+  const place = server.address("desk/uploads");
+  return openFiles(readConfig({ ...bucketKeys, AWS_SECRET_ACCESS_KEY: secret, VOWDESK_FILES: place }).files);
 };
 const places: [name: string, open: () => Files][] = [
   ["a folder", () => openFiles({ kind: "folder", folder: path.join(folder, "files") })],
@@ -139,7 +82,7 @@ test("reports an unreachable bucket and wrong credentials without revealing the 
     .catch((thrown: unknown) => thrown);
   expect(failure).toMatchObject({ name: "FilesUnavailable", isFull: false });
   expect(String(failure) + JSON.stringify(failure)).not.toMatch(/desk-secret|wrong/);
-  const unreachable = { ...keys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
+  const unreachable = { ...bucketKeys, VOWDESK_FILES: "s3://desk?endpoint=http://127.0.0.1:9" };
   await expect(openFiles(readConfig(unreachable).files).open("a1")).rejects.toMatchObject({ name: "FilesUnavailable" });
 });
 

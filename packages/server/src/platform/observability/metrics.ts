@@ -62,7 +62,7 @@ export const platformMetrics = {
   }),
   backupAt: new Gauge({
     name: "vowdesk_backup_timestamp_seconds",
-    help: "Finish time of the newest base backup (base), and time up to which all WAL is in the backup (wal); 0 for never",
+    help: "Finish time of the newest base backup (base), time up to which all WAL is in the backup (wal), and time of the last complete encrypted copy (copy); 0 for never",
     labelNames: ["what"],
   }),
   backupUp,

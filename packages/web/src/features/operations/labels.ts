@@ -106,6 +106,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Full backup`,
     about: msg`Copies the whole database and new files to the backup folder once a day.`,
   },
+  "backup-copy": {
+    name: msg`Encrypted copy of the backup`,
+    about: msg`Stores new parts of the backup, encrypted, in another folder or in a bucket.`,
+  },
   "silent-nodes": {
     name: msg`Ended processes`,
     about: msg`Deletes server processes that have not reported for an hour.`,

@@ -1,0 +1,144 @@
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { buffer } from "node:stream/consumers";
+
+/** The access keys that `BucketServer` accepts. */
+export const bucketKeys = { AWS_ACCESS_KEY_ID: "desk-id", AWS_SECRET_ACCESS_KEY: "desk-secret/+" };
+
+const hmac = (key: string | Buffer, text: string) => createHmac("sha256", key).update(text).digest();
+
+/** The signature that AWS Signature Version 4 requires for a request. */
+function signatureOf({ method, url, headers }: IncomingMessage, secret: string): string {
+  const { authorization = "" } = headers;
+  const [, scope = "", names = ""] = /Credential=[^/]+\/([^,]+),\s*SignedHeaders=([^,]+)/.exec(authorization) ?? [];
+  const { pathname, searchParams } = new URL(url ?? "", "http://host");
+  searchParams.sort();
+  const signed = names.split(";").map((name) => `${name}:${String(headers[name]).trim()}\n`);
+  const canonicalRequest = [
+    method,
+    pathname,
+    searchParams.toString(),
+    signed.join(""),
+    names,
+    headers["x-amz-content-sha256"],
+  ].join("\n");
+  const text = [
+    "AWS4-HMAC-SHA256",
+    headers["x-amz-date"],
+    scope,
+    createHash("sha256").update(canonicalRequest).digest("hex"),
+  ].join("\n");
+  const key = scope.split("/").reduce<string | Buffer>((before, part) => hmac(before, part), `AWS4${secret}`);
+  return hmac(key, text).toString("hex");
+}
+
+interface Answer {
+  status: number;
+  body?: Buffer | string;
+  headers?: Record<string, string>;
+}
+
+/** The part of the S3 protocol that the product uses, in memory: put in one or several parts, get with a range, list, delete. */
+export class BucketServer {
+  /** Stored objects by `/bucket/key`. */
+  readonly objects = new Map<string, Buffer>();
+  readonly #uploads = new Map<string, Map<number, Buffer>>();
+  readonly #server: Server;
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      void this.#answer(request).then(({ status, body = "", headers = {} }) =>
+        response.writeHead(status, headers).end(body),
+      );
+    });
+  }
+
+  static async start(): Promise<BucketServer> {
+    const bucket = new BucketServer();
+    await new Promise<void>((resolve) => bucket.#server.listen(0, "127.0.0.1", resolve));
+    return bucket;
+  }
+
+  /** The address of a bucket, for a setting such as `VOWDESK_FILES`. */
+  address(path: string): string {
+    const { port } = this.#server.address() as AddressInfo;
+    return `s3://${path}?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;
+  }
+
+  close(): void {
+    this.#server.close();
+    this.#server.closeAllConnections();
+  }
+
+  async #answer(request: IncomingMessage): Promise<Answer> {
+    const bytes = await buffer(request);
+    const isSigned = request.headers.authorization?.endsWith(
+      `Signature=${signatureOf(request, bucketKeys.AWS_SECRET_ACCESS_KEY)}`,
+    );
+    if (!isSigned) return { status: 403, body: "<Error><Code>SignatureDoesNotMatch</Code></Error>" };
+    const { pathname, searchParams } = new URL(request.url ?? "", "http://host");
+    const place = decodeURIComponent(pathname);
+    const { method = "GET" } = request;
+    switch (method) {
+      case "PUT":
+        return this.#put(place, searchParams, bytes, request.headers["content-length"]);
+      case "POST":
+        return this.#post(place, searchParams);
+      case "DELETE":
+        this.objects.delete(place);
+        return { status: 204 };
+      default:
+        return searchParams.has("list-type")
+          ? this.#list(place, searchParams)
+          : this.#get(place, request.headers.range);
+    }
+  }
+
+  #put(place: string, query: URLSearchParams, bytes: Buffer, length: string | undefined): Answer {
+    if (String(bytes.length) !== length) return { status: 400 };
+    const upload = this.#uploads.get(query.get("uploadId") ?? "");
+    if (upload) upload.set(Number(query.get("partNumber")), bytes);
+    else this.objects.set(place, bytes);
+    return { status: 200, headers: { etag: `"${createHash("md5").update(bytes).digest("hex")}"` } };
+  }
+
+  #post(place: string, query: URLSearchParams): Answer {
+    const id = query.get("uploadId");
+    if (id === null) {
+      const begun = `upload-${this.#uploads.size}`;
+      this.#uploads.set(begun, new Map());
+      return {
+        status: 200,
+        body: `<InitiateMultipartUploadResult><UploadId>${begun}</UploadId></InitiateMultipartUploadResult>`,
+      };
+    }
+    const parts = [...(this.#uploads.get(id) ?? [])].toSorted(([a], [b]) => a - b).map(([, bytes]) => bytes);
+    this.objects.set(place, Buffer.concat(parts));
+    return {
+      status: 200,
+      body: '<CompleteMultipartUploadResult><ETag>"whole"</ETag></CompleteMultipartUploadResult>',
+    };
+  }
+
+  #list(place: string, query: URLSearchParams): Answer {
+    const bucket = `${place.replace(/\/$/, "")}/`;
+    const found = [...this.objects].filter(([key]) => key.startsWith(bucket + (query.get("prefix") ?? "")));
+    const contents = found.map(
+      ([key, { length }]) => `<Contents><Key>${key.slice(bucket.length)}</Key><Size>${length}</Size></Contents>`,
+    );
+    return {
+      status: 200,
+      body: `<ListBucketResult>${contents.join("")}<IsTruncated>false</IsTruncated></ListBucketResult>`,
+    };
+  }
+
+  #get(place: string, range: string | undefined): Answer {
+    const found = this.objects.get(place);
+    if (!found) return { status: 404, body: "<Error><Code>NoSuchKey</Code></Error>" };
+    const [, from, to] = /^bytes=(\d+)-(\d+)$/.exec(range ?? "") ?? [];
+    return from === undefined
+      ? { status: 200, body: found }
+      : { status: 206, body: found.subarray(Number(from), Number(to) + 1) };
+  }
+}

@@ -1,0 +1,68 @@
+import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
+import { createReadStream, createWriteStream } from "node:fs";
+import { open, rename, rm, stat } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+
+const algorithm = "aes-256-gcm";
+/** First bytes of an encrypted file, with the version of the format. */
+const magic = Buffer.from("VDB1");
+const ivBytes = 12;
+const tagBytes = 16;
+const headBytes = magic.length + ivBytes;
+
+/** By how many bytes an encrypted file is longer than its content. */
+export const overheadBytes = headBytes + tagBytes;
+
+/** AES-GCM encrypts this many bytes with one nonce at most (NIST SP 800-38D). */
+const mostBytes = 2 ** 36 - 32;
+
+/**
+ * Encrypts a file: `VDB1`, the nonce, the content encrypted with AES-256-GCM, and the tag. The name is authenticated too, so that one
+ * file cannot take the place of another.
+ */
+export async function encryptFile(from: string, to: string, name: string, key: Buffer): Promise<void> {
+  const { size } = await stat(from);
+  if (size > mostBytes) throw new Error(`${from} is larger than 64 GiB, which one encrypted file cannot hold`);
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv(algorithm, key, iv).setAAD(Buffer.from(name));
+  await pipeline(
+    createReadStream(from),
+    async function* encrypt(source: AsyncIterable<Buffer>) {
+      yield Buffer.concat([magic, iv]);
+      for await (const chunk of source) yield cipher.update(chunk);
+      yield Buffer.concat([cipher.final(), cipher.getAuthTag()]);
+    },
+    createWriteStream(to, { mode: 0o600, flush: true }),
+  );
+}
+
+async function readPart(file: string, position: number, length: number): Promise<Buffer> {
+  const handle = await open(file, "r");
+  try {
+    return (await handle.read(Buffer.alloc(length), 0, length, position)).buffer;
+  } finally {
+    await handle.close();
+  }
+}
+
+/** Decrypts a file. Throws if the key is a different one or if the file was changed or renamed; `to` then does not exist. */
+export async function decryptFile(from: string, to: string, name: string, key: Buffer): Promise<void> {
+  const { size } = await stat(from);
+  const head = size < overheadBytes ? Buffer.alloc(0) : await readPart(from, 0, headBytes);
+  if (!head.subarray(0, magic.length).equals(magic)) throw new Error(`${name} is not an encrypted file of a backup`);
+  const decipher = createDecipheriv(algorithm, key, head.subarray(magic.length)).setAAD(Buffer.from(name));
+  decipher.setAuthTag(await readPart(from, size - tagBytes, tagBytes));
+  const part = `${to}.part`;
+  try {
+    // The end of the stream is exclusive of the tag; an empty content has no bytes to read.
+    const content =
+      size === overheadBytes ? [] : createReadStream(from, { start: headBytes, end: size - tagBytes - 1 });
+    await pipeline(content, decipher, createWriteStream(part, { mode: 0o600, flush: true }));
+  } catch (error) {
+    await rm(part, { force: true });
+    throw new Error(`${name} cannot be decrypted: VOWDESK_BACKUP_KEY is not its key, or the file was changed`, {
+      cause: error,
+    });
+  }
+  await rename(part, to);
+}
