@@ -39,7 +39,7 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** The part of the S3 protocol that the product uses, in memory: put in one or several parts, get with a range, list, delete. */
+/** An S3 server in memory with the requests that the product makes: put in one or several parts, get, list and delete. */
 export class BucketServer {
   /** Stored objects by `/bucket/key`. */
   readonly objects = new Map<string, Buffer>();
@@ -60,7 +60,7 @@ export class BucketServer {
     return bucket;
   }
 
-  /** The address of a bucket, for a setting such as `VOWDESK_FILES`. */
+  /** The value of `VOWDESK_FILES` or `VOWDESK_BACKUP_COPY` for a bucket and prefix on this server. */
   address(path: string): string {
     const { port } = this.#server.address() as AddressInfo;
     return `s3://${path}?endpoint=http://127.0.0.1:${port}&region=eu-central-1`;

@@ -1,4 +1,5 @@
 import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -28,8 +29,13 @@ test(
   { timeout: 120_000 },
   async () => {
     const places = [bucket.address("backups/desk"), path.join(installation.home, "elsewhere")];
-    const updates = places.map((place) =>
-      openEncryptedCopy(installation.backup, openTarget(readStorage("place", place, bucketKeys)), key),
+    const updates = places.map((place, index) =>
+      openEncryptedCopy({
+        root: installation.backup,
+        target: openTarget(readStorage("place", place, bucketKeys)),
+        key,
+        scratch: path.join(installation.home, `scratch-${index}`),
+      }),
     );
     const updateCopies = async () => void (await Promise.all(updates.map((update) => update())));
     expect((await installation.takeCopy()).code).toBe(0);
@@ -47,6 +53,10 @@ test(
       expect([verified.code, verified.output]).toEqual([0, expect.stringContaining(": 0 missing or damaged")]);
       const keyless = await runCommand("restore", ["--from", place], { ...settings, VOWDESK_BACKUP_KEY: "" });
       expect([keyless.code, keyless.output]).toEqual([1, expect.stringContaining("Set VOWDESK_BACKUP_KEY")]);
+      const otherKey = randomBytes(32).toString("base64");
+      const wrong = await runCommand("restore", ["--from", place], { ...settings, VOWDESK_BACKUP_KEY: otherKey });
+      expect([wrong.code, wrong.output]).toEqual([1, expect.stringContaining("VOWDESK_BACKUP_KEY is not its key")]);
+      expect(existsSync(installation.data)).toBe(false);
       const restored = await runCommand("restore", ["--from", place], settings);
       expect([restored.code, restored.output]).toEqual([0, expect.stringContaining("restored from the base backup")]);
       await installation.start();

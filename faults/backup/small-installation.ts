@@ -105,7 +105,7 @@ export class SmallInstallation {
     const { archive } = foldersIn(this.#folder);
     await waitUntil(async () => existsSync(path.join(archive, `${row?.name}.gz`)), shippedWithinMs);
     const files = { kind: "folder", folder: path.join(this.data, "files") } as const;
-    await copyNewToBackup({ folder: this.#folder, files, backup: { folder: this.backup } });
+    await copyNewToBackup({ folder: this.#folder, files, backup: { folder: this.backup, days: 14, copy: null } });
     return row?.name ?? "";
   }
 

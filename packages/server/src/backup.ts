@@ -28,7 +28,7 @@ async function runBackup(config: Config, folder: string): Promise<string> {
   const { connection, close } = await openCommandDatabase(config, log);
   const { db, close: closeDatabase } = openDatabase(connection, log);
   try {
-    const backup = { folder, days: config.backup?.days ?? Infinity };
+    const backup = { folder, days: config.backup?.days ?? Infinity, copy: null };
     const key = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
     const source = { files: config.files, backup };
     const { bytes, files, folder: base } = await takeBackup(source, connection, () => readSignedHead(db, key));

@@ -93,7 +93,7 @@ const largeTables: Readonly<Record<string, (first: number, last: number) => RawB
       name_grams = pg_temp.without_digit_pairs(name_grams) || pg_temp.digit_pairs(customer_name)
         || pg_temp.phone_words(normal_phone(customer_phone))
     where id between ${first} and ${last} and not name_grams @> pg_temp.phone_words(normal_phone(customer_phone))`,
-  // The challenger is told the summary: it ended with the name of the account with the number that was challenged.
+  // The challenger can read the summary, which ended with the name behind the challenged phone number.
   review: (first, last) => sql`
     update review set grams = pg_temp.without_digit_pairs(grams)
         || pg_temp.digit_pairs(concat_ws(' ', person.name, person.real_name, review.summary, details ->> 'text', details ->> 'game',
@@ -106,7 +106,7 @@ const largeTables: Readonly<Record<string, (first: number, last: number) => RawB
     where person.id = review.person_id and review.id between ${first} and ${last} and not grams @> pg_temp.phone_words(person.phone)`,
 };
 
-/** Rows per statement. Each statement locks its rows for well below a second. */
+/** Ids per statement. A statement locks its rows for about 0.1 s. */
 const batchSize = 1_000;
 
 async function changeInBatches(

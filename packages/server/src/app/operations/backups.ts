@@ -42,11 +42,7 @@ export function sourceOf({ dataFolder, files, backup }: Config): Source | null {
 }
 
 /** Copies new segments and files to the backup. Returns the number of copied segments. */
-export async function copyNewToBackup({
-  folder,
-  files,
-  backup,
-}: Omit<Source, "backup"> & { backup: Pick<BackupConfig, "folder"> }): Promise<number> {
+export async function copyNewToBackup({ folder, files, backup }: Source): Promise<number> {
   const { archive } = foldersIn(folder);
   platformMetrics.backupWaiting.set(await countWaiting(archive));
   const shipped = await copyNewSegments(archive, keptIn(files), backupFoldersIn(backup.folder));
@@ -66,7 +62,7 @@ export interface BackupResult {
  * before the copy.
  */
 export async function takeBackup(
-  { files, backup }: { files: StorageConfig; backup: Pick<BackupConfig, "folder" | "days"> },
+  { files, backup }: Omit<Source, "folder">,
   connection: ConnectionSettings,
   signedHead: () => Promise<string>,
 ): Promise<BackupResult> {
@@ -81,9 +77,11 @@ export async function takeBackup(
 }
 
 /** The job that keeps the encrypted copy up to date, if one is configured. */
-function copyJobs({ folder, copy }: BackupConfig): (Job & { name: JobName })[] {
+function copyJobs({ folder, backup }: Source): (Job & { name: JobName })[] {
+  const { copy } = backup;
   if (!copy) return [];
-  const update = openEncryptedCopy(folder, openTarget(copy.storage), copy.key);
+  const scratch = path.join(path.dirname(folder), "backup-copy");
+  const update = openEncryptedCopy({ root: backup.folder, target: openTarget(copy.storage), key: copy.key, scratch });
   const run = async () => {
     const { stored } = await update();
     platformMetrics.backupAt.set({ what: "copy" }, Date.now() / secondMs);
@@ -110,7 +108,7 @@ export async function startBackups(
   const jobs: (Job & { name: JobName })[] = [
     { name: "backup-wal", everyMs: shipEveryMs, run: () => copyNewToBackup(source) },
     { name: baseBackupJob, everyMs: dayMs, run: async () => (await takeBackup(source, connection, signedHead)).files },
-    ...copyJobs(source.backup),
+    ...copyJobs(source),
   ];
   const running = await openJobs({
     ...services,

@@ -11,7 +11,7 @@ export interface BackupStatus {
 }
 
 /** Written whenever all finished segments have been copied. */
-export const shippedFile = "shipped-at";
+const shippedFile = "shipped-at";
 
 const newestOf = (dates: readonly (Date | null)[]) =>
   dates.reduce((newest, date) => (date && (!newest || date > newest) ? date : newest), null);

@@ -88,7 +88,7 @@ async function migrateWith(db: Db, migrations: Readonly<Record<string, Migration
   }
 }
 
-/** If the connection broke, the pool discards it, and PostgreSQL has released its lock. */
+/** Releases the lock and restores the limits. A statement fails only if the connection broke, which ends both. */
 async function releaseConnection(db: Db): Promise<void> {
   const unlock = sql`select pg_advisory_unlock(${migrationLock})`;
   for (const reset of [unlock, sql`reset statement_timeout`, sql`reset lock_timeout`]) {

@@ -41,10 +41,19 @@ function nullIfMissing(error: unknown): null {
   throw error;
 }
 
-/** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
-export function openBucket({ endpoint, bucket, prefix, region, accessKeyId, secretAccessKey }: BucketConfig): Files {
+/** Opens the client of a bucket. Requests that take longer than `requestAbortTimeout` ms, if it is given, are aborted. */
+export function openS3(
+  { endpoint, bucket, region, accessKeyId, secretAccessKey }: BucketConfig,
+  limits: { requestAbortTimeout?: number } = {},
+): S3mini {
   const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
-  const s3 = new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey });
+  return new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey, ...limits });
+}
+
+/** Stores files in a bucket of an S3-compatible server, one request per file. Incoming files are collected in a local folder. */
+export function openBucket(config: BucketConfig): Files {
+  const { prefix } = config;
+  const s3 = openS3(config);
   const arriving = path.join(tmpdir(), `vowdesk-arriving-${process.getuid?.() ?? 0}`);
   const placeOf = (key: string) => {
     assertKey(key);

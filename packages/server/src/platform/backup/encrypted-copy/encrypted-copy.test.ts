@@ -27,6 +27,9 @@ beforeEach(async () => {
 });
 afterEach(() => rm(home, { recursive: true, force: true }));
 
+const openCopy = (to: CopyTarget = target) =>
+  openEncryptedCopy({ root: backup, target: to, key, scratch: path.join(home, "scratch") });
+
 async function addSegment(name: string): Promise<void> {
   const file = path.join(backup, "wal", `${name}.gz`);
   await writeFile(file, `segment ${name}`);
@@ -49,15 +52,17 @@ test("returns exactly the backup, and stores no content in the clear", async () 
   await writeFile(path.join(backup, "wal/empty.gz"), "");
   await mkdir(path.join(backup, "bases/second.part"));
   await writeFile(path.join(backup, "bases/second.part/base.tar.gz"), "not complete");
-  await openEncryptedCopy(backup, target, key)();
+  await openCopy()();
   await rm(path.join(backup, "bases/second.part"), { recursive: true });
-  expect(await contentsOf(await decrypted())).toEqual(await contentsOf(backup));
+  await writeFile(path.join(backup, "shipped-at"), "now");
+  const { "shipped-at": _, ...wanted } = await contentsOf(backup);
+  expect(await contentsOf(await decrypted())).toEqual(wanted);
   const bytes = Object.values(await contentsOf(stored)).join("");
   expect(bytes).not.toMatch(/whole database|segment|4711|sha256/);
 });
 
 test("stores only what is new, and removes what the backup no longer has", async () => {
-  const update = openEncryptedCopy(backup, target, key);
+  const update = openCopy();
   await update();
   expect(await update()).toEqual({ stored: 0, removed: 0 });
   await addSegment("2");
@@ -66,8 +71,46 @@ test("stores only what is new, and removes what the backup no longer has", async
   expect(await contentsOf(await decrypted())).toEqual(await contentsOf(backup));
 });
 
+test("leaves other files in the target alone", async () => {
+  await mkdir(path.join(stored, "wal"), { recursive: true });
+  const others = { "photo.jpg": "a photo", "wal/notes.txt": "notes", "contract.enc": "not ours" };
+  for (const [name, text] of Object.entries(others)) await writeFile(path.join(stored, name), text);
+  await openCopy()();
+  expect(await contentsOf(stored)).toMatchObject(others);
+  expect(await contentsOf(await decrypted())).toEqual(await contentsOf(backup));
+});
+
+test("lists the target once, and again after a failure", async () => {
+  let listings = 0;
+  let isAway = false;
+  const counting: CopyTarget = {
+    ...target,
+    list: async () => {
+      listings += 1;
+      return target.list();
+    },
+    put: async (name, file) => {
+      if (isAway) throw new Error("the network is away");
+      await target.put(name, file);
+    },
+  };
+  const update = openCopy(counting);
+  for (const name of ["2", "3"]) {
+    await addSegment(name);
+    await update();
+  }
+  expect(listings).toBe(1);
+  isAway = true;
+  await addSegment("4");
+  await expect(update()).rejects.toThrow("away");
+  isAway = false;
+  await update();
+  expect(listings).toBe(2);
+  expect(await contentsOf(await decrypted())).toEqual(await contentsOf(backup));
+});
+
 test("never lists an object that the copy lacks, wherever an update is interrupted", async () => {
-  await openEncryptedCopy(backup, target, key)();
+  await openCopy()();
   for (const name of ["2", "3", "4"]) await addSegment(name);
   for (let allowed = 0; allowed < 6; allowed += 1) {
     let left = allowed;
@@ -79,7 +122,7 @@ test("never lists an object that the copy lacks, wherever an update is interrupt
         await target.put(name, file);
       },
     };
-    await openEncryptedCopy(backup, failing, key)().catch(() => undefined);
+    await openCopy(failing)().catch(() => undefined);
     const folder = await decrypted();
     const listed = [...(await readChecksums(path.join(folder, "wal/sha256sums"))).keys()];
     const present = await listFolder(path.join(folder, "wal"));
@@ -89,7 +132,7 @@ test("never lists an object that the copy lacks, wherever an update is interrupt
 
 test("refuses another key, a changed byte, and a file in the place of another", async () => {
   await addSegment("2");
-  await openEncryptedCopy(backup, target, key)();
+  await openCopy()();
   await expect(decrypted(randomBytes(32))).rejects.toThrow("VOWDESK_BACKUP_KEY is not its key");
   const [first, second] = [path.join(stored, "wal/1.gz.enc"), path.join(stored, "wal/2.gz.enc")];
   const bytes = await readFile(first);
@@ -106,11 +149,11 @@ test("refuses another key, a changed byte, and a file in the place of another", 
 });
 
 test("changes nothing if the backup folder is missing or the copy belongs to another database", async () => {
-  await openEncryptedCopy(backup, target, key)();
+  await openCopy()();
   const before = await contentsOf(stored);
   await writeFile(path.join(backup, "database"), "4712\n");
-  await expect(openEncryptedCopy(backup, target, key)()).rejects.toThrow("another database");
+  await expect(openCopy()()).rejects.toThrow("another database");
   await rm(backup, { recursive: true });
-  await expect(openEncryptedCopy(backup, target, key)()).rejects.toThrow("ENOENT");
+  await expect(openCopy()()).rejects.toThrow("ENOENT");
   expect(await contentsOf(stored)).toEqual(before);
 });

@@ -4,7 +4,7 @@ import { open, rename, rm, stat } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 
 const algorithm = "aes-256-gcm";
-/** First bytes of an encrypted file, with the version of the format. */
+/** Identifies an encrypted file and the version of its format. */
 const magic = Buffer.from("VDB1");
 const ivBytes = 12;
 const tagBytes = 16;
@@ -17,8 +17,8 @@ export const overheadBytes = headBytes + tagBytes;
 const mostBytes = 2 ** 36 - 32;
 
 /**
- * Encrypts a file: `VDB1`, the nonce, the content encrypted with AES-256-GCM, and the tag. The name is authenticated too, so that one
- * file cannot take the place of another.
+ * Encrypts a file with AES-256-GCM. The result is `VDB1`, a nonce of 12 bytes, the ciphertext, and a tag of 16 bytes. The name is
+ * authenticated, so that a file cannot be decrypted under the name of another.
  */
 export async function encryptFile(from: string, to: string, name: string, key: Buffer): Promise<void> {
   const { size } = await stat(from);
@@ -54,7 +54,7 @@ export async function decryptFile(from: string, to: string, name: string, key: B
   decipher.setAuthTag(await readPart(from, size - tagBytes, tagBytes));
   const part = `${to}.part`;
   try {
-    // The end of the stream is exclusive of the tag; an empty content has no bytes to read.
+    // A stream cannot read the empty range of a file without content.
     const content =
       size === overheadBytes ? [] : createReadStream(from, { start: headBytes, end: size - tagBytes - 1 });
     await pipeline(content, decipher, createWriteStream(part, { mode: 0o600, flush: true }));

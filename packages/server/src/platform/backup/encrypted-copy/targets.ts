@@ -1,13 +1,15 @@
 import { createWriteStream, openAsBlob } from "node:fs";
-import { copyFile, readdir, rename, rm, stat } from "node:fs/promises";
+import { copyFile, readdir, rm } from "node:fs/promises";
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { ReadableStream } from "node:stream/web";
-import { S3mini } from "s3mini";
 import type { BucketConfig, StorageConfig } from "../../storage-config.ts";
-import { makeFolder, sync } from "../../files/folders.ts";
-import { isMissing } from "../../postgres/folders.ts";
+import { openS3 } from "../../files/files-s3.ts";
+import { makeFolder } from "../../files/folders.ts";
+import { isMissing, statOf } from "../../postgres/folders.ts";
+import { copyComplete } from "../archive.ts";
+import { draft } from "../layout.ts";
 
 /** Where encrypted files are stored, by names such as `wal/000000010000000000000001.gz`. */
 export interface CopyTarget {
@@ -21,8 +23,6 @@ export interface CopyTarget {
   remove(name: string): Promise<void>;
 }
 
-const part = ".part";
-
 async function sizesBelow(root: string, below = ""): Promise<[string, number][]> {
   const entries = await readdir(path.join(root, below), { withFileTypes: true }).catch((error: unknown) => {
     if (isMissing(error)) return [];
@@ -31,7 +31,9 @@ async function sizesBelow(root: string, below = ""): Promise<[string, number][]>
   const found = entries.map(async (entry): Promise<[string, number][]> => {
     const name = path.posix.join(below, entry.name);
     if (entry.isDirectory()) return sizesBelow(root, name);
-    return entry.name.endsWith(part) ? [] : [[name, (await stat(path.join(root, name))).size]];
+    // A file may be deleted while the folder is read.
+    const size = (await statOf(path.join(root, name)))?.size;
+    return size === undefined || entry.name.endsWith(draft) ? [] : [[name, size]];
   });
   return (await Promise.all(found)).flat();
 }
@@ -45,9 +47,7 @@ function openFolderTarget(root: string): CopyTarget {
     async put(name, file) {
       const place = path.join(root, name);
       await makeFolder(path.dirname(place));
-      await copyFile(file, place + part);
-      await sync(place + part, "r+");
-      await rename(place + part, place);
+      await copyComplete(file, place);
     },
     fetch: (name, file) =>
       copyFile(path.join(root, name), file).then(
@@ -64,17 +64,9 @@ function openFolderTarget(root: string): CopyTarget {
 /** A bucket must answer in this time; longer uploads are split into parts. */
 const answerMs = 10 * 60_000;
 
-function openBucketTarget({
-  endpoint,
-  bucket,
-  prefix,
-  region,
-  accessKeyId,
-  secretAccessKey,
-}: BucketConfig): CopyTarget {
-  const address = `${endpoint.replace(/\/+$/, "")}/${bucket}`;
-  const s3 = new S3mini({ endpoint: address, region, accessKeyId, secretAccessKey, requestAbortTimeout: answerMs });
-  const folder = prefix === "" ? "" : `${prefix}/`;
+function openBucketTarget(config: BucketConfig): CopyTarget {
+  const s3 = openS3(config, { requestAbortTimeout: answerMs });
+  const folder = config.prefix === "" ? "" : `${config.prefix}/`;
   return {
     async list() {
       const objects = (await s3.listObjects("/", folder)) ?? [];
