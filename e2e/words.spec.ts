@@ -73,6 +73,31 @@ async function cutTexts(page: Page): Promise<string[]> {
 const mainPages = ["/dashboard", "/order", "/kefumsg", "/tixian", "/tousu", "/gonggao", "/list", "/audit", "/errors"];
 const systemPages = ["user/userList", "role/roleList", "department/department", "studio", "operations/health"];
 
+test("the foot of a conversation wraps instead of cutting its texts off", async ({ page, baseURL }) => {
+  await page.route("**/api/chat/list", async (route) => {
+    const answer = (await (await route.fetch()).json()) as { data: { records: object[] } };
+    const waitingSince = new Date().toISOString();
+    const records = answer.data.records.map((one) => ({
+      ...one,
+      waitingSince,
+      assignee: null,
+      lease: null,
+      team: null,
+    }));
+    await route.fulfill({ json: { ...answer, data: { ...answer.data, records } } });
+  });
+  await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
+  await page.goto("/login?redirect=/kefumsg");
+  await page.locator("input[name=username]").fill("admin");
+  await page.locator("input[type=password]").fill("vowdesk");
+  await page.locator("button[type=submit]").click();
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("main button[data-unread], main [role=list] button").first()).toBeVisible();
+    await expect.poll(() => cutTexts(page), `${width} px`).toEqual([]);
+  }
+});
+
 test("no control is cut off by texts that are 40 % longer", async ({ page, baseURL }) => {
   await page.context().addCookies([{ name: "language", value: "pseudo", url: String(baseURL) }]);
   await page.goto("/login");
