@@ -6,10 +6,11 @@
  */
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../harness/free-port.ts";
 import { openClient, type Call } from "../packages/simulator/src/client.ts";
 import { streamChanges } from "./support/changes.ts";
 import { cpuMsOf, cpuMsOfTree } from "./support/cpu.ts";
-import { drive, driveAll, freePort, startBare, startServer, stopServer } from "./support/drive.ts";
+import { drive, driveAll, startBare, startServer, stopServer } from "./support/drive.ts";
 import { withOrders } from "./support/orders.ts";
 
 /** Largest allowed cost, as a multiple of the cost at the smallest size. */

@@ -9,19 +9,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { cellOf } from "@vowdesk/contract/kernel";
 import { orderKinds, ordersApi, type Order, type OrderKind } from "@vowdesk/contract/orders";
 import { spreadOf, formatSpread } from "../harness/figures.ts";
+import { freePort } from "../harness/free-port.ts";
 import { openClient } from "../packages/simulator/src/client.ts";
 import { csvFile, xlsxFile, type Cell, type Sheet } from "../packages/web/src/ui/format/sheet-file.ts";
 import { streamChanges, type Changes } from "./support/changes.ts";
-import {
-  drive,
-  driveAll,
-  freePort,
-  startBare,
-  startServer,
-  stopServer,
-  type Driven,
-  type Request,
-} from "./support/drive.ts";
+import { drive, driveAll, startBare, startServer, stopServer, type Driven, type Request } from "./support/drive.ts";
 import { withMillion } from "./support/orders.ts";
 import { rssMbOf } from "./support/rss.ts";
 

@@ -7,7 +7,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { percentile } from "../harness/figures.ts";
-import { freePort, startServer, stopServer } from "./support/drive.ts";
+import { freePort } from "../harness/free-port.ts";
+import { startServer, stopServer } from "./support/drive.ts";
 import { rssMbOf } from "./support/rss.ts";
 
 /** R29: from an empty folder to ready. */

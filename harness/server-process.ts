@@ -1,24 +1,15 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildStale } from "../scripts/build.mjs";
 import { root } from "../scripts/child.mjs";
+import { freePort } from "./free-port.ts";
 
 const restartPauseMs = 100;
 const readyWithinMs = 120_000;
-
-/** Returns a free port. */
-export async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}
 
 async function childrenOf(pid: number): Promise<number[]> {
   const text = await readFile(`/proc/${pid}/task/${pid}/children`, "utf8").catch(() => "");
@@ -52,6 +43,7 @@ export class ServerProcess {
   #isStopping = false;
   #starts = 0;
   #errors = 0;
+  #lastLine = "";
 
   private constructor(
     folder: string,
@@ -120,7 +112,10 @@ export class ServerProcess {
       stdio: ["ignore", "pipe", "inherit"],
     });
     this.#child = child;
-    createInterface(child.stdout).on("line", (line) => (this.#errors += line.includes('"level":50') ? 1 : 0));
+    createInterface(child.stdout).on("line", (line) => {
+      this.#errors += line.includes('"level":50') ? 1 : 0;
+      this.#lastLine = line;
+    });
     child.on("exit", () => {
       this.#child = null;
       if (!this.#isStopping) setTimeout(() => !this.#isStopping && this.#spawn(), restartPauseMs);
@@ -152,7 +147,9 @@ export class ServerProcess {
       if (isReady) return Date.now() - startedAt;
       await wait(50);
     }
-    throw new Error(`the server was not ready within ${readyWithinMs} ms`);
+    throw new Error(
+      `the server was not ready within ${readyWithinMs} ms, after ${this.#starts} starts; its last line: ${this.#lastLine}`,
+    );
   }
 
   killServer(): void {

@@ -16,7 +16,7 @@ import path from "node:path";
 import { root } from "../../scripts/child.mjs";
 import { Database } from "../../harness/database.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { freePort } from "../../harness/server-process.ts";
+import { freePort } from "../../harness/free-port.ts";
 import { Tally } from "../../harness/tally.ts";
 
 interface Step {

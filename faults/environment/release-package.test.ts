@@ -8,7 +8,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { WebSocket } from "ws";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { waitUntil } from "../../harness/pace.ts";
-import { freePort } from "../../harness/server-process.ts";
+import { freePort } from "../../harness/free-port.ts";
 import { root } from "../../scripts/child.mjs";
 
 const timeout = 300_000;

@@ -7,7 +7,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { ordersApi } from "@vowdesk/contract/orders";
 import { buildStale } from "../../scripts/build.mjs";
 import { root } from "../../scripts/child.mjs";
-import { freePort } from "../../harness/server-process.ts";
+import { freePort } from "../../harness/free-port.ts";
 import { waitUntil } from "../../harness/pace.ts";
 import { timedRequest } from "../../harness/timed-request.ts";
 import { Tally } from "../../harness/tally.ts";

@@ -7,7 +7,7 @@ import { answers } from "../../packages/server/test/redis.ts";
 import { findNginx } from "../../scripts/setup/nginx.mjs";
 import { root } from "../../scripts/child.mjs";
 import { waitUntil } from "../../harness/pace.ts";
-import { freePort } from "../../harness/server-process.ts";
+import { freePort } from "../../harness/free-port.ts";
 
 interface NodePorts {
   api: number;

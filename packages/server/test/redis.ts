@@ -1,10 +1,11 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
-import { connect, createServer, type AddressInfo } from "node:net";
+import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { freePort } from "../../../harness/free-port.ts";
 
 const commands = ["redis-server", "valkey-server"];
 const readyWithinMs = 10_000;
@@ -13,14 +14,6 @@ const readyWithinMs = 10_000;
 export function findEngine(): string | undefined {
   const folders = (process.env["PATH"] ?? "").split(path.delimiter).filter(Boolean);
   return commands.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => existsSync(file));
-}
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }
 
 /** Whether a port of this machine accepts connections. */
