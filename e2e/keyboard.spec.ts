@@ -90,6 +90,14 @@ test("a dispatcher signs in, finds an order, assigns it and signs out by keyboar
   await signOut(page, keyboard);
 });
 
+test("a page whose code loads after the sign-in gets the focus", async ({ page }) => {
+  await page.route(/\/assets\/inside-[^/]*\.js$/, async (route) => {
+    await page.waitForURL(/\/order/);
+    await route.continue();
+  });
+  await signIn(page, keyboardOf(page), "dispatcher", "/order");
+});
+
 test("a member of the service team answers a customer by keyboard", async ({ page }) => {
   const keyboard = keyboardOf(page);
   await signIn(page, keyboard, "service", "/kefumsg");

@@ -3,8 +3,9 @@ import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObjec
 import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
+import { takeHasJustSignedIn } from "../../kernel/session/session.ts";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
-import { takeIsFromSignIn, useMenu } from "../start/entry.ts";
+import { useMenu } from "../start/entry.ts";
 import { inbox } from "../start/live.ts";
 import { routesOf } from "../router/routes.ts";
 import { useSite, type Routes } from "../router/router.tsx";
@@ -149,7 +150,7 @@ function Heading({ title }: { title: string }) {
 function useKeptFocus(main: RefObject<HTMLElement | null>): void {
   useEffect(
     function focusPage() {
-      if (takeIsFromSignIn()) main.current?.focus({ preventScroll: true });
+      if (takeHasJustSignedIn()) main.current?.focus({ preventScroll: true });
       return startOnLoad(import("../../ui/overlay/keep-focus.ts"), ({ keepFocus }) => keepFocus());
     },
     [main],

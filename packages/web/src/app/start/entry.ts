@@ -27,18 +27,9 @@ interface Entry {
   mustEnrol: boolean;
   /** When the first data of the session was requested, in epoch milliseconds. */
   loadedAt: number;
-  /** Whether the user came from the sign-in page, until `takeIsFromSignIn` reads it. */
-  isFromSignIn: boolean;
 }
 
-const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false, loadedAt: 0, isFromSignIn: false }));
-
-/** Whether the user came from the sign-in page. Only the first call after a sign-in returns true. */
-export function takeIsFromSignIn(): boolean {
-  const { isFromSignIn } = store.getState();
-  store.setState({ isFromSignIn: false });
-  return isFromSignIn;
-}
+const store = createForSession<Entry>(() => ({ menu: [], mustEnrol: false, loadedAt: 0 }));
 
 /** The menu of the signed-in user. */
 export const useMenu = () => store((state) => state.menu);
@@ -100,7 +91,6 @@ let entering: { ended: AbortSignal; done: Promise<void> } | null = null;
 export function enter(): Promise<void> {
   const ended = sessionEnd();
   if (entering?.ended !== ended) {
-    store.setState({ isFromSignIn: location.pathname === "/login" });
     const done = loadWithRetry(ended)
       .catch((failure: unknown) => (ended.aborted ? undefined : failEntry(failure)))
       .finally(() => {

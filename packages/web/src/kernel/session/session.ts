@@ -31,6 +31,8 @@ interface SessionState {
   /** Epoch milliseconds; null when another tab signed in and this one has not loaded it yet. */
   expireTime: number | null;
   user: SignedInUser | null;
+  /** Whether the user signed in in this tab, until `takeHasJustSignedIn` reads it. */
+  hasJustSignedIn: boolean;
 }
 
 /** Storage may be full or forbidden. The session then lives in memory. */
@@ -53,7 +55,8 @@ function readStorage(key: string): string | null {
 
 function initial(): SessionState {
   const token = readCookie(tokenCookie);
-  return { token, userId: null, expireTime: token ? Number(readStorage(expiryKey)) || null : null, user: null };
+  const expireTime = token ? Number(readStorage(expiryKey)) || null : null;
+  return { token, userId: null, expireTime, user: null, hasJustSignedIn: false };
 }
 
 const store = create<SessionState>(initial);
@@ -96,13 +99,26 @@ export function tokenOf(userId: number | undefined): string | null {
 
 /** Starts or continues a session: after sign-in, with the user's id, and after each exchange of the token. */
 export function storeToken(token: string, expireTime: number | null, userId = store.getState().userId): void {
-  const { user } = store.getState();
+  const { user, token: before, hasJustSignedIn } = store.getState();
   const isSame = user === null || user.id === userId;
   if (!isSame) endSession();
   if (userId !== null) writeCookie(ownerCookie, `${userId}:${token}`);
   writeCookie(tokenCookie, token);
   writeStorage(expiryKey, expireTime === null ? null : String(expireTime));
-  store.setState({ token, expireTime, userId, user: isSame ? user : null });
+  store.setState({
+    token,
+    expireTime,
+    userId,
+    user: isSame ? user : null,
+    hasJustSignedIn: hasJustSignedIn || before === null,
+  });
+}
+
+/** Whether the user signed in in this tab. Only the first call after a sign-in returns true. */
+export function takeHasJustSignedIn(): boolean {
+  const { hasJustSignedIn } = store.getState();
+  store.setState({ hasJustSignedIn: false });
+  return hasJustSignedIn;
 }
 
 /** Stores the signed-in user with the codes that `can` checks. */
@@ -122,7 +138,7 @@ export function clearSession(): void {
   } catch {
     // Storage is forbidden, so it is empty.
   }
-  store.setState({ token: null, userId: null, expireTime: null, user: null });
+  store.setState({ token: null, userId: null, expireTime: null, user: null, hasJustSignedIn: false });
 }
 
 /** Whether the signed-in user has this role or permission code. */
