@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { stripVTControlCharacters } from "node:util";
 import { ensureNginx } from "./setup/nginx.mjs";
 import { ensureBrowser } from "./setup/browser.mjs";
+import { ensureOtherBrowsers } from "./setup/other-browsers.mjs";
 import { buildStale } from "./build.mjs";
 import { ensureRedis } from "./setup/redis.mjs";
 import { root, run, toolPath } from "./child.mjs";
@@ -75,6 +76,7 @@ async function vitest(project) {
 
 async function e2e() {
   process.env.CHROMIUM_PATH = await ensureBrowser();
+  ensureOtherBrowsers();
   await buildStale();
   const report = freshReport("e2e");
   const code = await run(toolPath("@playwright/test", "playwright"), ["test", "--reporter=list,json"], {

@@ -64,14 +64,17 @@ type SettingOverrides = Partial<Settings>;
 export const withPopups: SettingOverrides = { popups: true };
 
 /** Signs a user in through the API. */
-async function signInByApi(page: Page, username: string): Promise<{ token: string; origin: string }> {
-  const answer = await page.request.post("/api/user/login", { form: { username, password } });
+async function signInByApi(
+  { request }: Pick<Page, "request">,
+  username: string,
+): Promise<{ token: string; origin: string }> {
+  const answer = await request.post("/api/user/login", { form: { username, password } });
   const { token } = (await answer.json()) as { token: string };
   return { token, origin: new URL(answer.url()).origin };
 }
 
 /** The token of a new session of a demo account. */
-export const tokenOf = async (page: Page, username: string): Promise<string> =>
+export const tokenOf = async (page: Pick<Page, "request">, username: string): Promise<string> =>
   (await signInByApi(page, username)).token;
 
 /** A name that no earlier run has used. */
@@ -79,7 +82,7 @@ export const uniqueName = (prefix: string): string => `${prefix}-${Date.now().to
 
 /** Resets the settings to the defaults, without the tour and without popups. */
 export async function withDefaults(
-  page: Page,
+  page: Pick<Page, "request">,
   username: string,
   overrides: SettingOverrides = {},
 ): Promise<{ token: string; origin: string }> {

@@ -42,7 +42,7 @@ function nextMonday(): string {
 }
 
 /** Adds a photographer and a spare one, a make-up artist, a room and a couple by API. */
-export async function makeStudio(page: Page): Promise<Studio> {
+export async function makeStudio(page: Pick<Page, "request">): Promise<Studio> {
   const token = await tokenOf(page, "manager");
   const headers = { token };
   const dataOf = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => {

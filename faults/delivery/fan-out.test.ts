@@ -3,7 +3,7 @@ import { demoPassword } from "@vowdesk/contract/auth";
 import { Pool } from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { findEngine, TestEngine } from "../../packages/server/test/redis.ts";
+import { findEngine, TestEngine } from "../../harness/redis.ts";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, type Call } from "../../packages/simulator/src/client.ts";

@@ -3,7 +3,7 @@ import { chmod, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { connect, createServer, type Server, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { answers } from "../../packages/server/test/redis.ts";
+import { answers } from "../../harness/redis.ts";
 import { findNginx } from "../../scripts/setup/nginx.mjs";
 import { root } from "../../scripts/child.mjs";
 import { waitUntil } from "../../harness/pace.ts";

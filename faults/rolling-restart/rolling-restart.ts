@@ -1,7 +1,7 @@
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { findEngine, TestEngine } from "../../packages/server/test/redis.ts";
+import { findEngine, TestEngine } from "../../harness/redis.ts";
 import { openBalancer, type Balancer } from "./balancer.ts";
 import { buildOf } from "./old-build.ts";
 import { spreadOf } from "../../harness/figures.ts";

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { findEngine, TestEngine } from "../../../test/redis.ts";
+import { findEngine, TestEngine } from "../../../../../harness/redis.ts";
 import type { SharedSignals } from "./signal-exchange.ts";
 import type { Signal } from "./signals.ts";
 import { openRedisSignals } from "./signals-redis.ts";

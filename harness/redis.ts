@@ -5,7 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { freePort } from "../../../harness/free-port.ts";
+import { freePort } from "./free-port.ts";
 
 const commands = ["redis-server", "valkey-server"];
 const readyWithinMs = 10_000;
