@@ -37,6 +37,7 @@ let told: Signal[] = [];
 beforeAll(async () => {
   server = await startTestServer({ clock });
   await server.createUser({ username: "chief", roles: ["admin"] });
+  await sql`update users set real_name = '王芳' where username = 'chief'`.execute(server.services.db);
   events = recordEvents(server);
   server.services.signals.subscribe((signal) => told.push(signal));
 });
@@ -115,7 +116,7 @@ describe("publishing", () => {
     }
     expect(await titlesTo(clerk)).toEqual([]);
     const [message] = await messagesOf(agent);
-    expect(message).toMatchObject({ type: 8, allUser: 1, number: String(made.id) });
+    expect(message).toMatchObject({ type: 8, allUser: 1, number: String(made.id), sendName: "王芳" });
     expect(message && targetOf(message)).toBe("/gonggao");
     expect(await mine(agent)).toMatchObject([{ id: made.id, title: "Holiday shifts", readAt: null }]);
     expect(await mine(clerk)).toEqual([]);

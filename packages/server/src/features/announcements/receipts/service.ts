@@ -2,6 +2,7 @@ import { completeLanguages, type Wordings } from "@vowdesk/contract/announcement
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
+import { realNames } from "../../../kernel/paging/staff-names.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
 import { wordingFor } from "../present.ts";
@@ -34,6 +35,7 @@ export async function sendTo(
 ): Promise<void> {
   if (userIds.length === 0 || completeLanguages(row.wordings).length === 0) return;
   const titles = titlesOf(row.wordings);
+  const names = await realNames(ctx.db, [row.changed_by]);
   const template: MessageTemplate = { key: occasion, values: titles };
   await send(ctx, {
     type: messageType,
@@ -42,7 +44,7 @@ export async function sendTo(
     msg: titles[storedLanguage],
     template,
     number: String(row.id),
-    sendName: row.changed_by,
+    sendName: names.get(row.changed_by) ?? row.changed_by,
   });
 }
 
