@@ -30,6 +30,15 @@ test("labels and priority are set in a conversation and narrow the list", async 
   await expect(row).toContainText("Urgent");
   await expect(log(page)).not.toContainText(name);
 
+  // On a phone the label wraps below the holder instead of being cut off.
+  await page.setViewportSize({ width: 390, height: 844 });
+  const chip = shownPage(page).locator("header").getByTitle(name);
+  const chipBox = await chip.boundingBox();
+  const headBox = await chip.locator("xpath=ancestor::header").boundingBox();
+  expect(await chip.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(1);
+  expect((chipBox?.y ?? 0) + (chipBox?.height ?? 0)).toBeLessThanOrEqual((headBox?.y ?? 0) + (headBox?.height ?? 0));
+  await page.setViewportSize({ width: 1440, height: 900 });
+
   // The filters alone find the conversation.
   await shownPage(page).getByRole("searchbox", { name: "Name or words in messages" }).fill("");
   await shownPage(page).getByRole("button", { name: "More filters" }).click();

@@ -72,6 +72,27 @@ test("the title of the sign-in page breaks between words in Japanese", async ({ 
   }
 });
 
+test("on a phone the buttons above a list do not cover each other, with and without tabs", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signInTo(page, "/dashboard", "manager");
+  for (const path of ["/weddings", "/bookables", "/order"]) {
+    await page.goto(path);
+    const above = shownPage(page).getByRole("button", { name: /^(Filters|Columns|Save as a view|Export|New )/ });
+    await expect(above.nth(3)).toBeVisible();
+    await expect.poll(async () => (await reachable(above)).every(Boolean), path).toBe(true);
+  }
+});
+
+test("controls in a row are aligned below labels of one and two lines", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signInTo(page, "/system/studio", "admin");
+  const box = async (label: string) => shownPage(page).getByLabel(label).boundingBox();
+  const long = await box("Withdrawals in 24 hours: second approval from");
+  const short = await box("Compensation: maximum");
+  expect(long?.x).not.toBe(short?.x);
+  expect(long?.y).toBe(short?.y);
+});
+
 test("the last page of a capped list says that more rows match", async ({ page }) => {
   await page.route("**/api/dish/list*", async (route) => {
     const answer = (await (await route.fetch()).json()) as { data: object };

@@ -119,7 +119,7 @@ export const typeLabels: Readonly<Record<string, Labels>> = {
     2: msg`Button`,
   },
   chat: {
-    0: msg`Text`,
+    0: msg({ message: "Text", context: "kind of message" }),
     1: msg`Picture`,
     2: msg`Voice message`,
     3: msg`Red packet`,

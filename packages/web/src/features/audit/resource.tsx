@@ -18,7 +18,7 @@ export const auditTrail = resource({
   name: "audit",
   list: auditApi.list,
   columns: [
-    { field: "verb", label: msg`Action`, width: 156, card: "title", as: (verb) => <VerbName verb={verb} /> },
+    { field: "verb", label: msg`Action`, width: 200, card: "title", as: (verb) => <VerbName verb={verb} /> },
     { field: "at", label: msg`Time`, width: 128, sort: "desc", card: "side", as: (at) => <RelativeTime at={at} /> },
     { field: "subject", label: msg`Subject`, width: 172, as: (_subject, entry) => <SubjectName entry={entry} /> },
     {

@@ -11,7 +11,7 @@ export const exportedBookables: ExportedList<Bookable> = {
   name: "bookables",
   columns: {
     name: [
-      { label: msg`Name`, width: 20, cell: ({ name }) => name },
+      { label: msg({ message: "Name", context: "of a record" }), width: 20, cell: ({ name }) => name },
       { label: msg`Address`, width: 30, cell: ({ address }) => address },
       timeColumn(msg`Created`, ({ createdAt }) => createdAt),
     ],

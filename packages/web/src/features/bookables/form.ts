@@ -23,7 +23,7 @@ export const bookableForm = form({
     kind: field.options<BookableKind>(msg`Type`, () =>
       bookableKinds.map((kind) => ({ value: kind, label: i18n._(bookableKindNames[kind]) })),
     ),
-    name: field.text(msg`Name`),
+    name: field.text(msg({ message: "Name", context: "of a record" })),
     userId: field.select(msg`Staff account`, {
       call: bookablesApi.staff,
       choices: (staff) => staff.map(({ id, name }) => ({ value: String(id), label: name })),

@@ -42,14 +42,14 @@ export const bookables = resource({
   name: "bookables",
   list: bookablesApi.list,
   columns: [
-    { field: "name", label: msg`Name`, card: "title", sort: "asc" },
+    { field: "name", label: msg({ message: "Name", context: "of a record" }), card: "title", sort: "asc" },
     { field: "isRetired", label: msg`Status`, width: 104, card: "side", as: (is) => <State isRetired={is} /> },
     { field: "kind", label: msg`Type`, width: 120, as: (kind) => <Kind kind={kind} /> },
     { field: "skills", label: msg`Skills`, width: 220, as: (skills) => <Skills skills={skills} /> },
     { field: "userName", label: msg`User`, width: 140, as: (name) => name || "—" },
   ],
   filters: {
-    name: filter.search(msg`Name`),
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
     kind: filter.tabs(msg`Type`, bookableKindNames),
     skill: filter.chips(msg`Skills`, skillNames),
     state: filter.chips(msg`Status`, stateNames),

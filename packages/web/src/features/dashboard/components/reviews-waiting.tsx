@@ -3,7 +3,7 @@ import type { CallOutput } from "@vowdesk/contract/kernel";
 import { reviewQueues, type reviewsApi } from "@vowdesk/contract/reviews";
 import { useId } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
-import { queueLabels } from "../../../review/labels.ts";
+import { queueLabels, queueTitles } from "../../../review/labels.ts";
 import { Figure } from "./figure.tsx";
 import css from "./reviews-waiting.module.css";
 
@@ -25,11 +25,11 @@ export function ReviewsWaiting({ waiting }: { waiting: Waiting }) {
       </h2>
       <div className={css.queues}>
         {seen.map(({ queue, open, late }) => {
-          const [name, path] = queueLabels[queue];
+          const [, path] = queueLabels[queue];
           return (
             <Figure
               key={queue}
-              label={i18n._(name)}
+              label={i18n._(queueTitles[queue])}
               value={open}
               tone={late > 0 ? "bad" : "calm"}
               {...(late > 0 && { note: t`${late} late` })}

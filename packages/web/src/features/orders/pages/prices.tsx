@@ -22,7 +22,12 @@ export default function OrderPricesPage() {
             <div className={css.column}>
               <SettingsPart
                 title={t`Zones`}
-                hint={<Trans>The fee applies to merchants in the zone. The centre places orders taken by phone.</Trans>}
+                hint={
+                  <Trans>
+                    The fee applies to merchants in the zone. Orders taken by phone are located at the centre of their
+                    zone.
+                  </Trans>
+                }
               >
                 {fields("zones", "deliveryFeeCents")}
               </SettingsPart>

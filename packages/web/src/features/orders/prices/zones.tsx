@@ -65,7 +65,7 @@ function ZoneRow({ zone: { name, lat, lng, deliveryFeeCents }, update, remove }:
   const { t } = useLingui();
   return (
     <tr>
-      <td>
+      <td data-label={t`Zone`}>
         <input
           type="text"
           className={controls.input}
@@ -76,7 +76,7 @@ function ZoneRow({ zone: { name, lat, lng, deliveryFeeCents }, update, remove }:
           onChange={(event) => update({ name: event.target.value })}
         />
       </td>
-      <td>
+      <td data-label={t`Delivery fee`}>
         <NumberInput
           label={t`Delivery fee`}
           scale={100}
@@ -85,10 +85,10 @@ function ZoneRow({ zone: { name, lat, lng, deliveryFeeCents }, update, remove }:
           set={(next) => update({ deliveryFeeCents: next })}
         />
       </td>
-      <td>
+      <td data-label={t`Latitude`}>
         <NumberInput label={t`Latitude`} value={lat} set={(next) => update({ lat: next })} least={-90} most={90} />
       </td>
-      <td>
+      <td data-label={t`Longitude`}>
         <NumberInput label={t`Longitude`} value={lng} set={(next) => update({ lng: next })} least={-180} most={180} />
       </td>
       <td>
