@@ -43,6 +43,7 @@ import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./
 import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
+import { offerPermissions, offerRefusals, offersApi } from "./features/offers/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -109,6 +110,7 @@ export const apis = {
   dishes: dishesApi,
   bookables: bookablesApi,
   weddings: weddingsApi,
+  offers: offersApi,
   shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
@@ -172,6 +174,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   dishes: "Dishes of merchants",
   bookables: "People, rooms and things that a shoot can book",
   weddings: "Weddings",
+  offers: "Offers of the studio and their versions",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
   views: "Saved views of lists",
@@ -216,6 +219,7 @@ export const permissionCodes: readonly string[] = [
   ...dishPermissions,
   ...bookablePermissions,
   ...weddingPermissions,
+  ...offerPermissions,
   ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,
@@ -248,6 +252,7 @@ export const refusalCodes = {
   ...dishRefusals,
   ...bookableRefusals,
   ...weddingRefusals,
+  ...offerRefusals,
   ...shootRefusals,
   ...uploadRefusals,
   ...viewRefusals,

@@ -58,6 +58,10 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "live_worker.serves": "OrderKind[]",
   "live_worker.state": '"free" | "busy" | "offline"',
   "message.template": "MessageTemplate",
+  "offer.state": "OfferState",
+  "offer_version.parts": "OfferParts",
+  "offer_version.purposes": "Purpose[]",
+  "offer_version.texts": "OfferTexts",
   "order_count.status": "OrderStatus",
   "order_settings.settings": "Partial<OrderSettingsFields & PriceFields>",
   "order_step.actor_kind": 'OrderStep["actorKind"]',
@@ -102,6 +106,7 @@ import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type {
   ErrandTask,
   OrderKind,

@@ -1921,6 +1921,111 @@ export interface components {
                 realName: string;
             }[];
         };
+        Offer: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["OfferState"];
+            name: string;
+            /** Format: int64 */
+            number: number;
+            isFrozen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["OfferAction"][];
+        };
+        /** @enum {string} */
+        OfferAction: "update" | "revise" | "activate" | "retire" | "delete";
+        OfferDetail: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["OfferState"];
+            name: string;
+            /** Format: int64 */
+            number: number;
+            isFrozen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["OfferAction"][];
+            versions: components["schemas"]["OfferVersion"][];
+        };
+        OfferParts: {
+            shoot: number;
+            selection: number;
+            pickup: number;
+        };
+        OfferPartsInput: {
+            shoot: number;
+            selection: number;
+            pickup: number;
+        };
+        /** @enum {string} */
+        OfferState: "draft" | "active" | "retired";
+        OfferText: {
+            name: string;
+            description: string;
+            services: string;
+        };
+        OfferTextInput: {
+            name: string;
+            description: string;
+            services: string;
+        };
+        OfferTexts: {
+            zh: components["schemas"]["OfferText"];
+            en: components["schemas"]["OfferText"];
+            es: components["schemas"]["OfferText"];
+            ja: components["schemas"]["OfferText"];
+        };
+        OfferTextsInput: {
+            zh: components["schemas"]["OfferTextInput"];
+            en: components["schemas"]["OfferTextInput"];
+            es: components["schemas"]["OfferTextInput"];
+            ja: components["schemas"]["OfferTextInput"];
+        };
+        OfferVersion: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            number: number;
+            frozenAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+        };
         OptionalPhone: string;
         Order: components["schemas"]["DeliveryOrder"] | components["schemas"]["DriverOrder"] | components["schemas"]["ErrandOrder"];
         /** @enum {string} */
@@ -11789,6 +11894,295 @@ export interface operations {
             };
         };
     };
+    offers_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                state?: components["schemas"]["OfferState"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Offer"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texts: components["schemas"]["OfferTextsInput"];
+                    priceCents: number;
+                    depositCents: number;
+                    photoCount: number;
+                    extraPhotoCents: number;
+                    purposes: components["schemas"]["Purpose"][];
+                    parts: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    texts?: components["schemas"]["OfferTextsInput"];
+                    priceCents?: number;
+                    depositCents?: number;
+                    photoCount?: number;
+                    extraPhotoCents?: number;
+                    purposes?: components["schemas"]["Purpose"][];
+                    parts?: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_revise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    texts?: components["schemas"]["OfferTextsInput"];
+                    priceCents?: number;
+                    depositCents?: number;
+                    photoCount?: number;
+                    extraPhotoCents?: number;
+                    purposes?: components["schemas"]["Purpose"][];
+                    parts?: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_retire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     shoots_list: {
         parameters: {
             query?: {
@@ -16710,6 +17104,14 @@ export const requests = {
   weddings_update: ["PUT","/api/wedding/update","application/json"],
   weddings_delete: ["DELETE","/api/wedding/delete/{id}",null],
   weddings_reveal: ["POST","/api/wedding/reveal","application/json"],
+  offers_list: ["GET","/api/offer/list",null],
+  offers_detail: ["GET","/api/offer/detail/{id}",null],
+  offers_add: ["POST","/api/offer/add","application/json"],
+  offers_update: ["PUT","/api/offer/update","application/json"],
+  offers_revise: ["POST","/api/offer/revise","application/json"],
+  offers_activate: ["POST","/api/offer/activate","application/json"],
+  offers_retire: ["POST","/api/offer/retire","application/json"],
+  offers_delete: ["DELETE","/api/offer/delete/{id}",null],
   shoots_list: ["GET","/api/shoot/list",null],
   shoots_export: ["POST","/api/shoot/export","application/json"],
   shoots_detail: ["GET","/api/shoot/detail/{id}",null],

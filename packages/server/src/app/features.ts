@@ -16,6 +16,7 @@ import * as errors from "../features/errors/index.ts";
 import * as feedback from "../features/feedback/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
+import * as offers from "../features/offers/index.ts";
 import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
 import * as people from "../features/people/index.ts";
@@ -58,6 +59,7 @@ const features: readonly Feature[] = [
   orders,
   bookables,
   weddings,
+  offers,
   shoots,
   errors,
   uploads,

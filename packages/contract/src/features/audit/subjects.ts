@@ -28,6 +28,7 @@ export const auditSubjectKinds = [
   "house",
   "job",
   "menu",
+  "offer",
   "order",
   "order-settings",
   "orders",

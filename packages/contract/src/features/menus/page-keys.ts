@@ -17,6 +17,7 @@ export const pageKeys = [
   "/weddings/list",
   "/bookables/list",
   "/shoots/purposes",
+  "/offers/list",
   "/withdrawals/list",
   "/complaints/list",
   "/feedback/list",

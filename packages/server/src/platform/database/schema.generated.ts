@@ -6,6 +6,7 @@ import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type {
   ErrandTask,
   OrderKind,
@@ -525,6 +526,28 @@ export interface Tables {
     started_at: Date;
     seen_at: Date;
     figures: Json<unknown>;
+  };
+  offer: {
+    id: Generated<number>;
+    state: Generated<OfferState>;
+    latest: Generated<number>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  offer_version: {
+    offer_id: number;
+    number: number;
+    texts: Json<OfferTexts>;
+    price_cents: number;
+    deposit_cents: number;
+    photo_count: number;
+    extra_photo_cents: number;
+    purposes: Purpose[];
+    parts: Json<OfferParts>;
+    frozen_at: Date | null;
+    created_at: Generated<Date>;
   };
   order_card: {
     number: string | null;

@@ -29,6 +29,11 @@ const pages = {
       () => import("../../features/bookables/pages/list.tsx"),
       async () => (await import("../../features/bookables/resource.tsx")).bookables,
     ),
+  "/offers/list": () =>
+    loadListed(
+      () => import("../../features/offers/pages/list.tsx"),
+      async () => (await import("../../features/offers/resource.tsx")).offers,
+    ),
 } satisfies Partial<Record<PageKey, () => Promise<{ default: ComponentType }>>>;
 export type StudioPage = keyof typeof pages;
 

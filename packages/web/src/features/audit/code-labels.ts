@@ -64,6 +64,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
   postponedBy: causeNames,
   priority: priorityNames,
   purpose: purposeNames,
+  purposes: purposeNames,
   queue: queueNames,
   scope: {
     mine: msg`Only for me`,

@@ -30,6 +30,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   house: msg`Database`,
   job: msg`Background job`,
   menu: msg`Menu entry`,
+  offer: msg`Offer`,
   order: msg`Order`,
   "order-settings": msg`Order settings`,
   orders: msg`Orders`,
