@@ -40,6 +40,7 @@ import { dishesApi, dishPermissions, dishRefusals } from "./features/dishes/inde
 import { departmentPermissions, departmentRefusals, departmentsApi } from "./features/departments/index.ts";
 import { errorPermissions, errorsApi } from "./features/errors/index.ts";
 import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./features/feedback/index.ts";
+import { leadPermissions, leadRefusals, leadsApi } from "./features/leads/index.ts";
 import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
@@ -111,6 +112,7 @@ export const apis = {
   bookables: bookablesApi,
   weddings: weddingsApi,
   offers: offersApi,
+  leads: leadsApi,
   shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
@@ -175,6 +177,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   bookables: "People, rooms and things that a shoot can book",
   weddings: "Weddings",
   offers: "Offers of the studio and their versions",
+  leads: "Couples that asked and have not signed",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
   views: "Saved views of lists",
@@ -220,6 +223,7 @@ export const permissionCodes: readonly string[] = [
   ...bookablePermissions,
   ...weddingPermissions,
   ...offerPermissions,
+  ...leadPermissions,
   ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,
@@ -253,6 +257,7 @@ export const refusalCodes = {
   ...bookableRefusals,
   ...weddingRefusals,
   ...offerRefusals,
+  ...leadRefusals,
   ...shootRefusals,
   ...uploadRefusals,
   ...viewRefusals,

@@ -19,7 +19,7 @@ import { randomFrom } from "../src/demo/random.ts";
 import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
-import { someTerms } from "./matrix/features/offers.ts";
+import { salesCases } from "./audit-sales.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 
 const mutating = Object.entries(apis)
@@ -141,7 +141,6 @@ const makeHandling = () =>
     insert into handling (kind, subject, audience, at) values ('order', ${newName()}, 'order', now()) returning kind, subject`);
 
 const makeBookable = () => createVersioned(apis.bookables.add, { kind: "room", name: newName() });
-const makeOffer = () => createVersioned(apis.offers.add, someTerms);
 const makeWedding = () => createVersioned(apis.weddings.add, { nameA: newName(), phoneA: "13800001111" });
 const shootTimes = (day: number) => ({ startsAt: `2026-12-0${day}T02:00:00Z`, endsAt: `2026-12-0${day}T03:00:00Z` });
 
@@ -498,12 +497,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
   "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
   "weddings.reveal": async () => ({ input: { id: (await makeWedding()).id, partner: "a" } }),
-  "offers.add": () => ({ input: someTerms }),
-  "offers.update": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
-  "offers.revise": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
-  "offers.activate": async () => ({ input: await makeOffer() }),
-  "offers.retire": async () => ({ input: await createVersioned(apis.offers.activate, await makeOffer()) }),
-  "offers.delete": async () => ({ input: { id: (await makeOffer()).id } }),
+  ...salesCases({ createVersioned, newName, makeWedding, makeUser: (roles) => server.createUser({ roles }) }),
   "shoots.book": async () => ({
     input: { purpose: "pickup", ...shootTimes(1), team: [(await makeBookable()).id] },
   }),

@@ -14,6 +14,7 @@ import * as dishes from "../features/dishes/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as errors from "../features/errors/index.ts";
 import * as feedback from "../features/feedback/index.ts";
+import * as leads from "../features/leads/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
 import * as offers from "../features/offers/index.ts";
@@ -48,7 +49,7 @@ const features: readonly Feature[] = [
   auth,
   menus,
   settings,
-  { calls: users.callsWith([chat.openChats, weddings.openWeddings]) },
+  { calls: users.callsWith([chat.openChats, weddings.openWeddings, leads.openLeads]) },
   { calls: appUsers.callsWith(accountRecords) },
   roles,
   departments,
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   bookables,
   weddings,
   offers,
+  leads,
   shoots,
   errors,
   uploads,

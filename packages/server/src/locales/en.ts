@@ -186,6 +186,8 @@ export const en = {
   "offer-deposit": "The deposit can be at most 20% of the price",
   "offer-shares": "The shares must add up to 100%",
   "offer-outdated": "This offer is not available in this version. Open it again",
+  "lead-open": "A lead with this phone number is open already. Consultant: {name}",
+  "next-touch-past": "The next touch must be in the future",
   "time-taken": "{name} is not free at this time",
   "couple-busy": "The couple has another shoot at this time",
   "team-incomplete": "The team lacks people or resources that this purpose needs",

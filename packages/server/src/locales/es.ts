@@ -188,6 +188,8 @@ export const es: Texts = {
   "offer-deposit": "La señal puede ser como máximo el 20 % del precio",
   "offer-shares": "Los porcentajes deben sumar el 100 %",
   "offer-outdated": "Este paquete no está disponible en esta versión. Ábralo de nuevo",
+  "lead-open": "Ya hay un interesado abierto con este teléfono. Asesor: {name}",
+  "next-touch-past": "El próximo contacto debe estar en el futuro",
   "time-taken": "{name} no está libre a esa hora",
   "couple-busy": "La pareja tiene otra sesión a esa hora",
   "team-incomplete": "Al equipo le faltan personas o recursos que este tipo de sesión necesita",

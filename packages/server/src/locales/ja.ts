@@ -186,6 +186,8 @@ export const ja: Texts = {
   "offer-deposit": "手付金は価格の20%以下にしてください",
   "offer-shares": "割合の合計は100%にしてください",
   "offer-outdated": "このプランのこの版は利用できません。開き直してください",
+  "lead-open": "この電話番号の見込み客はすでに対応中です。プランナー: {name}",
+  "next-touch-past": "次回連絡は未来の日時にしてください",
   "time-taken": "{name}はこの時間に空いていません",
   "couple-busy": "カップルにはこの時間に別の撮影があります",
   "team-incomplete": "この撮影種別に必要な人員またはリソースが不足しています",

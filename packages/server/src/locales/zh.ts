@@ -182,6 +182,8 @@ export const zh: Texts = {
   "offer-deposit": "定金最多为价格的 20%",
   "offer-shares": "各部分比例之和必须为 100%",
   "offer-outdated": "该套系的此版本已不可用，请重新打开",
+  "lead-open": "该电话号码已有跟进中的客资，顾问：{name}",
+  "next-touch-past": "下次跟进时间必须在将来",
   "time-taken": "{name} 在该时间不可用",
   "couple-busy": "新人在该时间已有其他档期",
   "team-incomplete": "团队不完整，缺少该拍摄类型所需的人员或资源",

@@ -55,6 +55,7 @@ import { merchants } from "./057-merchants.ts";
 import { studioMinutes } from "./058-studio-minutes.ts";
 import { studioPages } from "./059-studio-pages.ts";
 import { offers } from "./061-offers.ts";
+import { leads } from "./062-leads.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -114,4 +115,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "058-studio-minutes": studioMinutes,
   "059-studio-pages": studioPages,
   "061-offers": offers,
+  "062-leads": leads,
 };

@@ -27,6 +27,8 @@ export const auditSubjectKinds = [
   "files",
   "house",
   "job",
+  "lead",
+  "leads",
   "menu",
   "offer",
   "order",

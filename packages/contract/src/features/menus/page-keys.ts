@@ -18,6 +18,7 @@ export const pageKeys = [
   "/bookables/list",
   "/shoots/purposes",
   "/offers/list",
+  "/leads/list",
   "/withdrawals/list",
   "/complaints/list",
   "/feedback/list",

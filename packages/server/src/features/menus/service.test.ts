@@ -47,7 +47,7 @@ const system = [
 const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
 const withoutAccounts = system.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
-const studio = [...planning, "/offers"];
+const studio = [...planning, "/offers", "/leads"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];

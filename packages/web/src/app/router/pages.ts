@@ -54,6 +54,7 @@ const studioKeys: readonly StudioPage[] = [
   "/weddings/list",
   "/bookables/list",
   "/offers/list",
+  "/leads/list",
 ];
 const studioPages = Object.fromEntries(
   studioKeys.map((key) => [

@@ -8,6 +8,9 @@ import { actionNames, queueLabels } from "../../review/labels.ts";
 import { reviewStatuses } from "../../shared/review-status.ts";
 import {
   causeNames,
+  leadSourceNames,
+  leadStateNames,
+  lostReasonNames,
   purposeNames,
   shootStateNames,
   skillNames,
@@ -57,6 +60,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
     1: msg`Male`,
   },
   kind: kindNames,
+  lostReason: lostReasonNames,
   moment: {
     start: msg`Photo at the start`,
     end: msg`Photo at the end`,
@@ -77,6 +81,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
   },
   skills: skillNames,
   slotReason: slotReasonNames,
+  source: leadSourceNames,
   section: sectionNames,
   staff: {
     all: msg`All staff`,
@@ -85,6 +90,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
   },
   state: {
     ...shootStateNames,
+    ...leadStateNames,
     unclaimed: msg`Unclaimed`,
     claimed: msg`Claimed`,
     done: msg`Done`,

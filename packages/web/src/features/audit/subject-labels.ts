@@ -29,6 +29,8 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   files: msg`Files`,
   house: msg`Database`,
   job: msg`Background job`,
+  lead: msg`Lead`,
+  leads: msg`Leads`,
   menu: msg`Menu entry`,
   offer: msg`Offer`,
   order: msg`Order`,

@@ -38,6 +38,7 @@ const queries: Partial<Record<AuditSubjectKind, NameQuery>> = {
   department: byId("department", sql`name`),
   error: byId("error_group", sql`left(message, 120)`),
   feedback: reviewedPerson,
+  lead: byId("lead", sql`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`),
   menu: (keys, language) =>
     sql`select coalesce(code, id::text) as key, label->>${language} as name from permission
       where coalesce(code, id::text) = any(${keys}::text[])`,
