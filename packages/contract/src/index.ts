@@ -40,9 +40,11 @@ import { dishesApi, dishPermissions, dishRefusals } from "./features/dishes/inde
 import { departmentPermissions, departmentRefusals, departmentsApi } from "./features/departments/index.ts";
 import { errorPermissions, errorsApi } from "./features/errors/index.ts";
 import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./features/feedback/index.ts";
+import { leadPermissions, leadRefusals, leadsApi } from "./features/leads/index.ts";
 import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
+import { offerPermissions, offerRefusals, offersApi } from "./features/offers/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -109,6 +111,8 @@ export const apis = {
   dishes: dishesApi,
   bookables: bookablesApi,
   weddings: weddingsApi,
+  offers: offersApi,
+  leads: leadsApi,
   shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
@@ -172,6 +176,8 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   dishes: "Dishes of merchants",
   bookables: "People, rooms and things that a shoot can book",
   weddings: "Weddings",
+  offers: "Offers of the studio and their versions",
+  leads: "Couples that asked and have not signed",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
   views: "Saved views of lists",
@@ -216,6 +222,8 @@ export const permissionCodes: readonly string[] = [
   ...dishPermissions,
   ...bookablePermissions,
   ...weddingPermissions,
+  ...offerPermissions,
+  ...leadPermissions,
   ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,
@@ -248,6 +256,8 @@ export const refusalCodes = {
   ...dishRefusals,
   ...bookableRefusals,
   ...weddingRefusals,
+  ...offerRefusals,
+  ...leadRefusals,
   ...shootRefusals,
   ...uploadRefusals,
   ...viewRefusals,

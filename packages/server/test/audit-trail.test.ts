@@ -19,6 +19,7 @@ import { randomFrom } from "../src/demo/random.ts";
 import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
+import { salesCases } from "./audit-sales.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 
 const mutating = Object.entries(apis)
@@ -496,6 +497,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
   "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
   "weddings.reveal": async () => ({ input: { id: (await makeWedding()).id, partner: "a" } }),
+  ...salesCases({ createVersioned, newName, makeWedding, makeUser: (roles) => server.createUser({ roles }) }),
   "shoots.book": async () => ({
     input: { purpose: "pickup", ...shootTimes(1), team: [(await makeBookable()).id] },
   }),

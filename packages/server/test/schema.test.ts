@@ -55,9 +55,16 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "former_phone.owner_kind": '"staff" | "app"',
   "handling.kind": "HandledKind",
   "handling.state": "TeamState",
+  "lead.lost_reason": "LostReason",
+  "lead.source": "LeadSource",
+  "lead.state": "LeadState",
   "live_worker.serves": "OrderKind[]",
   "live_worker.state": '"free" | "busy" | "offline"',
   "message.template": "MessageTemplate",
+  "offer.state": "OfferState",
+  "offer_version.parts": "OfferParts",
+  "offer_version.purposes": "Purpose[]",
+  "offer_version.texts": "OfferTexts",
   "order_count.status": "OrderStatus",
   "order_settings.settings": "Partial<OrderSettingsFields & PriceFields>",
   "order_step.actor_kind": 'OrderStep["actorKind"]',
@@ -101,7 +108,9 @@ import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookabl
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type {
   ErrandTask,
   OrderKind,

@@ -396,6 +396,13 @@ export interface components {
             /** Format: int64 */
             bufferAfterMinutes: number;
         };
+        BoardColumn: {
+            /** @enum {string} */
+            state: "new" | "contacted" | "visiting" | "reopened" | "dormant";
+            /** Format: int64 */
+            count: number;
+            leads: components["schemas"]["Lead"][];
+        };
         BoardSlot: {
             id: string;
             /** Format: int64 */
@@ -899,6 +906,21 @@ export interface components {
         };
         /** @enum {string} */
         ConversationState: "open" | "waiting" | "done";
+        Conversion: {
+            source: components["schemas"]["LeadSource"] | null;
+            consultantId: number | null;
+            consultantName: string;
+            /** Format: int64 */
+            total: number;
+            /** Format: int64 */
+            open: number;
+            /** Format: int64 */
+            dormant: number;
+            /** Format: int64 */
+            won: number;
+            /** Format: int64 */
+            lost: number;
+        };
         Courier: {
             /** Format: int64 */
             id: number;
@@ -1317,6 +1339,14 @@ export interface components {
         };
         /** @enum {string} */
         DriverStatus: "requested" | "accepted" | "arrived" | "driving" | "finished" | "paid" | "closed" | "cancelled";
+        Duplicate: {
+            /** @enum {string} */
+            kind: "lead" | "wedding";
+            id: number | null;
+            couple: string;
+            state: components["schemas"]["LeadState"] | null;
+            consultantName: string;
+        };
         EditableOrder: {
             order: components["schemas"]["Order"];
             basket: components["schemas"]["Basket"] | null;
@@ -1341,19 +1371,19 @@ export interface components {
         ErasureFigures: {
             blockers: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
             erased: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
             kept: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -1685,6 +1715,63 @@ export interface components {
             /** Format: int64 */
             failures: number;
         };
+        Lead: {
+            /** Format: int64 */
+            id: number;
+            nameA: string;
+            phoneA: string;
+            nameB: string;
+            phoneB: string;
+            weddingDate: components["schemas"]["WeddingDate"] | null;
+            source: components["schemas"]["LeadSource"];
+            campaign: string;
+            referredBy: string;
+            state: components["schemas"]["LeadState"];
+            nextTouchAt: string | null;
+            lostReason: components["schemas"]["LostReason"] | null;
+            consultantId: number | null;
+            consultantName: string;
+            weddingId: number | null;
+            weddingNumber: string;
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["LeadAction"][];
+        };
+        /** @enum {string} */
+        LeadAction: "update" | "contact" | "visit" | "win" | "lose" | "pause" | "reopen" | "handOver" | "reveal";
+        LeadDetail: {
+            /** Format: int64 */
+            id: number;
+            nameA: string;
+            phoneA: string;
+            nameB: string;
+            phoneB: string;
+            weddingDate: components["schemas"]["WeddingDate"] | null;
+            source: components["schemas"]["LeadSource"];
+            campaign: string;
+            referredBy: string;
+            state: components["schemas"]["LeadState"];
+            nextTouchAt: string | null;
+            lostReason: components["schemas"]["LostReason"] | null;
+            consultantId: number | null;
+            consultantName: string;
+            weddingId: number | null;
+            weddingNumber: string;
+            note: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["LeadAction"][];
+            duplicates: components["schemas"]["Duplicate"][];
+        };
+        /** @enum {string} */
+        LeadSource: "walk_in" | "phone" | "website" | "chat" | "social" | "marketplace" | "fair" | "referral" | "other";
+        /** @enum {string} */
+        LeadState: "new" | "contacted" | "visiting" | "won" | "lost" | "dormant" | "reopened";
         LedgerEntry: {
             account: string;
             /** Format: int64 */
@@ -1699,6 +1786,8 @@ export interface components {
         };
         LinkReason: string;
         ListPlace: string;
+        /** @enum {string} */
+        LostReason: "price" | "date_taken" | "competitor" | "style" | "plans_changed" | "no_answer" | "other";
         Me: {
             /** Format: int64 */
             id: number;
@@ -1786,7 +1875,7 @@ export interface components {
             };
             moved: {
                 /** @enum {string} */
-                section: "account" | "orders" | "work" | "weddings" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                 /** Format: int64 */
                 count: number;
             }[];
@@ -1920,6 +2009,111 @@ export interface components {
                 username: string;
                 realName: string;
             }[];
+        };
+        Offer: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["OfferState"];
+            name: string;
+            /** Format: int64 */
+            number: number;
+            isFrozen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["OfferAction"][];
+        };
+        /** @enum {string} */
+        OfferAction: "update" | "revise" | "activate" | "retire" | "delete";
+        OfferDetail: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            id: number;
+            state: components["schemas"]["OfferState"];
+            name: string;
+            /** Format: int64 */
+            number: number;
+            isFrozen: boolean;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["OfferAction"][];
+            versions: components["schemas"]["OfferVersion"][];
+        };
+        OfferParts: {
+            shoot: number;
+            selection: number;
+            pickup: number;
+        };
+        OfferPartsInput: {
+            shoot: number;
+            selection: number;
+            pickup: number;
+        };
+        /** @enum {string} */
+        OfferState: "draft" | "active" | "retired";
+        OfferText: {
+            name: string;
+            description: string;
+            services: string;
+        };
+        OfferTextInput: {
+            name: string;
+            description: string;
+            services: string;
+        };
+        OfferTexts: {
+            zh: components["schemas"]["OfferText"];
+            en: components["schemas"]["OfferText"];
+            es: components["schemas"]["OfferText"];
+            ja: components["schemas"]["OfferText"];
+        };
+        OfferTextsInput: {
+            zh: components["schemas"]["OfferTextInput"];
+            en: components["schemas"]["OfferTextInput"];
+            es: components["schemas"]["OfferTextInput"];
+            ja: components["schemas"]["OfferTextInput"];
+        };
+        OfferVersion: {
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            /** Format: int64 */
+            number: number;
+            frozenAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
         };
         OptionalPhone: string;
         Order: components["schemas"]["DeliveryOrder"] | components["schemas"]["DriverOrder"] | components["schemas"]["ErrandOrder"];
@@ -10308,7 +10502,7 @@ export interface operations {
                     id: number;
                     reason: string;
                     /** @enum {string} */
-                    section: "account" | "orders" | "work" | "weddings" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
+                    section: "account" | "orders" | "work" | "weddings" | "leads" | "shoots" | "chat" | "reviews" | "ledger" | "notices" | "files" | "messages" | "announcements" | "links";
                     after?: string;
                 };
             };
@@ -11755,6 +11949,911 @@ export interface operations {
         };
     };
     weddings_reveal: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    partner: components["schemas"]["Partner"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            phone: string;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                state?: components["schemas"]["OfferState"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Offer"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    texts: components["schemas"]["OfferTextsInput"];
+                    priceCents: number;
+                    depositCents: number;
+                    photoCount: number;
+                    extraPhotoCents: number;
+                    purposes: components["schemas"]["Purpose"][];
+                    parts: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    texts?: components["schemas"]["OfferTextsInput"];
+                    priceCents?: number;
+                    depositCents?: number;
+                    photoCount?: number;
+                    extraPhotoCents?: number;
+                    purposes?: components["schemas"]["Purpose"][];
+                    parts?: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_revise: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    texts?: components["schemas"]["OfferTextsInput"];
+                    priceCents?: number;
+                    depositCents?: number;
+                    photoCount?: number;
+                    extraPhotoCents?: number;
+                    purposes?: components["schemas"]["Purpose"][];
+                    parts?: components["schemas"]["OfferPartsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_activate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_retire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OfferDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    offers_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                phone?: string;
+                state?: "open" | "new" | "contacted" | "visiting" | "won" | "lost" | "dormant" | "reopened";
+                source?: components["schemas"]["LeadSource"];
+                campaign?: string;
+                consultantId?: components["schemas"]["Id"];
+                due?: "now";
+                from?: components["schemas"]["WeddingDate"];
+                to?: components["schemas"]["WeddingDate"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt" | "nextTouchAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Lead"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    filters?: {
+                        name?: string;
+                        phone?: string;
+                        /** @enum {string} */
+                        state?: "open" | "new" | "contacted" | "visiting" | "won" | "lost" | "dormant" | "reopened";
+                        source?: components["schemas"]["LeadSource"];
+                        campaign?: string;
+                        consultantId?: components["schemas"]["Id"];
+                        /** @enum {string} */
+                        due?: "now";
+                        from?: components["schemas"]["WeddingDate"];
+                        to?: components["schemas"]["WeddingDate"];
+                    };
+                    /** Format: int64 */
+                    after?: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Lead"][];
+                            next: number | null;
+                            timeZone: string;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_consultants: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_duplicates: {
+        parameters: {
+            query: {
+                phone: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Duplicate"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_board: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["BoardColumn"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_report: {
+        parameters: {
+            query: {
+                from: components["schemas"]["WeddingDate"];
+                to: components["schemas"]["WeddingDate"];
+                by: "source" | "consultant";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Conversion"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phoneA?: string;
+                    nameB?: string;
+                    phoneB?: string;
+                    weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
+                    campaign?: string;
+                    referredBy?: string;
+                    note?: string;
+                    nameA: string;
+                    source: components["schemas"]["LeadSource"];
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                    consultantId?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phoneA?: string;
+                    nameB?: string;
+                    phoneB?: string;
+                    weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
+                    campaign?: string;
+                    referredBy?: string;
+                    note?: string;
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    nameA?: string;
+                    source?: components["schemas"]["LeadSource"];
+                    /** Format: date-time */
+                    nextTouchAt?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_contact: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_visit: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_win: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    weddingId?: number | null;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_lose: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    lostReason: components["schemas"]["LostReason"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_reopen: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_handOver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    consultantId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_reveal: {
         parameters: {
             query?: never;
             header?: never;
@@ -16710,6 +17809,31 @@ export const requests = {
   weddings_update: ["PUT","/api/wedding/update","application/json"],
   weddings_delete: ["DELETE","/api/wedding/delete/{id}",null],
   weddings_reveal: ["POST","/api/wedding/reveal","application/json"],
+  offers_list: ["GET","/api/offer/list",null],
+  offers_detail: ["GET","/api/offer/detail/{id}",null],
+  offers_add: ["POST","/api/offer/add","application/json"],
+  offers_update: ["PUT","/api/offer/update","application/json"],
+  offers_revise: ["POST","/api/offer/revise","application/json"],
+  offers_activate: ["POST","/api/offer/activate","application/json"],
+  offers_retire: ["POST","/api/offer/retire","application/json"],
+  offers_delete: ["DELETE","/api/offer/delete/{id}",null],
+  leads_list: ["GET","/api/lead/list",null],
+  leads_export: ["POST","/api/lead/export","application/json"],
+  leads_detail: ["GET","/api/lead/detail/{id}",null],
+  leads_consultants: ["GET","/api/lead/consultants",null],
+  leads_duplicates: ["GET","/api/lead/duplicates",null],
+  leads_board: ["GET","/api/lead/board",null],
+  leads_report: ["GET","/api/lead/report",null],
+  leads_add: ["POST","/api/lead/add","application/json"],
+  leads_update: ["PUT","/api/lead/update","application/json"],
+  leads_contact: ["POST","/api/lead/contact","application/json"],
+  leads_visit: ["POST","/api/lead/visit","application/json"],
+  leads_win: ["POST","/api/lead/win","application/json"],
+  leads_lose: ["POST","/api/lead/lose","application/json"],
+  leads_pause: ["POST","/api/lead/pause","application/json"],
+  leads_reopen: ["POST","/api/lead/reopen","application/json"],
+  leads_handOver: ["POST","/api/lead/handOver","application/json"],
+  leads_reveal: ["POST","/api/lead/reveal","application/json"],
   shoots_list: ["GET","/api/shoot/list",null],
   shoots_export: ["POST","/api/shoot/export","application/json"],
   shoots_detail: ["GET","/api/shoot/detail/{id}",null],

@@ -1,6 +1,7 @@
 import { accountRecords as announcements } from "../features/announcements/index.ts";
 import { accountRecords as account } from "../features/auth/index.ts";
 import { accountRecords as chat } from "../features/chat/index.ts";
+import { accountRecords as leads } from "../features/leads/index.ts";
 import { accountRecords as ledger } from "../features/ledger/index.ts";
 import { accountRecords as notifications } from "../features/notifications/index.ts";
 import { accountRecords as orders, shopRecords } from "../features/orders/index.ts";
@@ -18,6 +19,7 @@ export const accountRecords: readonly AccountRecords<AccountSection>[] = [
   shopRecords,
   shoots,
   weddings,
+  leads,
   chat,
   reviewRecords,
   noticeRecords,

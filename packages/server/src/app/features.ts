@@ -14,8 +14,10 @@ import * as dishes from "../features/dishes/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as errors from "../features/errors/index.ts";
 import * as feedback from "../features/feedback/index.ts";
+import * as leads from "../features/leads/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
+import * as offers from "../features/offers/index.ts";
 import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
 import * as people from "../features/people/index.ts";
@@ -47,7 +49,7 @@ const features: readonly Feature[] = [
   auth,
   menus,
   settings,
-  { calls: users.callsWith([chat.openChats, weddings.openWeddings]) },
+  { calls: users.callsWith([chat.openChats, weddings.openWeddings, leads.openLeads]) },
   { calls: appUsers.callsWith(accountRecords) },
   roles,
   departments,
@@ -58,6 +60,8 @@ const features: readonly Feature[] = [
   orders,
   bookables,
   weddings,
+  offers,
+  leads,
   shoots,
   errors,
   uploads,

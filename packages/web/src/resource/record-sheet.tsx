@@ -8,10 +8,14 @@ import { EmptyState, ErrorState } from "../ui/feedback/states.tsx";
 import { ActionButton } from "./action-dialog.tsx";
 import { openActions } from "./action.ts";
 import type { AnyDetail } from "./record.ts";
+import type { Actions } from "./use-actions.ts";
 import type { List } from "./use-list.ts";
 
+/** The part of a list that a sheet needs. */
+type Opened = Actions & Pick<List, "rows" | "open"> & { state: Pick<List["state"], "open"> };
+
 /** The open record beside its list. */
-export function RecordSheet({ list }: { list: List }) {
+export function RecordSheet({ list }: { list: Opened }) {
   const { open } = list.state;
   const { detail } = list.resource;
   // The last record stays visible while the sheet closes.
@@ -20,7 +24,7 @@ export function RecordSheet({ list }: { list: List }) {
   return detail && last !== null ? <Sheet list={list} detail={detail} name={last} /> : null;
 }
 
-function Sheet({ list, detail, name }: { list: List; detail: AnyDetail; name: string }) {
+function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: string }) {
   const { i18n } = useLingui();
   const isOpen = list.state.open !== null;
   const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });

@@ -8,6 +8,7 @@ export const sectionNames: Readonly<Record<AccountSection, MessageDescriptor>> =
   orders: msg`Orders`,
   work: msg`Shop and work`,
   weddings: msg`Weddings`,
+  leads: msg`Leads`,
   shoots: msg`Shoots`,
   chat: msg`Chat messages`,
   reviews: msg`Requests and reports`,

@@ -1,6 +1,7 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
+import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
@@ -62,4 +63,36 @@ export const slotReasonNames: Names<SlotReason> = {
   repair: msg`Repair`,
   cleaning: msg`Cleaning`,
   travel: msg`Travel`,
+};
+
+export const leadSourceNames: Names<LeadSource> = {
+  walk_in: msg`Walk-in`,
+  phone: msg({ message: "Phone call", context: "source" }),
+  website: msg`Website`,
+  chat: msg({ message: "Chat", context: "source" }),
+  social: msg`Social media`,
+  marketplace: msg`Marketplace`,
+  fair: msg`Wedding fair`,
+  referral: msg`Recommendation`,
+  other: msg({ message: "Other", context: "source" }),
+};
+
+export const leadStateNames: Names<LeadState> = {
+  new: msg({ message: "New", context: "lead" }),
+  contacted: msg({ message: "Contacted", context: "lead" }),
+  visiting: msg({ message: "Visiting", context: "lead" }),
+  won: msg({ message: "Won", context: "lead" }),
+  lost: msg({ message: "Lost", context: "lead" }),
+  dormant: msg({ message: "Dormant", context: "lead" }),
+  reopened: msg({ message: "Reopened", context: "lead" }),
+};
+
+export const lostReasonNames: Names<LostReason> = {
+  price: msg`Price`,
+  date_taken: msg`Date not available`,
+  competitor: msg`Chose another studio`,
+  style: msg({ message: "Style", context: "reason" }),
+  plans_changed: msg`Plans changed`,
+  no_answer: msg`No answer`,
+  other: msg({ message: "Other", context: "reason" }),
 };

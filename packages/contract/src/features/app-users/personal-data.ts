@@ -8,6 +8,7 @@ export const accountSections = [
   "orders",
   "work",
   "weddings",
+  "leads",
   "shoots",
   "chat",
   "reviews",

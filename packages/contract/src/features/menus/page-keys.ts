@@ -17,6 +17,8 @@ export const pageKeys = [
   "/weddings/list",
   "/bookables/list",
   "/shoots/purposes",
+  "/offers/list",
+  "/leads/list",
   "/withdrawals/list",
   "/complaints/list",
   "/feedback/list",

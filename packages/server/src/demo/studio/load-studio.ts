@@ -9,6 +9,8 @@ import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { demoBookables, type DemoGroup } from "./bookables.ts";
 import { demoCouples, makeCalendar } from "./calendar.ts";
+import { linkWonLeads, loadLeads } from "./leads.ts";
+import { loadOffers } from "./offers.ts";
 
 type Db = Services["db"];
 
@@ -123,16 +125,19 @@ async function loadLeave(db: Db, now: Date): Promise<void> {
         order by (id * 7 + week) % 11, id limit 1) as bookable`.execute(db);
 }
 
-/** Fills an empty calendar with a year of a studio of forty bookables. */
+/** Fills an empty calendar with a year of a studio of forty bookables, and empty lists of offers and leads. */
 export async function loadStudio(db: Db, now: Date): Promise<void> {
   await db.transaction().execute(async (inside) => {
     await sql`lock table bookable in share row exclusive mode`.execute(inside);
+    await loadOffers(inside, now);
+    await loadLeads(inside, now);
     const { rows } = await sql`select from bookable limit 1`.execute(inside);
     if (rows.length > 0) return;
     const ids = await loadBookables(inside);
     await loadShoots(inside, ids, await loadWeddings(inside, now), now);
     await dateWeddings(inside);
     await loadLeave(inside, now);
-    await sql`analyze bookable, wedding, shoot, slot`.execute(inside);
+    await linkWonLeads(inside);
+    await sql`analyze bookable, wedding, lead, shoot, slot`.execute(inside);
   });
 }

@@ -46,7 +46,8 @@ const system = [
 ];
 const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
 const withoutAccounts = system.filter((path) => !accounts.has(path));
-const studio = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
+const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
+const studio = [...planning, "/offers", "/leads"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
@@ -74,7 +75,7 @@ test.each([
     "dispatcher",
     ["/dashboard", ...orders, "/courier", "/person", "/orderprice", "/merchants", "/dishes", "/gonggao", "/list"],
   ],
-  ["scheduler", ["/dashboard", ...studio, "/gonggao", "/list"]],
+  ["scheduler", ["/dashboard", ...planning, "/gonggao", "/list"]],
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
   ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...system]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],

@@ -2,4 +2,4 @@ export { accountRecords } from "./account-records/service.ts";
 export { openWeddings } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
 export { weddingsOfPhone } from "./customers/service.ts";
-export { assertVisible } from "./service.ts";
+export { addForCouple, assertVisible } from "./service.ts";

@@ -124,14 +124,41 @@ const blank: WeddingFields = {
 /** `WD`, the date and the id. */
 const numberOf = (id: number, date: string) => `WD${date.slice(2).replaceAll("-", "")}${String(id).padStart(4, "0")}`;
 
-export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
-  const fields = await mergeFields(ctx, blank, given);
+async function insert(ctx: Context, fields: WeddingFields): Promise<WeddingRow> {
   const [id, zone] = await Promise.all([store.reserveId(ctx.db), businessZone(ctx.db)]);
   const number = numberOf(id, dateIn(zone, ctx.now));
   const added = await store.insertWedding(ctx.db, { ...fields, id, number }, authorOf(ctx));
   ctx.emit({ type: "wedding.added", subject: subjectOf(added), after: trace(added) });
   signalChange(ctx, added);
-  return presentDetail(ctx, added);
+  return added;
+}
+
+export async function add(ctx: Context, given: Input<"add">): Promise<WeddingDetail> {
+  return presentDetail(ctx, await insert(ctx, await mergeFields(ctx, blank, given)));
+}
+
+/** A couple whose phone numbers are in normal form. */
+interface Couple {
+  nameA: string;
+  phoneA: string;
+  nameB: string;
+  phoneB: string;
+  weddingDate: string | null;
+  consultantId: number | null;
+  note: string;
+}
+
+/** Adds the wedding of a couple for another feature, in the caller's transaction. */
+export async function addForCouple(ctx: Context, couple: Couple): Promise<{ id: number }> {
+  return insert(ctx, {
+    name_a: couple.nameA,
+    phone_a: couple.phoneA,
+    name_b: couple.nameB,
+    phone_b: couple.phoneB,
+    wedding_date: couple.weddingDate,
+    consultant_id: couple.consultantId,
+    note: couple.note,
+  });
 }
 
 export async function update(ctx: Context, given: Input<"update">): Promise<WeddingDetail> {

@@ -5,7 +5,9 @@ import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookabl
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
+import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type {
   ErrandTask,
   OrderKind,
@@ -454,6 +456,27 @@ export interface Tables {
     runs: Generated<number>;
     began_at: Date | null;
   };
+  lead: {
+    id: Generated<number>;
+    name_a: string;
+    phone_a: Generated<string>;
+    name_b: Generated<string>;
+    phone_b: Generated<string>;
+    wedding_date: string | null;
+    source: LeadSource;
+    campaign: Generated<string>;
+    referred_by: Generated<string>;
+    state: Generated<LeadState>;
+    next_touch_at: Date | null;
+    lost_reason: LostReason | null;
+    consultant_id: number | null;
+    wedding_id: number | null;
+    note: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
   ledger_entry: {
     transfer_id: string;
     line: number;
@@ -525,6 +548,28 @@ export interface Tables {
     started_at: Date;
     seen_at: Date;
     figures: Json<unknown>;
+  };
+  offer: {
+    id: Generated<number>;
+    state: Generated<OfferState>;
+    latest: Generated<number>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  offer_version: {
+    offer_id: number;
+    number: number;
+    texts: Json<OfferTexts>;
+    price_cents: number;
+    deposit_cents: number;
+    photo_count: number;
+    extra_photo_cents: number;
+    purposes: Purpose[];
+    parts: Json<OfferParts>;
+    frozen_at: Date | null;
+    created_at: Generated<Date>;
   };
   order_card: {
     number: string | null;

@@ -48,7 +48,14 @@ const plainPages: Readonly<Record<string, Chunk>> = Object.fromEntries(
 );
 
 /** The pages of the studio. Their chunks are listed in one of their own, so that other pages do not load the list. */
-const studioKeys: readonly StudioPage[] = ["/shoots/list", "/shoots/purposes", "/weddings/list", "/bookables/list"];
+const studioKeys: readonly StudioPage[] = [
+  "/shoots/list",
+  "/shoots/purposes",
+  "/weddings/list",
+  "/bookables/list",
+  "/offers/list",
+  "/leads/list",
+];
 const studioPages = Object.fromEntries(
   studioKeys.map((key) => [
     key,

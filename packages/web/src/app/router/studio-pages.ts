@@ -14,6 +14,14 @@ const ShootList = lazy(() =>
   ),
 );
 
+/** The list of leads, with saved views. */
+const LeadTable = lazy(() =>
+  loadListed(
+    () => import("../../features/leads/pages/table.tsx"),
+    async () => (await import("../../features/leads/resource.tsx")).leads,
+  ),
+);
+
 const pages = {
   "/shoots/list": async () => ({
     default: (await import("../../features/shoots/pages/list.tsx")).calendarWith(ShootList),
@@ -29,6 +37,14 @@ const pages = {
       () => import("../../features/bookables/pages/list.tsx"),
       async () => (await import("../../features/bookables/resource.tsx")).bookables,
     ),
+  "/offers/list": () =>
+    loadListed(
+      () => import("../../features/offers/pages/list.tsx"),
+      async () => (await import("../../features/offers/resource.tsx")).offers,
+    ),
+  "/leads/list": async () => ({
+    default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
+  }),
 } satisfies Partial<Record<PageKey, () => Promise<{ default: ComponentType }>>>;
 export type StudioPage = keyof typeof pages;
 

@@ -2,7 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
-import { DateField } from "./components/date-field.tsx";
+import { DateField } from "../../shared/date-field.tsx";
 
 /** A masked phone number that is left as it is stays unchanged. */
 export const weddingForm = form({

@@ -38,9 +38,15 @@ const queries: Partial<Record<AuditSubjectKind, NameQuery>> = {
   department: byId("department", sql`name`),
   error: byId("error_group", sql`left(message, 120)`),
   feedback: reviewedPerson,
+  lead: byId("lead", sql`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`),
   menu: (keys, language) =>
     sql`select coalesce(code, id::text) as key, label->>${language} as name from permission
       where coalesce(code, id::text) = any(${keys}::text[])`,
+  offer: (keys, language) =>
+    byId(
+      "offer",
+      sql`(select texts->${language}->>'name' from offer_version where offer_id = offer.id and number = offer.latest)`,
+    )(keys, language),
   packet: byId("red_packet", sql`customer_name`),
   person: byId("app_account", sql`name`),
   post: reviewedPerson,

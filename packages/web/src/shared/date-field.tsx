@@ -1,5 +1,5 @@
-import type { ControlProps } from "../../../resource/field.ts";
-import { TextControl } from "../../../ui/input/form-controls.tsx";
+import type { ControlProps } from "../resource/field.ts";
+import { TextControl } from "../ui/input/form-controls.tsx";
 
 /** A form control for a date without a time zone. Empty for none. */
 export const DateField = ({ label, value, set, problem }: ControlProps<string | null>) => (

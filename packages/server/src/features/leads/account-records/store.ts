@@ -1,0 +1,44 @@
+import { sql } from "kysely";
+import type { Db } from "../../../platform/database/index.ts";
+
+const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone <> '')`;
+
+const isOwn = (id: number) => sql<boolean>`(phone_a = ${phoneOf(id)} or phone_b = ${phoneOf(id)})`;
+
+export interface ArchivedLead {
+  id: number;
+}
+
+/** The leads of which the person is a partner, by phone number, without the other partner. */
+export async function readLeads(db: Db, id: number, after: number, limit: number): Promise<ArchivedLead[]> {
+  const { rows } = await sql<ArchivedLead>`
+    select id, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
+      wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt"
+    from lead where ${isOwn(id)} and id > ${after} order by id limit ${limit}`.execute(db);
+  return rows;
+}
+
+export async function countLeads(db: Db, id: number): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::integer as n from lead where ${isOwn(id)}`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** Removes name and phone number of the partner, the recommending person and the note. Source, state and dates stay. */
+export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
+  await sql`
+    update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at},
+      name_a = case when phone_a = ${phoneOf(id)} then ${alias} else name_a end,
+      phone_a = case when phone_a = ${phoneOf(id)} then '' else phone_a end,
+      name_b = case when phone_b = ${phoneOf(id)} then ${alias} else name_b end,
+      phone_b = case when phone_b = ${phoneOf(id)} then '' else phone_b end
+    where ${isOwn(id)}`.execute(db);
+}
+
+/** Replaces the phone number of the partner by that of the other account. */
+export async function movePartner(db: Db, from: number, to: number, at: Date): Promise<void> {
+  await sql`
+    update lead set version = version + 1, updated_at = ${at},
+      phone_a = case when phone_a = ${phoneOf(from)} then ${phoneOf(to)} else phone_a end,
+      phone_b = case when phone_b = ${phoneOf(from)} then ${phoneOf(to)} else phone_b end
+    where ${isOwn(from)}`.execute(db);
+}

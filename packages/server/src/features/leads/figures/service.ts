@@ -1,0 +1,36 @@
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { touchedLeadStates, type BoardColumn, type Conversion, type leadsApi } from "@vowdesk/contract/leads";
+import type { Context } from "../../../kernel/http/context.ts";
+import { businessZone, endOfDate, startOfDate } from "../../../platform/business-time.ts";
+import { scopeOf } from "../policy.ts";
+import { present } from "../present.ts";
+import { readLeads } from "../store.ts";
+import { readBoard, readConversion } from "./store.ts";
+
+/** Leads per column of the board. */
+const shownPerColumn = 30;
+
+export async function board(ctx: Context): Promise<BoardColumn[]> {
+  const found = new Map((await readBoard(ctx.db, scopeOf(ctx.actor), shownPerColumn)).map((row) => [row.state, row]));
+  const ids = [...found.values()].flatMap((row) => row.ids);
+  const leads = new Map((ids.length > 0 ? await readLeads(ctx.db, ids) : []).map((row) => [row.id, row]));
+  return touchedLeadStates.map((state) => {
+    const { count = 0, ids: shown = [] } = found.get(state) ?? {};
+    const rows = shown.flatMap((id) => leads.get(id) ?? []);
+    return { state, count, leads: rows.map((row) => present(ctx.actor, row)) };
+  });
+}
+
+export async function report(
+  ctx: Context,
+  { from, to, by }: HandlerInput<typeof leadsApi.report>,
+): Promise<Conversion[]> {
+  const zone = await businessZone(ctx.db);
+  const period = { from: startOfDate(zone, from), until: endOfDate(zone, to) };
+  const rows = await readConversion(ctx.db, { ...period, scope: scopeOf(ctx.actor), by });
+  return rows.map(({ consultant_id, consultant_name, ...counts }) => ({
+    ...counts,
+    consultantId: consultant_id,
+    consultantName: consultant_name,
+  }));
+}

@@ -1,0 +1,3 @@
+export { accountRecords } from "./account-records/service.ts";
+export { openLeads } from "./assignment/hand-over.ts";
+export { calls } from "./calls.ts";

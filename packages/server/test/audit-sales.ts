@@ -1,0 +1,50 @@
+import { apis } from "@vowdesk/contract";
+import type { Endpoint } from "@vowdesk/contract/kernel";
+import { someTerms } from "./matrix/features/offers.ts";
+
+type Changed = Promise<{ id: number; version: number }>;
+
+interface Records {
+  createVersioned: (endpoint: Endpoint, input: Record<string, unknown>) => Changed;
+  newName: () => string;
+  makeWedding: () => Changed;
+  makeUser: (roles: string[]) => Promise<{ id: number }>;
+}
+
+type Case = () => { input: object } | Promise<{ input: object }>;
+
+/** Inputs of the writing calls of offers and leads, for the test of their audit entries. */
+export function salesCases({ createVersioned, newName, makeWedding, makeUser }: Records): Record<string, Case> {
+  const makeOffer = () => createVersioned(apis.offers.add, someTerms);
+  const touch = { nextTouchAt: "2027-06-01T02:00:00Z" };
+  const makeLead = () => createVersioned(apis.leads.add, { nameA: newName(), source: "phone", ...touch });
+  /** A lead in a state. */
+  async function makeLeadIn(state: "contacted" | "visiting") {
+    const contacted = await createVersioned(apis.leads.contact, { ...(await makeLead()), ...touch });
+    return state === "contacted" ? contacted : createVersioned(apis.leads.visit, { ...contacted, ...touch });
+  }
+  return {
+    "offers.add": () => ({ input: someTerms }),
+    "offers.update": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
+    "offers.revise": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
+    "offers.activate": async () => ({ input: await makeOffer() }),
+    "offers.retire": async () => ({ input: await createVersioned(apis.offers.activate, await makeOffer()) }),
+    "offers.delete": async () => ({ input: { id: (await makeOffer()).id } }),
+    "leads.add": () => ({ input: { nameA: newName(), source: "phone", ...touch } }),
+    "leads.update": async () => ({ input: { ...(await makeLead()), note: "New" } }),
+    "leads.export": () => ({ input: {} }),
+    "leads.contact": async () => ({ input: { ...(await makeLead()), ...touch } }),
+    "leads.visit": async () => ({ input: { ...(await makeLeadIn("contacted")), ...touch } }),
+    // A win that adds the wedding has a second entry for it.
+    "leads.win": async () => ({ input: { ...(await makeLeadIn("visiting")), weddingId: (await makeWedding()).id } }),
+    "leads.lose": async () => ({ input: { ...(await makeLead()), lostReason: "price" } }),
+    "leads.pause": async () => ({ input: { ...(await makeLead()), ...touch } }),
+    "leads.reopen": async () => ({
+      input: { ...(await createVersioned(apis.leads.lose, { ...(await makeLead()), lostReason: "price" })), ...touch },
+    }),
+    "leads.handOver": async () => ({
+      input: { ...(await makeLead()), consultantId: (await makeUser(["consultant"])).id },
+    }),
+    "leads.reveal": async () => ({ input: { id: (await makeLead()).id, partner: "a" } }),
+  };
+}

@@ -1,0 +1,145 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { leadsApi, lostReasons, type Lead, type LeadAction, type LostReason } from "@vowdesk/contract/leads";
+import { serverNow } from "../../kernel/session/clock.ts";
+import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
+import { lostReasonNames } from "../../shared/studio-labels.ts";
+import { dateOf } from "../../ui/format/time.ts";
+import { momentOf } from "../../ui/format/typed-time.ts";
+import { leadForm } from "./form.ts";
+
+const allows =
+  (act: LeadAction) =>
+  ({ allowed }: Lead) =>
+    allowed.includes(act);
+
+const versionOf = ({ id, version }: Lead) => ({ id, version });
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Ten o'clock in some days, in the time zone of the business. */
+const touchIn = (days: number) => ({
+  nextTouchAt: momentOf(`${dateOf(serverNow() + days * dayMs)}T10:00`) ?? "",
+});
+
+const nextTouch = { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past"] }) };
+
+export const add = action({
+  name: "add",
+  label: msg`New lead`,
+  send: msg`Add lead`,
+  done: msg`Lead added`,
+  opens: leadForm,
+  begins: () => ({ source: "phone", ...touchIn(1) }),
+});
+
+const edit = action({
+  name: "update",
+  label: msg`Edit`,
+  title: msg`Edit lead`,
+  opens: leadForm,
+  when: allows("update"),
+});
+
+const contact = action({
+  name: "contact",
+  call: leadsApi.contact,
+  label: msg`Mark as contacted`,
+  done: msg`Marked as contacted`,
+  tone: "primary",
+  when: allows("contact"),
+  begins: () => touchIn(3),
+  from: versionOf,
+  ask: nextTouch,
+});
+
+const visit = action({
+  name: "visit",
+  call: leadsApi.visit,
+  label: msg`Mark as visiting`,
+  done: msg`Marked as visiting`,
+  tone: "primary",
+  when: allows("visit"),
+  begins: () => touchIn(7),
+  from: versionOf,
+  ask: nextTouch,
+});
+
+const win = action({
+  name: "win",
+  call: leadsApi.win,
+  label: msg`Mark as won`,
+  done: msg`Marked as won`,
+  tone: "primary",
+  when: allows("win"),
+  from: versionOf,
+  ask: {
+    weddingId: field.select(msg`Wedding`, {
+      call: leadsApi.detail,
+      input: ({ id }: Lead) => ({ id }),
+      choices: ({ duplicates }) =>
+        duplicates
+          .filter(({ kind, id }) => kind === "wedding" && id !== null)
+          .map(({ id, couple }) => ({ value: String(id), label: couple })),
+      none: msg`Add a wedding for the couple`,
+    }),
+  },
+});
+
+const lose = action({
+  name: "lose",
+  call: leadsApi.lose,
+  label: msg`Mark as lost`,
+  done: msg`Marked as lost`,
+  when: allows("lose"),
+  begins: () => ({ lostReason: "no_answer" as const }),
+  from: versionOf,
+  ask: {
+    lostReason: field.options<LostReason>(msg`Reason`, () =>
+      lostReasons.map((reason) => ({ value: reason, label: i18n._(lostReasonNames[reason]) })),
+    ),
+  },
+});
+
+const pause = action({
+  name: "pause",
+  call: leadsApi.pause,
+  label: msg`Make dormant`,
+  done: msg`Made dormant`,
+  when: allows("pause"),
+  begins: () => touchIn(60),
+  from: versionOf,
+  ask: nextTouch,
+});
+
+const reopen = action({
+  name: "reopen",
+  call: leadsApi.reopen,
+  label: msg`Reopen`,
+  done: msg`Lead reopened`,
+  when: allows("reopen"),
+  begins: () => touchIn(1),
+  from: versionOf,
+  ask: { nextTouchAt: field.moment(msg`Next touch`, { refusals: ["next-touch-past", "lead-open"] }) },
+});
+
+const handOver = action({
+  name: "handOver",
+  call: leadsApi.handOver,
+  label: msg`Hand over`,
+  done: msg`Lead handed over`,
+  when: allows("handOver"),
+  from: versionOf,
+  ask: {
+    consultantId: field.select(msg`Consultant`, {
+      call: leadsApi.consultants,
+      choices: (consultants, { consultantId }: Lead) =>
+        consultants.filter(({ id }) => id !== consultantId).map(({ id, name }) => ({ value: String(id), label: name })),
+      refusals: ["consultant-unknown"],
+    }),
+  },
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [contact, visit, win, edit, handOver, pause, lose, reopen];

@@ -1,0 +1,40 @@
+import { Trans } from "@lingui/react/macro";
+import type { Duplicate } from "@vowdesk/contract/leads";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+import css from "./leads.module.css";
+import { LeadStateBadge } from "./lead-facts.tsx";
+
+const addressOf = ({ kind, id }: Duplicate) => (kind === "lead" ? `/leads?id=${id}` : `/weddings?id=${id}`);
+
+function Title({ duplicate }: { duplicate: Duplicate }) {
+  const { id, couple, kind } = duplicate;
+  if (id === null) return kind === "lead" ? <Trans>Lead of another consultant</Trans> : <Trans>Wedding</Trans>;
+  const to = addressOf(duplicate);
+  return (
+    <TextLink to={to} follow={() => navigate(to)}>
+      {couple}
+    </TextLink>
+  );
+}
+
+/** Leads and weddings with the same phone number, linked as far as the user may see them. */
+export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[] }) {
+  if (duplicates.length === 0)
+    return (
+      <p className={css.quiet}>
+        <Trans>No other lead or wedding</Trans>
+      </p>
+    );
+  return (
+    <ul className={css.duplicates}>
+      {duplicates.map((duplicate, index) => (
+        <li key={index}>
+          <Title duplicate={duplicate} />
+          {duplicate.state ? <LeadStateBadge state={duplicate.state} /> : <Trans>Wedding</Trans>}
+          <span className={css.quiet}>{duplicate.consultantName}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}

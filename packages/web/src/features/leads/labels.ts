@@ -1,0 +1,17 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { leadStateNames } from "../../shared/studio-labels.ts";
+
+/** The tabs of the list. `open` stands for all states in which a consultant works on a lead. */
+export const stateFilterNames = { open: msg({ message: "Open", context: "state" }), ...leadStateNames };
+
+export const dueNames = { now: msg`Due now` };
+
+export const leadViews = ["list", "board", "report"] as const;
+export type LeadView = (typeof leadViews)[number];
+
+export const viewNames: Readonly<Record<LeadView, MessageDescriptor>> = {
+  list: msg({ message: "List", context: "calendar" }),
+  board: msg`Board`,
+  report: msg({ message: "Report", context: "figures" }),
+};

@@ -1,0 +1,73 @@
+import { msg } from "@lingui/core/macro";
+import { offersApi, type Offer, type OfferAction } from "@vowdesk/contract/offers";
+import { action } from "../../resource/action.ts";
+import { blankTexts, offerForm, versionForm } from "./form.ts";
+
+const allows =
+  (act: OfferAction) =>
+  ({ allowed }: Offer) =>
+    allowed.includes(act);
+
+const versionOf = ({ id, version }: Offer) => ({ id, version });
+
+export const add = action({
+  name: "add",
+  label: msg`New offer`,
+  send: msg`Add offer`,
+  done: msg`Offer added`,
+  opens: offerForm,
+  begins: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
+});
+
+const edit = action({
+  name: "update",
+  label: msg`Edit`,
+  title: msg`Edit offer`,
+  opens: offerForm,
+  when: allows("update"),
+});
+
+const revise = action({
+  name: "revise",
+  label: msg`New version`,
+  title: msg`New version: {name}`,
+  send: msg`Add version`,
+  done: msg`Version added`,
+  opens: versionForm,
+  when: allows("revise"),
+});
+
+const activate = action({
+  name: "activate",
+  call: offersApi.activate,
+  label: msg`Activate`,
+  done: msg`Offer activated`,
+  tone: "primary",
+  when: allows("activate"),
+  from: versionOf,
+});
+
+const retire = action({
+  name: "retire",
+  call: offersApi.retire,
+  label: msg`Retire`,
+  done: msg`Retired`,
+  tone: "danger",
+  warning: msg`The offer cannot be sold any more. What was sold keeps its version. This cannot be undone.`,
+  when: allows("retire"),
+  from: versionOf,
+});
+
+const remove = action({
+  name: "delete",
+  call: offersApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`The draft is deleted permanently.`,
+  when: allows("delete"),
+  from: ({ id }: Offer) => ({ id }),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [activate, edit, revise, retire, remove];
