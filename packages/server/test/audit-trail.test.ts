@@ -20,6 +20,7 @@ import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
+import { serviceAccountWrites } from "./service-accounts.ts";
 
 const mutating = Object.entries(apis)
   .filter(([feature]) => feature !== "appAuth")
@@ -482,6 +483,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   }),
   ...Object.fromEntries(queueCases.flatMap(([code, of]) => prepareReviews(code, of))),
   "withdrawals.askBank": async () => ({ input: { id: await makeReview(server.services, "withdrawal", "uncertain") } }),
+  ...serviceAccountWrites(() => ({ server, admin })),
   "departments.add": () => ({ input: { departmentName: newName() } }),
   "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),

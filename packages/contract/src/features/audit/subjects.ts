@@ -38,6 +38,7 @@ export const auditSubjectKinds = [
   "reply",
   "reviews",
   "role",
+  "service-account",
   "shoot",
   "shoot-purpose",
   "shoots",
