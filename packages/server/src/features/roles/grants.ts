@@ -28,10 +28,13 @@ export async function permissionsOf(ctx: Context, roleId: number): Promise<RoleP
   return { permissionList, checkList };
 }
 
-/** Those of the given permissions that the caller holds, as a tree with one leaf each. */
+/** Those of the given permissions that the caller holds, as a tree with one leaf each. Directories are no leaves: they open pages only. */
 export async function heldRights(ctx: Context, codes: ReadonlySet<string>): Promise<PermissionNode[]> {
   const tree = permissionTree(await store.listPermissions(ctx.db), ctx.language);
-  return partOf(rightsTree(tree, ctx.language), ({ code }) => codes.has(code) && holdsAll(ctx.actor, [code]));
+  return partOf(
+    rightsTree(tree, ctx.language),
+    ({ type, code }) => type !== directory && codes.has(code) && holdsAll(ctx.actor, [code]),
+  );
 }
 
 /** Adds the directories above the listed permissions, because a page is shown only if its directories are permitted. */

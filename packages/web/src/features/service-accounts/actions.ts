@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { serviceAccountsApi, type ServiceAccount, type ServiceAccountAction } from "@vowdesk/contract/service-accounts";
 import { action, type AnyAction } from "../../resource/action.ts";
-import { accountForm, tokenForm } from "./form.ts";
+import { accountForm, lifetime, usualDays } from "./form.ts";
 import { showIssuedToken } from "./issued-token.ts";
 
 const allows =
@@ -9,17 +9,15 @@ const allows =
   ({ allowed }: ServiceAccount) =>
     allowed.includes(act);
 
-/** The answer of both forms that create a token is the account with the token. */
-const showToken = (answer: unknown) => showIssuedToken(answer as never);
-
 export const add = action({
   name: "add",
   label: msg`New service account`,
   send: msg`Add service account`,
   done: msg`Service account added`,
   opens: accountForm as never,
-  begins: () => ({ days: 90, codes: [] }),
-  after: showToken,
+  begins: () => ({ days: usualDays, codes: [] }),
+  // The answer is the account with its first token.
+  after: (issued) => showIssuedToken(issued as never),
 });
 
 const edit = action({
@@ -34,15 +32,17 @@ const edit = action({
 
 const addToken = action({
   name: "addToken",
+  call: serviceAccountsApi.addToken,
   label: msg`New token`,
   title: msg({ message: "New token for {name}" }),
   send: msg`Create token`,
   done: msg`Token created`,
-  opens: tokenForm as never,
-  begins: (account: ServiceAccount | null) => ({ id: account?.id ?? 0, days: 90 }),
-  after: showToken,
+  begins: () => ({ days: usualDays }),
+  after: showIssuedToken,
   when: allows("addToken"),
-}) as AnyAction<ServiceAccount>;
+  from: ({ id }: ServiceAccount) => ({ id }),
+  ask: { days: lifetime },
+});
 
 const disable = action({
   name: "disable",

@@ -7,6 +7,7 @@ import { Badge } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
+import { Expiry } from "./components/expiry.tsx";
 import { Tokens } from "./components/tokens.tsx";
 import { stateNames } from "./labels.ts";
 
@@ -16,8 +17,6 @@ function State({ state }: Pick<ServiceAccount, "state">) {
   const { i18n } = useLingui();
   return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;
 }
-
-const Moment = ({ at }: { at: string | null }) => (at === null ? "—" : <RelativeTime at={at} />);
 
 function AccountFacts({ account }: { account: ServiceAccount }) {
   return (
@@ -39,16 +38,15 @@ export const serviceAccounts = resource({
   name: "serviceAccounts",
   list: serviceAccountsApi.list,
   columns: [
-    { field: "name", label: msg`Name`, width: 180, card: "title", sort: "asc" },
+    { field: "name", label: msg({ message: "Name", context: "of a record" }), width: 180, card: "title", sort: "asc" },
     { field: "state", label: msg`Status`, width: 150, card: "side", as: (state) => <State state={state} /> },
     { field: "codes", label: msg`Permissions`, as: (codes) => codes.join(", ") },
-    { field: "expiresAt", label: msg`Expires`, width: 132, as: (at) => <Moment at={at} /> },
-    { field: "lastUsedAt", label: msg`Last used`, width: 132, as: (at) => <Moment at={at} /> },
-    { field: "createdBy", label: msg`Created by`, width: 124, card: "none", isWide: true },
+    { field: "expiresAt", label: msg`Expires`, width: 132, as: (at) => (at ? <Expiry at={at} /> : "—") },
+    { field: "lastUsedAt", label: msg`Last used`, width: 132, as: (at) => (at ? <RelativeTime at={at} /> : "—") },
     { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: {
-    name: filter.search(msg`Name`),
+    name: filter.search(msg({ message: "Name", context: "of a record" })),
     state: filter.tabs(msg`Status`, stateNames),
   },
   actions,

@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { revokeToken, tokenPage } from "../actions.ts";
 import { tokenStateNames } from "../labels.ts";
+import { Expiry } from "./expiry.tsx";
 import css from "./tokens.module.css";
 
 /** The valid tokens of an account and those that ended last. */
@@ -82,11 +83,11 @@ function End({ token: { state, expiresAt, revokedAt, revokedBy } }: { token: Ser
     );
   return state === "active" ? (
     <Trans>
-      Expires <RelativeTime at={expiresAt} />
+      Expires <Expiry at={expiresAt} />
     </Trans>
   ) : (
     <Trans>
-      Expired <RelativeTime at={expiresAt} />
+      Expired <Expiry at={expiresAt} />
     </Trans>
   );
 }
