@@ -25,7 +25,10 @@ describe("the API document", () => {
   });
 
   test("separates staff, app users and anonymous callers", () => {
-    expect(operation("/api/department/list", "get").security).toEqual([{ staffToken: ["sys:department"] }]);
+    expect(operation("/api/department/list", "get").security).toEqual([
+      { staffToken: ["sys:department"] },
+      { serviceToken: ["sys:department"] },
+    ]);
     expect(operation("/api/sysUser/getInfo", "get").security).toEqual([{ staffToken: [] }]);
     expect(operation("/api/app/order/place", "post").security).toEqual([{ appToken: ["customer"] }]);
     expect(operation("/api/user/login", "post").security).toEqual([]);

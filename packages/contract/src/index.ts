@@ -60,6 +60,11 @@ import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from 
 import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
 import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
+import {
+  serviceAccountPermissions,
+  serviceAccountRefusals,
+  serviceAccountsApi,
+} from "./features/service-accounts/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
 import { shootPermissions, shootRefusals, shootsApi } from "./features/shoots/index.ts";
 import { stakeRefusals } from "./features/stakes/index.ts";
@@ -107,6 +112,7 @@ export const apis = {
   users: usersApi,
   appUsers: appUsersApi,
   roles: rolesApi,
+  serviceAccounts: serviceAccountsApi,
   departments: departmentsApi,
   dishes: dishesApi,
   bookables: bookablesApi,
@@ -172,6 +178,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   users: "Staff accounts and own profiles",
   appUsers: "Accounts of app users, their personal data, and its erasure",
   roles: "Roles and their permissions",
+  serviceAccounts: "Accounts with which programs make calls, and their tokens",
   departments: "Departments",
   dishes: "Dishes of merchants",
   bookables: "People, rooms and things that a shoot can book",
@@ -217,6 +224,7 @@ export const permissionCodes: readonly string[] = [
   ...userPermissions,
   ...appUserPermissions,
   ...rolePermissions,
+  ...serviceAccountPermissions,
   ...menuPermissions,
   ...departmentPermissions,
   ...dishPermissions,
@@ -251,6 +259,7 @@ export const refusalCodes = {
   ...userRefusals,
   ...appUserRefusals,
   ...roleRefusals,
+  ...serviceAccountRefusals,
   ...menuRefusals,
   ...departmentRefusals,
   ...dishRefusals,

@@ -21,6 +21,7 @@ import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
 import { salesCases } from "./audit-sales.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
+import { serviceAccountWrites } from "./service-accounts.ts";
 
 const mutating = Object.entries(apis)
   .filter(([feature]) => feature !== "appAuth")
@@ -483,6 +484,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   }),
   ...Object.fromEntries(queueCases.flatMap(([code, of]) => prepareReviews(code, of))),
   "withdrawals.askBank": async () => ({ input: { id: await makeReview(server.services, "withdrawal", "uncertain") } }),
+  ...serviceAccountWrites(() => ({ server, admin })),
   "departments.add": () => ({ input: { departmentName: newName() } }),
   "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),

@@ -219,7 +219,7 @@ const permissionsOfQueues = (...queues: string[]) =>
 /** Permissions of each role in addition to its own code. A change here is a deliberate decision. */
 const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
-  manager: permissionCodes.filter((code) => !/^sys:(user|role|menu|view-as)(:|$)/.test(code)),
+  manager: permissionCodes.filter((code) => !/^sys:(user|role|menu|view-as|service-account)(:|$)/.test(code)),
   service: [
     "dashboard",
     "message",
@@ -274,7 +274,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [

@@ -343,7 +343,7 @@ export interface components {
             actor: string;
             actorName: string;
             /** @enum {string} */
-            actorKind: "staff" | "app" | "anonymous" | "system";
+            actorKind: "staff" | "app" | "anonymous" | "system" | "service";
             /** Format: int64 */
             actorId: number;
             verb: string;
@@ -1665,6 +1665,10 @@ export interface components {
             resolutionSeconds: number | null;
             rating: number | null;
         };
+        IssuedToken: {
+            account: components["schemas"]["ServiceAccount"];
+            token: string;
+        };
         ItemId: number;
         JobState: {
             name: string;
@@ -2843,6 +2847,26 @@ export interface components {
             key: string;
             uri: string;
         };
+        ServiceAccount: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            remark: string;
+            codes: string[];
+            /** @enum {string} */
+            state: "active" | "idle" | "disabled";
+            expiresAt: string | null;
+            lastUsedAt: string | null;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            updatedAt: string;
+            /** Format: int64 */
+            version: number;
+            tokens: components["schemas"]["ServiceToken"][];
+            allowed: ("edit" | "addToken" | "revokeToken" | "disable" | "enable")[];
+        };
         ServiceFigures: {
             /** Format: int64 */
             open: number;
@@ -2872,6 +2896,21 @@ export interface components {
             acceptMedianS: number | null;
             acceptMedianLastWeekS: number | null;
             placedByHour: number[];
+        };
+        ServiceToken: {
+            /** Format: int64 */
+            id: number;
+            ending: string;
+            createdBy: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            usedAt: string | null;
+            revokedAt: string | null;
+            revokedBy: string;
+            /** @enum {string} */
+            state: "active" | "expired" | "revoked";
         };
         SessionToken: {
             token: string;
@@ -11022,6 +11061,307 @@ export interface operations {
             };
         };
     };
+    serviceAccounts_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                state?: "active" | "idle" | "disabled";
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt" | "name";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["ServiceAccount"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ServiceAccount"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_grantable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PermissionNode"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    remark?: string;
+                    codes: string[];
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["IssuedToken"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    name?: string;
+                    remark?: string;
+                    codes?: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ServiceAccount"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_addToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    days: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["IssuedToken"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_revokeToken: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    tokenId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ServiceAccount"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_disable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ServiceAccount"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    serviceAccounts_enable: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["ServiceAccount"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -17782,6 +18122,15 @@ export const requests = {
   roles_delete: ["DELETE","/api/role/delete/{id}",null],
   roles_permissions: ["GET","/api/role/getAssignPermissionTree",null],
   roles_assignPermissions: ["POST","/api/role/saveRoleAssign","application/json"],
+  serviceAccounts_list: ["GET","/api/serviceAccount/list",null],
+  serviceAccounts_detail: ["GET","/api/serviceAccount/detail/{id}",null],
+  serviceAccounts_grantable: ["GET","/api/serviceAccount/grantable",null],
+  serviceAccounts_add: ["POST","/api/serviceAccount/add","application/json"],
+  serviceAccounts_update: ["PUT","/api/serviceAccount/update","application/json"],
+  serviceAccounts_addToken: ["POST","/api/serviceAccount/addToken","application/json"],
+  serviceAccounts_revokeToken: ["POST","/api/serviceAccount/revokeToken","application/json"],
+  serviceAccounts_disable: ["POST","/api/serviceAccount/disable","application/json"],
+  serviceAccounts_enable: ["POST","/api/serviceAccount/enable","application/json"],
   departments_list: ["GET","/api/department/list",null],
   departments_parents: ["GET","/api/department/parent/list",null],
   departments_add: ["POST","/api/department/add","application/json"],

@@ -20,6 +20,12 @@ const securitySchemes = {
     name: "token",
     description: `${tokenDescription("`auth_signIn`")} One of the named permission codes is required.`,
   },
+  serviceToken: {
+    type: "http",
+    scheme: "bearer",
+    description:
+      "The token of a service account, which `serviceAccounts_add` or `serviceAccounts_addToken` returned, in the header `Authorization` or `token`. One of the named permission codes is required.",
+  },
   appToken: {
     type: "apiKey",
     in: "header",

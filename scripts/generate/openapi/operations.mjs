@@ -11,11 +11,13 @@ const mimes = {
 const defaultBodyLimit = 65_536;
 
 /** The kinds of caller. The names of roles are the permission codes of staff and the roles of app accounts, one of which is enough. */
-function securityOf({ kind, codes, roles }) {
+function securityOf({ kind, codes, roles, isPersonal }) {
   if (kind === "open") return [];
-  const scheme = kind === "staff" ? "staffToken" : "appToken";
+  const schemes = kind === "app" ? ["appToken"] : isPersonal ? ["staffToken"] : ["staffToken", "serviceToken"];
   const alternatives = kind === "staff" ? codes : roles;
-  return alternatives === "any" ? [{ [scheme]: [] }] : alternatives.map((name) => ({ [scheme]: [name] }));
+  return schemes.flatMap((scheme) =>
+    alternatives === "any" ? [{ [scheme]: [] }] : alternatives.map((name) => ({ [scheme]: [name] })),
+  );
 }
 
 /** An example that the call accepts, with all fields if they are compatible, else with the required ones. */

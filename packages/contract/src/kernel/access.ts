@@ -13,6 +13,8 @@ export interface OpenAccess {
 export interface StaffAccess {
   readonly kind: "staff";
   readonly codes: "any" | readonly PermissionCode[];
+  /** Service accounts are refused, whatever their permissions (docs/decisions/056). */
+  readonly isPersonal?: true;
 }
 
 /** App users with one of these roles. */
@@ -26,11 +28,20 @@ export type Access = OpenAccess | StaffAccess | AppAccess;
 
 export const open: OpenAccess = { kind: "open" };
 
-export const anyStaff: StaffAccess = { kind: "staff", codes: "any" };
+/** Every member of staff, for what belongs to a person: sessions, profile, settings, messages. */
+export const anyStaff: StaffAccess = { kind: "staff", codes: "any", isPersonal: true };
 
-/** Declares staff access. A test rejects codes that no feature declares. */
+/** Every member of staff and every service account. */
+export const anyStaffOrService: StaffAccess = { kind: "staff", codes: "any" };
+
+/** Declares staff access, which service accounts with one of the codes also have. A test rejects codes that no feature declares. */
 export function staff(...codes: [PermissionCode, ...PermissionCode[]]): StaffAccess {
   return { kind: "staff", codes };
+}
+
+/** Declares staff access without service accounts, for acts that a person is responsible for. */
+export function staffInPerson(...codes: [PermissionCode, ...PermissionCode[]]): StaffAccess {
+  return { kind: "staff", codes, isPersonal: true };
 }
 
 export function app(...roles: [AppRole, ...AppRole[]]): AppAccess {
@@ -39,22 +50,34 @@ export function app(...roles: [AppRole, ...AppRole[]]): AppAccess {
 
 export const anyAppUser: AppAccess = app(...appRoles);
 
-/** Access as shown in the API documentation: `open`, `staff`, `staff: order:edit`, `app: customer, merchant`. */
+/** Access as shown in the API documentation: `open`, `staff in person`, `staff: order:edit`, `app: customer, merchant`. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case "open":
       return "open";
     case "staff":
-      return access.codes === "any" ? "staff" : `staff: ${access.codes.join(", ")}`;
+      return [access.isPersonal ? "staff in person" : "staff", access.codes === "any" ? [] : access.codes.join(", ")]
+        .flat()
+        .join(": ");
     case "app":
       return `app: ${access.roles.join(", ")}`;
   }
 }
 
 const reservedNames: ReadonlySet<string> = new Set(
-  ["app", "open", "public", "staff", "signedin", "anonymous", "system", "any", "anystaff", "anyappuser"].concat(
-    appRoles,
-  ),
+  [
+    "app",
+    "open",
+    "public",
+    "staff",
+    "signedin",
+    "serviceaccount",
+    "anonymous",
+    "system",
+    "any",
+    "anystaff",
+    "anyappuser",
+  ].concat(appRoles),
 );
 
 /** Whether a code equals, or starts with, the name of a kind of access or caller. Roles and menus must not use such a misleading code. */

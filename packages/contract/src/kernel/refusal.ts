@@ -13,6 +13,8 @@ export const refusals = {
   /** The token has expired or was replaced, or its user has signed out. */
   "session-expired": 50014,
   "no-permission": 700,
+  /** The call is for people. Service accounts are refused, whatever their permissions. */
+  "person-required": 700,
   "changed-meanwhile": 409,
   "not-found": 500,
   /** The path supports other methods, listed in the header `Allow`. */

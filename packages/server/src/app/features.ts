@@ -24,6 +24,7 @@ import * as people from "../features/people/index.ts";
 import * as posts from "../features/posts/index.ts";
 import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
+import * as serviceAccounts from "../features/service-accounts/index.ts";
 import * as settings from "../features/settings/index.ts";
 import * as business from "../features/business/index.ts";
 import * as shoots from "../features/shoots/index.ts";
@@ -52,6 +53,7 @@ const features: readonly Feature[] = [
   { calls: users.callsWith([chat.openChats, weddings.openWeddings, leads.openLeads]) },
   { calls: appUsers.callsWith(accountRecords) },
   roles,
+  serviceAccounts,
   departments,
   dishes,
   dashboard,

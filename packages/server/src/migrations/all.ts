@@ -54,6 +54,7 @@ import { appUserNames } from "./056-app-user-names.ts";
 import { merchants } from "./057-merchants.ts";
 import { studioMinutes } from "./058-studio-minutes.ts";
 import { studioPages } from "./059-studio-pages.ts";
+import { serviceAccounts } from "./060-service-accounts.ts";
 import { offers } from "./061-offers.ts";
 import { leads } from "./062-leads.ts";
 
@@ -114,6 +115,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "057-merchants": merchants,
   "058-studio-minutes": studioMinutes,
   "059-studio-pages": studioPages,
+  "060-service-accounts": serviceAccounts,
   "061-offers": offers,
   "062-leads": leads,
 };

@@ -3,6 +3,8 @@ export const privilegedFields: Readonly<Record<string, readonly string[]>> = {
   "users.add": ["enabled"],
   "users.update": ["enabled"],
   "users.assignRoles": ["roleIds"],
+  "serviceAccounts.add": ["codes"],
+  "serviceAccounts.update": ["codes"],
 };
 
 /** Secrets that an answer contains on purpose, returned once to their owner. */
@@ -28,6 +30,8 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   "appAuth.appSignUp": ["token"],
   "users.makeResetLink": ["token"],
   "users.import": ["token"],
+  "serviceAccounts.add": ["token"],
+  "serviceAccounts.addToken": ["token"],
   // The hash of an entry in its chain. It is public so that it can be compared.
   "audit.detail": ["hash"],
 };

@@ -13,6 +13,7 @@ import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import type { Caller, Row } from "./objects.ts";
 import { rows } from "./rows.ts";
+import { serviceCallers } from "./service-callers.ts";
 import { reservedCodeCallers } from "./unauthorised-callers.ts";
 import { appCaller, idFor, staffCaller, callersWithoutSession } from "./fixtures.ts";
 import { requestFor, startTestServer, type TestServer } from "../server.ts";
@@ -46,6 +47,7 @@ beforeAll(async () => {
     ...(await callersWithoutSession(server)),
     ...(await Promise.all(["without-role", ...seededRoles].map((name) => staffCaller(server, name)))),
     ...(await reservedCodeCallers(server)),
+    ...(await serviceCallers(server)),
     ...(await Promise.all(appRoles.map((role) => appCaller(server, role)))),
   ];
 });
@@ -76,9 +78,10 @@ function holds({ codes, appRole }: Caller, access: Access): boolean {
 function outcomeByAccess(
   { access }: Endpoint,
   caller: Caller,
-): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" {
+): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" | "person-required" {
   if (access.kind === "open") return "on";
   if (caller.refusedAs) return caller.refusedAs;
+  if (caller.isService && access.kind === "staff" && access.isPersonal) return "person-required";
   return holds(caller, access) ? "on" : "no-permission";
 }
 
@@ -107,7 +110,7 @@ type AnswersByOwner = Record<OwnerCase, Answer>;
 async function sendAll(endpoint: Endpoint, caller: Caller, row: ObjectRow): Promise<AnswersByOwner> {
   const answers: Partial<AnswersByOwner> = {};
   for (const owner of ownerCases) {
-    const id = await idFor(server, caller, row.kind, owner);
+    const id = await idFor(server, caller, row.kind, caller.isService && owner === "own" ? "other" : owner);
     answers[owner] = await send(endpoint, caller, row.fill(id));
   }
   return answers as AnswersByOwner;

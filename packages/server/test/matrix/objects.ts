@@ -8,6 +8,8 @@ export interface Caller {
   name: string;
   codes: ReadonlySet<string> | null;
   appRole?: AppRole;
+  /** A service account, which no call for people admits. It owns no objects. */
+  isService?: true;
   /** How every guarded call rejects a caller without a valid session. */
   refusedAs?: "no-session" | SessionRefusal;
   id: number;

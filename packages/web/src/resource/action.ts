@@ -104,6 +104,8 @@ interface CallSpec<R extends object, E extends Endpoint, F> extends Offer<R> {
   explain?: (record: R) => ReactNode;
   /** Additions to the success notice, such as an undo action. */
   tell?: (answer: CallOutput<E>) => Partial<Toast>;
+  /** Called with the answer. The dialog is closed by then. */
+  after?: (answer: CallOutput<E>) => Promise<void>;
 }
 
 interface FormSpec<R extends object> extends Offer<R> {

@@ -1,5 +1,14 @@
 import * as z from "zod";
-import { api, appRoles, endpoint, listInput, maxPhoneLength, pageOf, staff } from "../../kernel/index.ts";
+import {
+  api,
+  appRoles,
+  endpoint,
+  listInput,
+  maxPhoneLength,
+  pageOf,
+  staff,
+  staffInPerson,
+} from "../../kernel/index.ts";
 import { accountSections, ArchivedFile, ArchivePart, ErasureFigures, MergeFigures } from "./personal-data.ts";
 import { AppUser } from "./schema.ts";
 
@@ -102,7 +111,7 @@ export const appUsersApi = api("appUsers", {
   merge: endpoint({
     method: "POST",
     path: "/api/appUser/merge",
-    access: staff("sys:app-user:merge"),
+    access: staffInPerson("sys:app-user:merge"),
     summary: "Merge a duplicate into an account: its records and balance move, and it is closed. Cannot be undone",
     input: z.object({ ...changed, duplicateId: Id, duplicateVersion: Version, reason: Reason }),
     output: AppUser,
@@ -118,7 +127,7 @@ export const appUsersApi = api("appUsers", {
   requestErasure: endpoint({
     method: "POST",
     path: "/api/appUser/erasure",
-    access: staff("sys:app-user:erase"),
+    access: staffInPerson("sys:app-user:erase"),
     summary: "Ask for the erasure of a person's data. Another member of staff has to approve it",
     input: z.object({ ...changed, reason: Reason }),
     output: AppUser,
@@ -126,7 +135,7 @@ export const appUsersApi = api("appUsers", {
   approveErasure: endpoint({
     method: "POST",
     path: "/api/appUser/erasure/approve",
-    access: staff("sys:app-user:erase"),
+    access: staffInPerson("sys:app-user:erase"),
     summary: "Approve an erasure. The person's sessions end at once; the data is erased after the waiting time",
     input: z.object(changed),
     output: AppUser,
@@ -134,7 +143,7 @@ export const appUsersApi = api("appUsers", {
   cancelErasure: endpoint({
     method: "POST",
     path: "/api/appUser/erasure/cancel",
-    access: staff("sys:app-user:erase"),
+    access: staffInPerson("sys:app-user:erase"),
     summary: "Cancel an erasure before it is carried out",
     input: z.object({ ...changed, reason: Reason }),
     output: AppUser,

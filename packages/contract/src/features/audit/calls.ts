@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { AuditDetail, AuditEntry } from "./schema.ts";
 
 const LineId = z.string().regex(/^[1-9]\d{0,17}$/);
@@ -78,7 +78,7 @@ export const auditApi = api("audit", {
   revert: endpoint({
     method: "POST",
     path: "/api/audit/revert",
-    access: staff("audit:revert"),
+    access: staffInPerson("audit:revert"),
     summary: "Revert a change if nothing has changed since, with the permissions and rules of the changed object",
     input: z.object({ id: LineId, reason: z.string().trim().max(300).optional() }),
     output: z.null(),

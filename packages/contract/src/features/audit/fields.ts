@@ -183,6 +183,7 @@ export const auditFields = {
   timeZone: "text",
   title: "text",
   to: "text",
+  tokenEnding: "text",
   totalCents: "cents",
   type: "code",
   unread: "text",

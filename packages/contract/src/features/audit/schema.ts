@@ -18,7 +18,7 @@ export const AuditEntry = z.object({
   actor: z.string(),
   /** The current real name of staff; else the same as `actor`. */
   actorName: z.string(),
-  actorKind: z.enum(["staff", "app", "anonymous", "system"]),
+  actorKind: z.enum(["staff", "app", "anonymous", "system", "service"]),
   actorId: z.int(),
   /** The event: `order.assigned`, `auth.signed-in`. */
   verb: z.string(),

@@ -41,6 +41,7 @@ export const auditSubjectKinds = [
   "reply",
   "reviews",
   "role",
+  "service-account",
   "shoot",
   "shoot-purpose",
   "shoots",

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, open, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import {
   AppSession,
@@ -151,7 +151,7 @@ export const secondFactorApi = api("secondFactor", {
   reset: endpoint({
     method: "POST",
     path: "/api/user/resetSecondFactor",
-    access: staff("sys:user:edit"),
+    access: staffInPerson("sys:user:edit"),
     summary: "Turn off the second factor of another user who lost it and end their sessions",
     input: z.object({ id: Id }),
     output: z.null(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, open, staff } from "../../kernel/index.ts";
+import { anyStaffOrService, api, endpoint, open, staff } from "../../kernel/index.ts";
 import {
   BusinessSettingsChange,
   BusinessBranding,
@@ -26,7 +26,7 @@ export const businessApi = api("business", {
   reasons: endpoint({
     method: "GET",
     path: "/api/studio/reasons",
-    access: anyStaff,
+    access: anyStaffOrService,
     summary: "List the preset reasons of the business",
     input: z.object({}),
     output: BusinessReasons,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { content, Id, Limit, LongId, Query, Reason, seenVersion, Seq, range } from "./inputs.ts";
 import {
   BulkChatCommand,
@@ -100,7 +100,7 @@ export const chatApi = api("chat", {
   send: endpoint({
     method: "POST",
     path: "/api/chat/sendMsg",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     limit: "send",
     summary:
       "Answer a customer, or leave a note for colleagues. A repeated clientMsgId or Idempotency-Key returns the same message",
@@ -120,7 +120,7 @@ export const chatApi = api("chat", {
   unsend: endpoint({
     method: "POST",
     path: "/api/chat/unsend",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Take back an own message within 5 s, before it is sent; `id` is that of the message",
     input: z.object({ id: LongId }),
     output: ChatMessage,
@@ -128,7 +128,7 @@ export const chatApi = api("chat", {
   pin: endpoint({
     method: "PUT",
     path: "/api/chat/gotop",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Pin or unpin a conversation for all staff",
     input: z.object({ id: Id, pinned: z.boolean().default(true), ...seenVersion }),
     output: Conversation,
@@ -136,7 +136,7 @@ export const chatApi = api("chat", {
   label: endpoint({
     method: "POST",
     path: "/api/chat/label",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Set the labels of a conversation",
     input: z.object({ id: Id, labels: z.array(Id).max(labelsAtMost), ...seenVersion }),
     output: Conversation,
@@ -144,7 +144,7 @@ export const chatApi = api("chat", {
   setPriority: endpoint({
     method: "POST",
     path: "/api/chat/priority",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Set the priority of a conversation",
     input: z.object({ id: Id, priority: Priority, ...seenVersion }),
     output: Conversation,
@@ -152,7 +152,7 @@ export const chatApi = api("chat", {
   snooze: endpoint({
     method: "POST",
     path: "/api/chat/snooze",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Snooze a conversation until a time within a year, or until the customer writes if no time is given",
     input: z.object({ id: Id, until: z.iso.datetime({ offset: true }).nullable().default(null), ...seenVersion }),
     output: Conversation,
@@ -160,7 +160,7 @@ export const chatApi = api("chat", {
   unsnooze: endpoint({
     method: "POST",
     path: "/api/chat/unsnooze",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "End the snooze of a conversation",
     input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
@@ -168,7 +168,7 @@ export const chatApi = api("chat", {
   read: endpoint({
     method: "PUT",
     path: "/api/chat/upone",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Mark a conversation as read up to a position or to the end",
     input: z.object({ id: Id, upTo: Seq.optional() }),
     output: Conversation,
@@ -176,7 +176,7 @@ export const chatApi = api("chat", {
   hide: endpoint({
     method: "PUT",
     path: "/api/chat/pcDelete",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Hide a conversation from the desk until the customer writes again",
     input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
@@ -184,7 +184,7 @@ export const chatApi = api("chat", {
   openPacket: endpoint({
     method: "POST",
     path: "/api/chat/openred",
-    access: staff("chat:red"),
+    access: staffInPerson("chat:red"),
     summary: "Open a customer's red packet, once; `id` is that of the packet",
     input: z.object({ id: LongId }),
     output: RedPacket,
@@ -192,7 +192,7 @@ export const chatApi = api("chat", {
   decidePacket: endpoint({
     method: "POST",
     path: "/api/chat/decideRed",
-    access: staff("chat:red:approve"),
+    access: staffInPerson("chat:red:approve"),
     summary: "Approve or reject a colleague's large red packet; `id` is that of the packet",
     input: z.object({ id: LongId, approve: z.boolean(), reason: z.string().trim().max(500).default("") }),
     output: RedPacket,
@@ -216,7 +216,7 @@ export const chatApi = api("chat", {
   claim: endpoint({
     method: "POST",
     path: "/api/chat/claim",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Claim a conversation for 60 s or renew the claim. Refused while a colleague holds it",
     input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
@@ -224,7 +224,7 @@ export const chatApi = api("chat", {
   release: endpoint({
     method: "POST",
     path: "/api/chat/release",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Release an own conversation for all",
     input: z.object({ id: Id, ...seenVersion }),
     output: Conversation,
@@ -232,7 +232,7 @@ export const chatApi = api("chat", {
   handOver: endpoint({
     method: "POST",
     path: "/api/chat/handOver",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Hand a conversation over to a colleague, with a comment",
     input: z.object({ id: Id, toId: Id, reason: z.string().trim().max(500).default(""), ...seenVersion }),
     output: Conversation,
@@ -240,7 +240,7 @@ export const chatApi = api("chat", {
   handToTeam: endpoint({
     method: "POST",
     path: "/api/chat/handToTeam",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Hand a conversation over to a team, with a comment. It is unassigned then. Null removes the team",
     input: z.object({ id: Id, teamId: Id.nullable(), reason: z.string().trim().max(500).default(""), ...seenVersion }),
     output: Conversation,
@@ -248,7 +248,7 @@ export const chatApi = api("chat", {
   takeOver: endpoint({
     method: "POST",
     path: "/api/chat/takeOver",
-    access: staff("chat:takeover"),
+    access: staffInPerson("chat:takeover"),
     summary: "Take over a conversation that a colleague has claimed, with a reason",
     input: z.object({ id: Id, reason: Reason, ...seenVersion }),
     output: Conversation,
@@ -256,7 +256,7 @@ export const chatApi = api("chat", {
   setState: endpoint({
     method: "POST",
     path: "/api/chat/state",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Finish or reopen a conversation",
     input: z.object({ id: Id, state: z.enum(["open", "done"]), ...seenVersion }),
     output: Conversation,
@@ -264,7 +264,7 @@ export const chatApi = api("chat", {
   actOnMany: endpoint({
     method: "POST",
     path: "/api/chat/bulk",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     ownTransaction: true,
     summary: "Run one action on several conversations independently. Returns the result of each",
     input: BulkChatCommand,
@@ -282,7 +282,7 @@ export const chatApi = api("chat", {
   setAvailable: endpoint({
     method: "PUT",
     path: "/api/chat/available",
-    access: staff("chat:desk"),
+    access: staffInPerson("chat:desk"),
     summary: "Set whether new conversations are assigned to the caller",
     input: z.object({ available: z.boolean() }),
     output: z.object({ available: z.boolean() }),

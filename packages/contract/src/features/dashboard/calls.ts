@@ -1,12 +1,12 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint } from "../../kernel/index.ts";
+import { anyStaffOrService, api, endpoint } from "../../kernel/index.ts";
 import { Board } from "./schema.ts";
 
 export const dashboardApi = api("dashboard", {
   board: endpoint({
     method: "GET",
     path: "/api/dashboard/board",
-    access: anyStaff,
+    access: anyStaffOrService,
     summary: "Get the dashboard: open, waiting and late work",
     input: z.object({}),
     output: Board,

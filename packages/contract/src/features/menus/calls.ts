@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, optionalFilter, staff } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, optionalFilter, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id, ParentId } from "../users/schema.ts";
 import { MenuNode, MenuType, PermissionNode, RouteRecord, ViewAsSubject, ViewTarget, VisibilityRow } from "./schema.ts";
 
@@ -76,7 +76,7 @@ export const menusApi = api("menus", {
   add: endpoint({
     method: "POST",
     path: "/api/permission/add",
-    access: staff("sys:menu:add"),
+    access: staffInPerson("sys:menu:add"),
     summary: "Add a menu row. Its label is the same in every language until it is changed",
     input: z.object({ ...fields, id: NoId, label: Label, type: Type }),
     output: MenuNode,
@@ -84,7 +84,7 @@ export const menusApi = api("menus", {
   update: endpoint({
     method: "PUT",
     path: "/api/permission/update",
-    access: staff("sys:menu:edit"),
+    access: staffInPerson("sys:menu:edit"),
     summary:
       "Change or move a menu row. The label changes in the requested language. Absent or null fields are unchanged",
     input: z.object({
@@ -99,7 +99,7 @@ export const menusApi = api("menus", {
   move: endpoint({
     method: "POST",
     path: "/api/permission/move",
-    access: staff("sys:menu:edit"),
+    access: staffInPerson("sys:menu:edit"),
     summary: "Move a row under a parent, before another row or to the end, and renumber the rows there",
     input: z.object({ id: Id, parentId: ParentId, beforeId: Id.nullish() }),
     output: MenuNode,
@@ -115,7 +115,7 @@ export const menusApi = api("menus", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/permission/delete/:id",
-    access: staff("sys:menu:delete"),
+    access: staffInPerson("sys:menu:delete"),
     summary: "Delete a row without children that no role holds",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -139,7 +139,7 @@ export const menusApi = api("menus", {
   viewAs: endpoint({
     method: "POST",
     path: "/api/sysUser/viewAs",
-    access: staff("sys:view-as"),
+    access: staffInPerson("sys:view-as"),
     summary: "Start viewing as a user or a role. Writes an audit entry",
     input: z.object({ target: ViewTarget }),
     output: ViewAsSubject,
@@ -147,7 +147,7 @@ export const menusApi = api("menus", {
   endViewAs: endpoint({
     method: "POST",
     path: "/api/sysUser/leaveViewAs",
-    access: staff("sys:view-as"),
+    access: staffInPerson("sys:view-as"),
     summary: "Stop viewing as another user. Writes an audit entry",
     input: z.object({ target: ViewTarget }),
     output: z.null(),

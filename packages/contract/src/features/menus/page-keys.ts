@@ -34,6 +34,7 @@ export const pageKeys = [
   "/system/user/userList",
   "/system/user/appUserList",
   "/system/role/roleList",
+  "/service-accounts/list",
   "/system/app/packageList",
   "/system/menu/menuList",
   "/system/department/department",

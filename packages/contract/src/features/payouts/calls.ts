@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { endpoint, staff } from "../../kernel/index.ts";
+import { endpoint, staffInPerson } from "../../kernel/index.ts";
 import { ItemId } from "../reviews/index.ts";
 
 /** The call that asks the bank for the state of a payment, for a queue with payouts. It returns an item of that queue. */
@@ -7,7 +7,7 @@ export const bankQueryCall = <Item extends z.ZodType>({ Item: output }: { Item: 
   endpoint({
     method: "POST",
     path: "/api/withdrawals/askBank",
-    access: staff("withdrawal:mark-paid"),
+    access: staffInPerson("withdrawal:mark-paid"),
     ownTransaction: true,
     summary: "Ask the bank for the state of an uncertain payment. Pays nothing",
     input: z.object({ id: ItemId }),

@@ -8,6 +8,7 @@ import {
   pageOf,
   permissions,
   staff,
+  staffInPerson,
 } from "../../kernel/index.ts";
 import {
   maxBulkDecisions,
@@ -152,7 +153,7 @@ export function reviewQueue<
       claim: endpoint({
         method: "POST",
         path: `${path}/claim`,
-        access: staff(of.code),
+        access: staffInPerson(of.code),
         summary: "Claim an item for two minutes or renew the claim",
         input: z.object({ id: Id }),
         output: Item,
@@ -160,7 +161,7 @@ export function reviewQueue<
       release: endpoint({
         method: "POST",
         path: `${path}/release`,
-        access: staff(of.code),
+        access: staffInPerson(of.code),
         summary: "Release a claimed item",
         input: z.object({ id: Id }),
         output: Item,
@@ -168,7 +169,7 @@ export function reviewQueue<
       decide: endpoint({
         method: "POST",
         path: `${path}/decide`,
-        access: staff(of.code),
+        access: staffInPerson(of.code),
         summary: "Decide an item. The decision takes effect after ten seconds. A repeated call returns the same answer",
         input: z.object({ id: Id, version: Version, ...decision }),
         output: Item,
@@ -176,7 +177,7 @@ export function reviewQueue<
       decideMany: endpoint({
         method: "POST",
         path: `${path}/decideMany`,
-        access: staff(of.code),
+        access: staffInPerson(of.code),
         ownTransaction: true,
         summary: "Apply one decision to several items independently",
         input: z.object({
@@ -203,7 +204,7 @@ export function reviewQueue<
       undo: endpoint({
         method: "POST",
         path: `${path}/undo`,
-        access: staff(of.code),
+        access: staffInPerson(of.code),
         summary: "Undo the caller's decision within ten seconds, from any device",
         input: z.object({ id: Id }),
         output: Item,

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, optionalFilter, pageOf, staff } from "../../kernel/index.ts";
+import { api, endpoint, listInput, optionalFilter, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Role, RolePermissions } from "./schema.ts";
 
@@ -37,7 +37,7 @@ export const rolesApi = api("roles", {
   add: endpoint({
     method: "POST",
     path: "/api/role/add",
-    access: staff("sys:role:add"),
+    access: staffInPerson("sys:role:add"),
     summary: "Add a role without permissions. Its name is the same in every language until it is changed",
     input: z.object({
       id: NoId,
@@ -53,7 +53,7 @@ export const rolesApi = api("roles", {
   update: endpoint({
     method: "PUT",
     path: "/api/role/update",
-    access: staff("sys:role:edit"),
+    access: staffInPerson("sys:role:edit"),
     summary: "Change a role. The name changes in the requested language. Absent or null fields are unchanged",
     input: z.object({
       id: Id,
@@ -85,7 +85,7 @@ export const rolesApi = api("roles", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/role/delete/:id",
-    access: staff("sys:role:delete"),
+    access: staffInPerson("sys:role:delete"),
     summary: "Delete a role without holders",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -101,7 +101,7 @@ export const rolesApi = api("roles", {
   assignPermissions: endpoint({
     method: "POST",
     path: "/api/role/saveRoleAssign",
-    access: staff("sys:role:assign"),
+    access: staffInPerson("sys:role:assign"),
     summary: "Replace the permissions of a role. The directories above them are added",
     input: z.object({ roleId: Id, list: z.array(TreeId).max(permissionsAtMost) }),
     output: z.null(),

@@ -1,5 +1,15 @@
 import * as z from "zod";
-import { api, endpoint, exportInput, exportPartOf, listInput, pageOf, staff, type Access } from "../../kernel/index.ts";
+import {
+  api,
+  endpoint,
+  exportInput,
+  exportPartOf,
+  listInput,
+  pageOf,
+  staff,
+  staffInPerson,
+  type Access,
+} from "../../kernel/index.ts";
 import { BookableKind, Skill } from "../bookables/schema.ts";
 import { Id } from "../users/schema.ts";
 import {
@@ -105,7 +115,7 @@ export const shootsApi = api("shoots", {
   mine: endpoint({
     method: "GET",
     path: "/api/shoot/mine",
-    access: staff("shoot"),
+    access: staffInPerson("shoot"),
     summary: "Get the shoots and blocks of the caller's own person in at most 45 days",
     input: z.object({ from: At, to: At }),
     output: z.object({ zone: z.string(), slots: z.array(BoardSlot), shoots: z.array(Shoot) }),
@@ -205,7 +215,7 @@ export const shootsApi = api("shoots", {
   feed: endpoint({
     method: "GET",
     path: "/api/shoot/feed",
-    access: staff("shoot"),
+    access: staffInPerson("shoot"),
     summary: "Tell since when the caller has a calendar feed",
     input: z.object({}),
     output: z.object({ since: At.nullable() }),
@@ -213,7 +223,7 @@ export const shootsApi = api("shoots", {
   renewFeed: endpoint({
     method: "POST",
     path: "/api/shoot/feed",
-    access: staff("shoot"),
+    access: staffInPerson("shoot"),
     summary: "Give the caller's calendar feed a new secret address, which is shown once. The former one ends",
     input: z.object({}),
     output: z.object({ path: z.string() }),
@@ -221,7 +231,7 @@ export const shootsApi = api("shoots", {
   revokeFeed: endpoint({
     method: "DELETE",
     path: "/api/shoot/feed",
-    access: staff("shoot"),
+    access: staffInPerson("shoot"),
     summary: "End the caller's calendar feed",
     input: z.object({}),
     output: z.null(),

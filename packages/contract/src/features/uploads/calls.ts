@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint, filePart, listInput, open, pageOf, staff } from "../../kernel/index.ts";
+import { anyStaffOrService, api, endpoint, filePart, listInput, open, pageOf, staff } from "../../kernel/index.ts";
 import {
   AppPackage,
   NewestPackage,
@@ -16,7 +16,7 @@ export const uploadsApi = api("uploads", {
   upload: endpoint({
     method: "POST",
     path: "/api/oss/file/upload",
-    access: anyStaff,
+    access: anyStaffOrService,
     encoding: "multipart",
     bodyLimit: pictureBytes,
     ownTransaction: true,

@@ -10,6 +10,7 @@ import {
   optionalFilter,
   pageOf,
   staff,
+  staffInPerson,
 } from "../../kernel/index.ts";
 import { Role } from "../roles/schema.ts";
 import { AppLinks, LinkReason } from "./app-links.ts";
@@ -53,7 +54,7 @@ export const usersApi = api("users", {
   checkImport: endpoint({
     method: "POST",
     path: "/api/user/import/check",
-    access: staff("sys:user:import"),
+    access: staffInPerson("sys:user:import"),
     reads: true,
     bodyLimit: importBodyLimit,
     summary: "Check what a CSV text would add and change, row by row. Changes nothing",
@@ -63,7 +64,7 @@ export const usersApi = api("users", {
   import: endpoint({
     method: "POST",
     path: "/api/user/import",
-    access: staff("sys:user:import"),
+    access: staffInPerson("sys:user:import"),
     ownTransaction: true,
     bodyLimit: importBodyLimit,
     summary: "Import a checked CSV text completely or not at all. Optionally returns password links for new users",
@@ -89,7 +90,7 @@ export const usersApi = api("users", {
   add: endpoint({
     method: "POST",
     path: "/api/user/add",
-    access: staff("sys:user:add"),
+    access: staffInPerson("sys:user:add"),
     ownTransaction: true,
     summary: "Add a member of staff. Without a password the account cannot be used until one is set",
     input: NewUser,
@@ -115,7 +116,7 @@ export const usersApi = api("users", {
   delete: endpoint({
     method: "DELETE",
     path: "/api/user/delete/:id",
-    access: staff("sys:user:delete"),
+    access: staffInPerson("sys:user:delete"),
     summary: "Remove a member of staff. Their records stay and the user name becomes available",
     input: z.object({ id: Id }),
     output: z.null(),
@@ -139,7 +140,7 @@ export const usersApi = api("users", {
   assignRoles: endpoint({
     method: "POST",
     path: "/api/user/saveUserRole",
-    access: staff("sys:user:assign"),
+    access: staffInPerson("sys:user:assign"),
     summary: "Replace the roles of a member of staff",
     input: z.object({ userId: Id, roleIds: z.array(Id).max(200), version: Version }),
     output: z.null(),
@@ -163,7 +164,7 @@ export const usersApi = api("users", {
   makeResetLink: endpoint({
     method: "POST",
     path: "/api/user/resetLink",
-    access: staff("sys:user:edit"),
+    access: staffInPerson("sys:user:edit"),
     summary: "Create a link to set a new password, valid once and for a day. Older links end",
     input: z.object({ id: Id }),
     output: ResetLink,
@@ -197,7 +198,7 @@ export const usersApi = api("users", {
   linkAppUser: endpoint({
     method: "POST",
     path: "/api/user/appLink",
-    access: staff("sys:user:link"),
+    access: staffInPerson("sys:user:link"),
     summary:
       "Link a member of staff to the app account with this phone number, so that they cannot decide its cases. Administrators only",
     input: z.object({ userId: Id, phone: z.string().trim().min(5).max(32), reason: LinkReason }),
@@ -206,7 +207,7 @@ export const usersApi = api("users", {
   endAppLink: endpoint({
     method: "POST",
     path: "/api/user/appLink/end",
-    access: staff("sys:user:link"),
+    access: staffInPerson("sys:user:link"),
     summary: "End a link. It still applies to cases that were open during it. Administrators only",
     input: z.object({ userId: Id, linkId: Id, reason: LinkReason }),
     output: AppLinks,
@@ -222,7 +223,7 @@ export const usersApi = api("users", {
   offBoard: endpoint({
     method: "POST",
     path: "/api/user/offBoard",
-    access: staff("sys:user:edit"),
+    access: staffInPerson("sys:user:edit"),
     summary: "Disable a user who leaves and hand over their open work, in one step",
     input: z.object({ id: Id, toId: optionalFilter(Id), version: Version }),
     output: OffBoarded,

@@ -7,6 +7,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/auth/index.ts";
+import { identifyServiceAccounts } from "../../features/service-accounts/index.ts";
 import { serveFeeds } from "../../features/shoots/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -131,7 +132,7 @@ function endpointToCount(services: Services, endpoint: Endpoint | undefined, { b
 
 /** Identifies callers and counts every call against the limits of its sender. */
 function identifyWithLimits(limits: Limits, services: Services): Identify {
-  const identify = identifyWith(services);
+  const identify = identifyServiceAccounts(services, identifyWith(services));
   const endpoints = new Map<string, Endpoint>(
     calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
   );
@@ -175,7 +176,7 @@ export async function openHttp({
   if (origins.length > 0)
     await app.register(cors, {
       origin: [...origins],
-      allowedHeaders: ["token", "content-type", "accept-language", "idempotency-key"],
+      allowedHeaders: ["token", "authorization", "content-type", "accept-language", "idempotency-key"],
       exposedHeaders: ["x-request-id", buildHeader],
       methods: ["GET", "POST", "PUT", "DELETE"],
       maxAge: 600,

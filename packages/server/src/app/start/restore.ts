@@ -1,6 +1,7 @@
 import { rename, rm } from "node:fs/promises";
 import path from "node:path";
 import { settleRestored, type Restored } from "../../features/operations/index.ts";
+import { disableEvery } from "../../features/service-accounts/index.ts";
 import { missingFiles } from "../../features/uploads/index.ts";
 import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
@@ -38,8 +39,8 @@ export interface Prepared extends Restored {
 }
 
 /**
- * Prepares a restored database for use: migrates its schema, ends all sessions and starts message streams with a new epoch
- * (R-6.18). `moment` is the restored point in time; null means now.
+ * Prepares a restored database for use: migrates its schema, ends all sessions, disables service accounts and starts message
+ * streams with a new epoch (R-6.18). `moment` is the restored point in time; null means now.
  */
 export async function prepareRestored(
   config: Config,
@@ -55,9 +56,10 @@ export async function prepareRestored(
     const clock = await openDatabaseClock(db);
     const services: Services = { settings, db, clock, log, signals: localSignals(), files, listeners };
     await migrateToLatest(db, migrations);
-    const restored = await inTransaction(services, origin, (ctx) =>
-      settleRestored(ctx, moment ?? ctx.now.toISOString()),
-    );
+    const restored = await inTransaction(services, origin, async (ctx) => {
+      await disableEvery(ctx);
+      return settleRestored(ctx, moment ?? ctx.now.toISOString());
+    });
     return { ...restored, missing: await missingFiles(services) };
   } finally {
     await close();

@@ -78,7 +78,7 @@ export async function exportPart(
   { id, after, ...given }: HandlerInput<typeof auditApi.exportPart>,
 ): Promise<HandlerOutput<typeof auditApi.exportPart>> {
   const entry = await store.findEntry(ctx.db, id);
-  const isOwn = entry?.verb === verb && entry.actor_kind === "staff" && entry.actor_id === ctx.actor.id;
+  const isOwn = entry?.verb === verb && entry.actor_kind === ctx.actor.kind && entry.actor_id === ctx.actor.id;
   if (!entry || !isOwn || entry.at.getTime() < ctx.now.getTime() - openMs) refuse("export-over");
   const recordedFilters = (entry.changes["filters"]?.[1] ?? {}) as store.EntryFilters;
   const isGiven = Object.values(given).some((value) => value !== undefined);

@@ -1,9 +1,9 @@
-import type { AuditDetail, AuditEntry } from "@vowdesk/contract/audit";
+import { AuditEntry, type AuditDetail } from "@vowdesk/contract/audit";
 import type { NamedEntryRow } from "./store.ts";
 
 /** The column accepts any text; the code writes only these kinds. */
 const kindOf = (kind: string): AuditEntry["actorKind"] =>
-  kind === "staff" || kind === "app" || kind === "anonymous" ? kind : "system";
+  AuditEntry.shape.actorKind.options.find((known) => known === kind) ?? "system";
 
 /** Data for showing an entry: the caller's actions, and the names of subjects. */
 interface Shown {

@@ -3,6 +3,7 @@ import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
 import type { Endpoint, SessionRefusal } from "@vowdesk/contract/kernel";
 import { anonymous, refusedActor, type Actor, type Origin, type Services } from "../../kernel/http/context.ts";
 import type { Identify } from "../../kernel/http/listen.ts";
+import { cacheByToken } from "../../kernel/http/token-cache.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { tokenHash } from "../../platform/secrets/tokens.ts";
 import { languageOf } from "../../locales/texts.ts";
@@ -14,14 +15,7 @@ import { appTokenPrefix } from "./app-sessions/service.ts";
 import { bindingCookie, isBoundTo, reportAncestor } from "./staff-sessions/service.ts";
 import { applyViewAs } from "./view-as/service.ts";
 
-/** How long a session is cached. A signal about its owner evicts it at once (S8). */
-const cachedMs = 1_000;
 const usedPrecisionMs = 60_000;
-
-interface CachedSession {
-  session: store.FoundSession;
-  foundAt: number;
-}
 
 interface Identity {
   actor: Actor;
@@ -31,43 +25,10 @@ interface Identity {
 
 const refused = (reason: SessionRefusal): Identity => ({ actor: refusedActor(reason), mustEnrol: false });
 
-type SessionCache = Map<string, CachedSession>;
-const caches = new WeakMap<Services, SessionCache>();
-
-function cacheOf(services: Services): SessionCache {
-  const known = caches.get(services);
-  if (known) return known;
-  const cache: SessionCache = new Map();
-  caches.set(services, cache);
-  services.signals.subscribe((signal) => {
-    if (signal.kind === "all") cache.clear();
-    if (signal.kind !== "sessions") return;
-    for (const [key, { session }] of cache) if (signal.userIds.includes(session.userId)) cache.delete(key);
-  });
-  return cache;
-}
-
-/** Evicts expired entries, oldest first. Thousands of sessions would otherwise use more memory than their sockets. */
-function evictExpired(cache: SessionCache): void {
-  for (const [key, { foundAt }] of cache) {
-    if (performance.now() - foundAt < cachedMs) return;
-    cache.delete(key);
-  }
-}
-
-async function findStaffSession(services: Services, token: string): Promise<store.FoundSession | undefined> {
-  const cache = cacheOf(services);
-  const hash = tokenHash(token);
-  const key = hash.toString("base64");
-  evictExpired(cache);
-  const known = cache.get(key);
-  if (known) return known.session;
-  const foundAt = performance.now();
-  const session = await store.findSession(services.db, hash);
-  cache.delete(key);
-  if (session) cache.set(key, { session, foundAt });
-  return session;
-}
+const findStaffSession = cacheByToken<store.FoundSession>(
+  ({ userId }) => userId,
+  ({ db }, hash) => store.findSession(db, hash),
+);
 
 type RequestOrigin = Pick<Origin, "ip" | "requestId" | "language">;
 

@@ -1,5 +1,6 @@
 export { hashPassword } from "../../platform/secrets/passwords.ts";
 export { calls } from "./calls.ts";
+export { sharedCodesOf } from "./present.ts";
 export { listeners } from "./events.ts";
 export { changeRoles, insertStaff, markStaffDeleted, updateStaff, type StaffFields } from "./accounts/store.ts";
 export { accountRecords } from "./account-records/service.ts";

@@ -35,6 +35,7 @@ const system = [
   "/system/user/userList",
   "/system/user/appUserList",
   "/system/role/roleList",
+  "/system/serviceAccounts",
   "/system/menu/menuList",
   "/system/department/departmentList",
   "/errors",
@@ -44,7 +45,12 @@ const system = [
   "/system/operations/jobs",
   "/system/studio",
 ];
-const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
+const accounts = new Set([
+  "/system/user/userList",
+  "/system/role/roleList",
+  "/system/serviceAccounts",
+  "/system/menu/menuList",
+]);
 const withoutAccounts = system.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
 const studio = [...planning, "/offers", "/leads"];

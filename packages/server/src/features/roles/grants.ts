@@ -1,3 +1,4 @@
+import type { PermissionNode } from "@vowdesk/contract/menus";
 import type { RolePermissions } from "@vowdesk/contract/roles";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -5,7 +6,7 @@ import { differenceOf } from "../../kernel/transaction/difference.ts";
 import { ancestorsOf } from "../../kernel/paging/tree.ts";
 import { signalPermissionChange } from "../auth/index.ts";
 import { adminRole, holdsAll } from "./policy.ts";
-import { groupId, permissionTree, rightsTree } from "./present.ts";
+import { groupId, partOf, permissionTree, rightsTree } from "./present.ts";
 import { signalRole, subjectOf } from "./service.ts";
 import * as store from "./store.ts";
 import type { PermissionRow } from "./store.ts";
@@ -25,6 +26,15 @@ export async function permissionsOf(ctx: Context, roleId: number): Promise<RoleP
   const permissionList = rightsTree(permissionTree(rows, ctx.language), ctx.language);
   const checkList = role.code === adminRole ? rows.map(({ id }) => id) : await store.grantedIds(ctx.db, roleId);
   return { permissionList, checkList };
+}
+
+/** Those of the given permissions that the caller holds, as a tree with one leaf each. Directories are no leaves: they open pages only. */
+export async function heldRights(ctx: Context, codes: ReadonlySet<string>): Promise<PermissionNode[]> {
+  const tree = permissionTree(await store.listPermissions(ctx.db), ctx.language);
+  return partOf(
+    rightsTree(tree, ctx.language),
+    ({ type, code }) => type !== directory && codes.has(code) && holdsAll(ctx.actor, [code]),
+  );
 }
 
 /** Adds the directories above the listed permissions, because a page is shown only if its directories are permitted. */

@@ -79,5 +79,14 @@ export function rightsTree(nodes: readonly PermissionNode[], language: Language)
   });
 }
 
+/** The leaves that are kept, with the nodes above them. */
+export function partOf(nodes: readonly PermissionNode[], isKept: (leaf: PermissionNode) => boolean): PermissionNode[] {
+  return nodes.flatMap((node) => {
+    if (node.children.length === 0) return isKept(node) ? [node] : [];
+    const children = partOf(node.children, isKept);
+    return children.length > 0 ? [{ ...node, children }] : [];
+  });
+}
+
 /** Converts the id of a permission to the id of its group, and back. */
 export const groupId = (id: number) => -id;

@@ -1,6 +1,7 @@
 import { shootActions, shootsApi, type ShootAction, type ShootState } from "@vowdesk/contract/shoots";
 import type { Actor } from "../../kernel/http/context.ts";
 import { isAllowed } from "../../kernel/http/guard.ts";
+import type { ShootAuthor } from "./store.ts";
 
 interface Transition {
   from: readonly ShootState[];
@@ -37,7 +38,11 @@ const accessOf = (action: ShootAction) => shootsApi[action === "reshoot" ? "book
 export const allowed = (actor: Actor, { state }: { state: ShootState }): ShootAction[] =>
   shootActions.filter((action) => transitions[action].from.includes(state) && isAllowed(actor, accessOf(action)));
 
-/** The user whose shoots the actor can see; null for all shoots. */
+/** Who books a shoot, as its row names them. */
+export const shootAuthorOf = ({ kind, id }: Pick<Actor, "kind" | "id">): ShootAuthor =>
+  kind === "service" ? { service_account_id: id } : { created_by: id };
+
+/** The user or service account whose shoots the actor can see; null for all shoots. */
 export const scopeOf = (actor: Actor): number | null => (actor.codes.has("shoot:all") ? null : actor.id);
 
 /** Whether the actor plans shoots and so sees when each bookable is taken, without details of other users' shoots. */

@@ -24,7 +24,7 @@ export interface Range {
 const inScope = (scope: number | null): Expression<boolean> =>
   scope === null
     ? sql<boolean>`true`
-    : sql<boolean>`(shoot.created_by = ${scope}
+    : sql<boolean>`(shoot.created_by = ${scope} or shoot.service_account_id = ${scope}
         or shoot.team && array(select bookable.id from bookable where bookable.user_id = ${scope})
         or exists (select from wedding where wedding.id = shoot.wedding_id and wedding.consultant_id = ${scope}))`;
 
@@ -82,9 +82,19 @@ export const findShoot = async (db: Db, id: number, scope: number | null): Promi
 export const lockShoot = (db: Db, id: number, scope: number | null): Promise<ShootRow | undefined> =>
   shoots(db).where("shoot.id", "=", id).where(inScope(scope)).forUpdate("shoot").executeTakeFirst();
 
-/** The earlier result of a user's request. */
-export const findByRequest = (db: Db, userId: number, key: string): Promise<ShootRow | undefined> =>
-  shoots(db).where("shoot.created_by", "=", userId).where("shoot.client_key", "=", key).executeTakeFirst();
+/** The column that names who booked a shoot: a user or a service account. */
+export type ShootAuthor = { created_by: number } | { service_account_id: number };
+
+/** The earlier result of a caller's request. */
+export const findByRequest = (db: Db, author: ShootAuthor, key: string): Promise<ShootRow | undefined> =>
+  shoots(db)
+    .where((eb) =>
+      "created_by" in author
+        ? eb("shoot.created_by", "=", author.created_by)
+        : eb("shoot.service_account_id", "=", author.service_account_id),
+    )
+    .where("shoot.client_key", "=", key)
+    .executeTakeFirst();
 
 /** Shoots in the scope that overlap the range: those that reserve time and those that are done. */
 export const shootsIn = (db: Db, range: Range, scope: number | null): Promise<ShootRow[]> =>

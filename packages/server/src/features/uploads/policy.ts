@@ -8,6 +8,7 @@ import {
   type uploadRefusals,
 } from "@vowdesk/contract/uploads";
 import type { Actor } from "../../kernel/http/context.ts";
+import { isOfBusiness } from "../../kernel/transaction/actor.ts";
 import { limits } from "../../kernel/http/limits.ts";
 import type { PictureRefused, PictureRule } from "../../platform/media/pictures.ts";
 import type { PlainRefusal } from "../../locales/keys.ts";
@@ -120,7 +121,7 @@ export function mayRead(file: Readable, { accesses, isReader }: Grants, actor: A
   if (file.uploader_kind === actor.kind && file.uploader_id === actor.id) return true;
   if (actor.kind === "app") return isReader;
   const codes = file.module === "package" && file.access !== null ? [file.access] : accesses;
-  return actor.kind === "staff" && codes.some((code) => actor.codes.has(code));
+  return isOfBusiness(actor) && codes.some((code) => actor.codes.has(code));
 }
 
 /** The actions on a package that the actor may take now. */

@@ -87,9 +87,12 @@ function phoneOf(ctx: Context, field: "phoneA" | "phoneB", given: string | undef
   return storedPhone(given, { language: ctx.language, field, before });
 }
 
-/** The consultant after the change. Users who see only their own weddings cannot give one away. */
+/**
+ * The consultant after the change. Users who see only their own weddings cannot give one away, and
+ * service accounts are no consultants.
+ */
 async function consultantOf(ctx: Context, given: number | null | undefined, before: number | null) {
-  if (scopeOf(ctx.actor) !== null) return before ?? ctx.actor.id;
+  if (scopeOf(ctx.actor) !== null) return before ?? (ctx.actor.kind === "staff" ? ctx.actor.id : null);
   if (given === undefined) return before;
   const isKnown = !given || (await store.listConsultants(ctx.db)).some(({ id }) => id === given);
   return isKnown ? given || null : refuse("consultant-unknown");

@@ -1,6 +1,6 @@
 import { encodingOf, isRead, type Declaration } from "@vowdesk/contract/kernel";
 import { networkOf } from "../../platform/network/addresses.ts";
-import type { Actor } from "../transaction/actor.ts";
+import { isOfBusiness, type Actor } from "../transaction/actor.ts";
 import { limits, type RequestLimit } from "./limits.ts";
 import { refuse, retryAfter } from "./refusal.ts";
 
@@ -34,7 +34,8 @@ interface Count {
 
 type Counts = Map<string, Count>;
 
-const senderOf = ({ kind }: Actor) => (kind === "staff" || kind === "app" ? kind : "anonymous");
+/** Service accounts have the limits of staff, each their own count. */
+const senderOf = (actor: Actor) => (isOfBusiness(actor) ? "staff" : actor.kind === "app" ? "app" : "anonymous");
 
 function kindOf(call: Declaration | undefined): "read" | "write" | "upload" {
   if (!call || isRead(call)) return "read";

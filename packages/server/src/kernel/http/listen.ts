@@ -20,6 +20,7 @@ import {
   type Services,
 } from "./context.ts";
 import { isEncrypted } from "./encrypted.ts";
+import { headerTokenOf } from "./header-token.ts";
 import { reportFault } from "./fault.ts";
 import { assertAllowed } from "./guard.ts";
 import { delayRefusal } from "../concurrency/delay-refusal.ts";
@@ -37,10 +38,10 @@ export type Identify = (request: FastifyRequest, token: string | undefined) => P
 
 type Fields = Record<string, unknown>;
 
-/** Reads the token from the header, the query or a field of a sign-in form. Multipart forms are read later. */
+/** Reads the token from a header, the query or a field of a sign-in form. Multipart forms are read later. */
 function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers["token"];
-  if (typeof header === "string" && header) return header;
+  const header = headerTokenOf(request);
+  if (header !== undefined) return header;
   const { token } = request.query as Fields;
   if (typeof token === "string" && token) return token;
   const body = request.body as Fields | null | undefined;

@@ -3,10 +3,10 @@ import { unlimited, type DataScope } from "./data-scope.ts";
 
 /** The caller. `codes` holds role codes and permission codes. */
 export interface Actor {
-  kind: "staff" | "app" | "anonymous" | "system";
-  /** Account id; 0 for anonymous and system. */
+  kind: "staff" | "app" | "service" | "anonymous" | "system";
+  /** Account id; 0 for anonymous and system. Staff and service accounts share one sequence of ids. */
   id: number;
-  /** The account name of staff, or the name of an app user. */
+  /** The account name of staff, the name of an app user, or `<name> (API)` of a service account. */
   name: string;
   /** The real name of staff. Empty or absent where it is unknown. */
   realName?: string;
@@ -16,6 +16,8 @@ export interface Actor {
   /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
   appRole?: AppRole;
+  /** The user who created the token of a service account, and is responsible for its calls. */
+  responsibleId?: number;
   sessionId?: string;
   /** The user or role of "view as", such as `user:5` or `role:3` (R-3.8). The actor is read-only and `codes` are already narrowed. */
   viewing?: string;
@@ -25,6 +27,13 @@ export const anonymous: Actor = { kind: "anonymous", id: 0, name: "", codes: new
 /** An anonymous caller who sent an invalid token. */
 export const refusedActor = (sessionRefusal: SessionRefusal): Actor => ({ ...anonymous, sessionRefusal });
 export const systemActor: Actor = { kind: "system", id: 0, name: "system", codes: new Set(), scope: unlimited };
+
+/** Whether the actor makes calls for the business: staff and service accounts. */
+export const isOfBusiness = ({ kind }: Pick<Actor, "kind">): boolean => kind === "staff" || kind === "service";
+
+/** The user who is responsible for the actor's calls. */
+export const responsibleIdOf = ({ id, responsibleId }: Pick<Actor, "id" | "responsibleId">): number =>
+  responsibleId ?? id;
 
 /** The name by which colleagues see the actor (R-13.4). */
 export const shownName = ({ name, realName }: Pick<Actor, "name" | "realName">): string => realName || name;

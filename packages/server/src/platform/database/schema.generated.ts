@@ -854,6 +854,31 @@ export interface Tables {
     created_at: Date;
     confirmed_at: Date | null;
   };
+  service_account: {
+    id: Generated<number>;
+    name: string;
+    remark: Generated<string>;
+    codes: string[];
+    enabled: Generated<boolean>;
+    created_by: string;
+    created_at: Date;
+    version: Generated<number>;
+    updated_by: string;
+    updated_at: Date;
+  };
+  service_token: {
+    id: Generated<number>;
+    account_id: number;
+    token_hash: Buffer;
+    ending: string;
+    created_by: string;
+    created_by_id: number;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    revoked_at: Date | null;
+    revoked_by: Generated<string>;
+  };
   session: {
     id: Generated<string>;
     family_id: string;
@@ -897,6 +922,7 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
     reminded_at: Date | null;
+    service_account_id: number | null;
   };
   shoot_purpose: {
     purpose: Purpose;

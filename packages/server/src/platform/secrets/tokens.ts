@@ -3,6 +3,9 @@ import { createHash, createHmac, randomBytes } from "node:crypto";
 /** 128 bits cannot be guessed, so the hash needs neither salt nor stretching. */
 const tokenBytes = 16;
 
+/** Every token of a service account begins so. */
+export const serviceTokenPrefix = "vd_";
+
 /** A new random token: 128 bits as 22 characters of base64url. */
 export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");

@@ -181,6 +181,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   timeZone: msg`Time zone`,
   title: msg`Title`,
   to: msg`Restored to`,
+  tokenEnding: msg`Token ending in`,
   totalCents: msg`Total`,
   type: msg`Type`,
   unread: msg`Unread`,

@@ -43,6 +43,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   reply: msg`Quick reply`,
   reviews: msg`Reviews`,
   role: msg`Role`,
+  "service-account": msg`Service account`,
   shoot: msg({ message: "Shoot", context: "appointment" }),
   "shoot-purpose": msg`Purpose`,
   shoots: msg`Shoots`,

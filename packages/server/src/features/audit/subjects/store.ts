@@ -53,6 +53,7 @@ const queries: Partial<Record<AuditSubjectKind, NameQuery>> = {
   reply: byId("quick_reply", sql`title`),
   role: (keys, language) =>
     sql`select code as key, name->>${language} as name from role where code = any(${keys}::text[])`,
+  "service-account": byId("service_account", sql`name`),
   shoot: byId(
     "shoot",
     sql`(select concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) from wedding where wedding.id = wedding_id)`,

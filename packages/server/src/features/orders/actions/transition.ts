@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { OrderKind, OrderStatus, OrderStep, StepChange } from "@vowdesk/contract/orders";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
+import { isOfBusiness } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { post } from "../../ledger/index.ts";
 import { statusWithWorker } from "../policy.ts";
@@ -85,7 +86,7 @@ const orderFactsOf = (order: OrderRow): OrderFacts => ({
 
 function actorKindOf(actor: Actor): OrderStep["actorKind"] {
   if (actor.kind === "app" && actor.appRole) return actor.appRole;
-  return actor.kind === "staff" ? "staff" : "system";
+  return isOfBusiness(actor) ? "staff" : "system";
 }
 
 function historyEntry(

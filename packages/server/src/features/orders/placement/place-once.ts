@@ -1,6 +1,7 @@
 import { numberPrefixes, type OrderKind } from "@vowdesk/contract/orders";
 import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
+import { isOfBusiness } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 import { send } from "../../notifications/index.ts";
@@ -88,7 +89,7 @@ async function newOrder(
     ...dueFrom(kind, status, ctx.now, limits),
     accepted_at: null,
     updated_at: ctx.now,
-    updated_by_name: ctx.actor.kind === "staff" ? ctx.actor.name : customerName,
+    updated_by_name: isOfBusiness(ctx.actor) ? ctx.actor.name : customerName,
     created_at: ctx.now,
     customer_id: customerId,
     customer_name: customerName,

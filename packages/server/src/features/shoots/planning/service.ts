@@ -5,7 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { assertVisible } from "../../weddings/index.ts";
-import { isOpen, scopeOf } from "../policy.ts";
+import { isOpen, scopeOf, shootAuthorOf } from "../policy.ts";
 import { changeOf, conclude, lockFor, lockForUndo, undoOf } from "../progress/service.ts";
 import { ruleOf, type PurposeRow } from "../purposes/service.ts";
 import { findByRequest, findShoot, insertShoot, insertSlots, releaseSlots, saveShoot } from "../store.ts";
@@ -72,7 +72,7 @@ async function bookOnce(ctx: Context, given: Input<"book">, key: { client_key: s
     expires_at: isTentative ? new Date(ctx.now.getTime() + given.holdMinutes * minuteMs) : null,
     note: given.note,
     reshoot_of: given.reshootOf ?? null,
-    created_by: ctx.actor.id,
+    ...shootAuthorOf(ctx.actor),
     created_at: author.at,
     updated_at: author.at,
     updated_by: author.by,
@@ -86,7 +86,7 @@ export async function book(ctx: Context, given: Input<"book">): Promise<Shoot> {
   let isNew = false;
   const shoot = await runOnce<ShootRow>(ctx, {
     request: given,
-    find: (key) => findByRequest(ctx.db, ctx.actor.id, key),
+    find: (key) => findByRequest(ctx.db, shootAuthorOf(ctx.actor), key),
     run: ({ key, hash }) => {
       isNew = true;
       return bookOnce(ctx, given, { client_key: key, request_hash: hash });

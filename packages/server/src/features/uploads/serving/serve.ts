@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { Readable } from "node:stream";
 import type { Services } from "../../../kernel/http/context.ts";
+import { headerTokenOf } from "../../../kernel/http/header-token.ts";
 import type { Identify } from "../../../kernel/http/listen.ts";
 import { mayRead } from "../policy.ts";
 import { squareKey } from "../present.ts";
@@ -17,8 +18,8 @@ const squareShape = /^imageView2\/1\/w\/(\d{1,4})\/h\/\1$/;
 type File = NonNullable<Awaited<ReturnType<typeof store.findFile>>>;
 
 function tokenOf(request: FastifyRequest): string | undefined {
-  const header = request.headers["token"];
-  if (typeof header === "string" && header) return header;
+  const header = headerTokenOf(request);
+  if (header !== undefined) return header;
   const { token } = request.query as Record<string, unknown>;
   return typeof token === "string" && token ? token : request.cookies[tokenCookie];
 }

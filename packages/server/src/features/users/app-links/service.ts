@@ -1,7 +1,7 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { AppLink, AppLinks, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
-import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { authorOf, responsibleIdOf } from "../../../kernel/transaction/actor.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { linkRefusal } from "../policy.ts";
@@ -79,6 +79,9 @@ export async function endAppLink(
   return linksFor(ctx, userId);
 }
 
-/** Whether one of these app accounts is the caller's own, or was at any time since the case was created. */
+/**
+ * Whether one of these app accounts is the caller's own, or was at any time since the case was created. For a service account, the
+ * user who created its token counts as the caller.
+ */
 export const isOwnCase = (ctx: Context, accountIds: readonly number[], since: Date): Promise<boolean> =>
-  store.isOneOf(ctx.db, ctx.actor.id, accountIds, since);
+  store.isOneOf(ctx.db, responsibleIdOf(ctx.actor), accountIds, since);

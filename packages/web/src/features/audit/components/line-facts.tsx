@@ -15,7 +15,13 @@ import css from "./changes.module.css";
 /** Actor, time, subject and reason of an entry. */
 export function LineFacts({ line }: { line: AuditEntry }) {
   const { t, i18n } = useLingui();
-  const kinds = { staff: t`staff`, app: t`app`, anonymous: t`not signed in`, system: t`system` };
+  const kinds = {
+    staff: t`staff`,
+    app: t`app`,
+    anonymous: t`not signed in`,
+    system: t`system`,
+    service: t`service account`,
+  };
   const { at, actor, actorName, actorKind, subject, reason, ip, requestId, verb } = line;
   return (
     <dl className={css.fields}>

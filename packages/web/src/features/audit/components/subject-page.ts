@@ -10,6 +10,7 @@ const pages: Readonly<Record<string, { path: string; field: string; code: string
   user: { path: "/system/user/userList", field: "username", code: "sys:user" },
   staff: { path: "/system/user/userList", field: "username", code: "sys:user" },
   role: { path: "/system/role/roleList", field: "roleCode", code: "sys:role" },
+  "service-account": { path: "/system/serviceAccounts", field: "id", code: "sys:service-account" },
   order: { path: "/order", field: "number", code: "order:delivery" },
   wedding: { path: "/weddings", field: "name", code: "wedding" },
   error: { path: "/errors", field: "id", code: "errors" },

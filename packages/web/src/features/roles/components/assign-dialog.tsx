@@ -14,7 +14,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { Holders } from "./holders.tsx";
-import { checkNodes, namesOf } from "./permission-nodes.ts";
+import { checkNodes, namesOf } from "../../../shared/permission-nodes.ts";
 
 /** The role that has every permission. */
 const adminCode = "admin";

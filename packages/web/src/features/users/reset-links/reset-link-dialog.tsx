@@ -6,7 +6,7 @@ import type { OpenedProps } from "../../../resource/action.ts";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { formatTime } from "../../../ui/format/time.ts";
-import { CopyLine } from "./copy-line.tsx";
+import { CopyLine } from "../../../ui/display/copy-line.tsx";
 import { addressOf } from "./reset-address.ts";
 import { nameOf } from "../labels.ts";
 

@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { useId } from "react";
 import { Button } from "../../../ui/input/button.tsx";
-import { CopyLine } from "../reset-links/copy-line.tsx";
+import { CopyLine } from "../../../ui/display/copy-line.tsx";
 import { addressOf } from "../reset-links/reset-address.ts";
 import { datedName, saveText } from "../../../kernel/lists/save-file.ts";
 import type { Imported } from "./use-import.ts";

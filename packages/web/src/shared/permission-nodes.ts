@@ -1,16 +1,23 @@
 import { menuTypes, type PermissionNode } from "@vowdesk/contract/menus";
-import type { DifferenceItem } from "../../../ui/display/difference-list.tsx";
-import type { CheckNode } from "../../../ui/input/tree-checks.ts";
+import type { DifferenceItem } from "../ui/display/difference-list.tsx";
+import type { CheckNode } from "../ui/input/tree-checks.ts";
 
-/** Nodes for the checkbox tree: directories are folders; pages and buttons are permissions. A group is merged with its first child. */
+/** The permission of a group is its first child, whose id is the negated one. A tree of some permissions may lack it. */
+function ownAndBelow(node: PermissionNode): [PermissionNode, readonly PermissionNode[]] {
+  const [first, ...others] = node.children;
+  return first && node.isGroup && first.id === -node.id ? [first, others] : [node, node.children];
+}
+
+/** Nodes for the checkbox tree: directories are folders; pages and buttons are permissions. A group is merged with its permission. */
 export function checkNodes(nodes: readonly PermissionNode[]): CheckNode[] {
   return nodes.map((node) => {
-    const [own = node, ...children] = node.isGroup ? node.children : [node, ...node.children];
+    const [own, children] = ownAndBelow(node);
+    const isGroup = node.isGroup === true && own === node;
     return {
       id: own.id,
       label: node.label,
       hint: own.code || undefined,
-      isFolder: node.type === menuTypes.directory && children.length > 0,
+      isFolder: children.length > 0 && (isGroup || node.type === menuTypes.directory),
       children: checkNodes(children),
     };
   });

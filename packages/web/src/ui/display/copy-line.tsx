@@ -1,7 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useRef } from "react";
-import { Button } from "../../../ui/input/button.tsx";
-import { toast } from "../../../ui/feedback/toast.tsx";
+import { Button } from "../input/button.tsx";
+import { toast } from "../feedback/toast.tsx";
 import css from "./copy-line.module.css";
 
 interface CopyLineProps {

@@ -1,0 +1,50 @@
+import { viewAsHeader } from "@vowdesk/contract/menus";
+import { refusedActor, type Actor, type Services } from "../../kernel/http/context.ts";
+import { headerTokenOf } from "../../kernel/http/header-token.ts";
+import type { Identify } from "../../kernel/http/listen.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { cacheByToken } from "../../kernel/http/token-cache.ts";
+import { serviceTokenPrefix } from "../../platform/secrets/tokens.ts";
+import { sharedCodesOf } from "../auth/index.ts";
+import { tokenRefusal } from "./policy.ts";
+import { actorOf } from "./present.ts";
+import * as store from "./store.ts";
+
+const usedPrecisionMs = 60_000;
+const longestToken = 200;
+
+const findToken = cacheByToken<store.FoundToken>(
+  ({ accountId }) => accountId,
+  ({ db }, hash) => store.findByHash(db, hash),
+);
+
+/** Stores when the token was last used, at most once a minute. */
+async function noteUse({ clock, db }: Services, token: store.FoundToken): Promise<void> {
+  const now = clock.now();
+  if (now.getTime() - (token.usedAt?.getTime() ?? 0) < usedPrecisionMs) return;
+  token.usedAt = now;
+  await store.recordUse(db, token.id, now);
+}
+
+async function serviceActor(services: Services, text: string): Promise<Actor> {
+  const token = text.length > longestToken ? undefined : await findToken(services, text);
+  if (!token) return refusedActor("session-unknown");
+  const refusal = tokenRefusal(token, services.clock.now());
+  if (refusal !== null) return refusedActor(refusal);
+  await noteUse(services, token);
+  return actorOf(token, sharedCodesOf({ roleCodes: [], grantedCodes: token.codes }));
+}
+
+/**
+ * Identifies service accounts, and all other callers by `others`. A token of a service account counts in headers only, because
+ * proxies store addresses in their logs.
+ */
+export function identifyServiceAccounts(services: Services, others: Identify): Identify {
+  return async (request, token) => {
+    if (!token?.startsWith(serviceTokenPrefix)) return others(request, token);
+    if (headerTokenOf(request) !== token) return refusedActor("session-unknown");
+    const actor = await serviceActor(services, token);
+    if (actor.kind === "service" && request.headers[viewAsHeader] !== undefined) refuse("person-required");
+    return actor;
+  };
+}
