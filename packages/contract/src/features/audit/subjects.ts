@@ -47,6 +47,7 @@ export const auditSubjectKinds = [
   "users",
   "verification",
   "view",
+  "webhook",
   "wedding",
   "weddings",
   "withdrawal",
