@@ -70,8 +70,8 @@ export const Webhook = z.object({
 });
 export type Webhook = z.infer<typeof Webhook>;
 
-/** A webhook with its signing secret, which is answered once. */
-export const WebhookWithSecret = Webhook.extend({ secret: z.string() });
+/** A webhook and its signing secret, which is answered once. */
+export const WebhookWithSecret = z.object({ webhook: Webhook, secret: z.string() });
 export type WebhookWithSecret = z.infer<typeof WebhookWithSecret>;
 
 /** An event on its way to a webhook. */

@@ -42,10 +42,13 @@ const system = [
   "/audit",
   "/system/operations/health",
   "/system/operations/jobs",
+  "/webhooks",
   "/system/studio",
 ];
 const accounts = new Set(["/system/user/userList", "/system/role/roleList", "/system/menu/menuList"]);
-const withoutAccounts = system.filter((path) => !accounts.has(path));
+/** Only the administrator manages webhooks. */
+const withoutWebhooks = system.filter((path) => path !== "/webhooks");
+const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const studio = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
@@ -76,7 +79,7 @@ test.each([
   ],
   ["scheduler", ["/dashboard", ...studio, "/gonggao", "/list"]],
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
-  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...system]],
+  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...withoutWebhooks]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
   ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
   [

@@ -84,7 +84,7 @@ export async function add(ctx: Context, { url, ...given }: Input<"add">): Promis
   );
   ctx.emit({ type: "webhook.added", subject: subjectOf(id), after: trace(added) });
   signalList(ctx);
-  return { ...present(ctx, added), secret };
+  return { webhook: present(ctx, added), secret };
 }
 
 async function lock(ctx: Context, { id, version }: { id: number; version: number }): Promise<WebhookRow> {
@@ -148,7 +148,7 @@ export async function rotate(ctx: Context, given: Input<"rotate">): Promise<Webh
   const secret = newSecret();
   const sealed = sealSecret(ctx.services, before.id, secret);
   await store.replaceSecret(ctx.db, before.id, sealed, new Date(ctx.now.getTime() + previousSecretMs));
-  return { ...present(ctx, await save(ctx, "webhook.rotated", before, {})), secret };
+  return { webhook: present(ctx, await save(ctx, "webhook.rotated", before, {})), secret };
 }
 
 export async function remove(ctx: Context, id: number): Promise<null> {

@@ -26,7 +26,8 @@ interface Outcome {
 }
 
 const errorText = (error: unknown) => {
-  if (error instanceof Error && ["AbortError", "TimeoutError"].includes(error.name)) return `no answer within ${answerWithinMs / 1_000} s`;
+  if (error instanceof Error && ["AbortError", "TimeoutError"].includes(error.name))
+    return `no answer within ${answerWithinMs / 1_000} s`;
   const text = error instanceof Error ? error.message || error.name : String(error);
   return shorten(text.replaceAll("\0", ""), maxErrorLength);
 };
