@@ -28,6 +28,8 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   "appAuth.appSignUp": ["token"],
   "users.makeResetLink": ["token"],
   "users.import": ["token"],
+  "webhooks.add": ["secret"],
+  "webhooks.rotate": ["secret"],
   // The hash of an entry in its chain. It is public so that it can be compared.
   "audit.detail": ["hash"],
 };

@@ -35,7 +35,7 @@ export const EventPattern = z
   .string()
   .trim()
   .max(80)
-  .regex(/^(?:\*|[a-z][\w-]*\.(?:\*|[a-z][\w-]*))$/i);
+  .regex(/^(?:\*|[a-z-]+\.(?:\*|[a-z-]+))$/);
 
 export const webhookActions = ["update", "pause", "resume", "rotate", "ping", "replay", "delete"] as const;
 export const WebhookAction = z.enum(webhookActions);

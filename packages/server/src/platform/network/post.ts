@@ -19,7 +19,7 @@ interface Post {
 }
 
 /** Resolves a host for a connection. Any address that is not public refuses the host, because the caller may choose any of them. */
-const lookupPublic: LookupFunction = (host, options, done) => {
+export const lookupPublic: LookupFunction = (host, options, done) => {
   resolve(host, { ...options, all: true }, (error, found: LookupAddress[]) => {
     const inner = found?.find(({ address }) => !isPublicAddress(address));
     if (error) done(error, "", 0);

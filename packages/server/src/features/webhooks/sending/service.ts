@@ -12,7 +12,7 @@ const origin = { actor: systemActor, language: "en", requestId: "webhooks", ip: 
 /** A receiver must answer within this time. */
 const answerWithinMs = 10_000;
 /** Longer than an attempt takes. After this time the node that sends has failed, and another one tries again. */
-const claimMs = 60_000;
+const claimMs = 20_000;
 /** Simultaneous requests to one receiver, each for another object. */
 const requestsPerWebhook = 8;
 const maxErrorLength = 300;
