@@ -79,6 +79,7 @@ import {
 } from "./features/verification/index.ts";
 import { viewPermissions, viewRefusals, viewsApi } from "./features/views/index.ts";
 import { weddingPermissions, weddingRefusals, weddingsApi } from "./features/weddings/index.ts";
+import { webhookPermissions, webhookRefusals, webhooksApi } from "./features/webhooks/index.ts";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
 
 /** Every call of the product by feature, for the access tests, the API documentation and the fuzzer. */
@@ -106,6 +107,7 @@ export const apis = {
   appAnnouncements: appAnnouncementsApi,
   audit: auditApi,
   operations: operationsApi,
+  webhooks: webhooksApi,
   business: businessApi,
   errors: errorsApi,
   settings: settingsApi,
@@ -172,6 +174,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   appAnnouncements: "App: announcements",
   audit: "Audit trail",
   operations: "State of the server and its jobs",
+  webhooks: "Addresses that receive events, and their deliveries",
   business: "Settings of the business",
   errors: "Reported errors of servers and browsers",
   settings: "Settings of the signed-in user",
@@ -219,6 +222,7 @@ export const permissionCodes: readonly string[] = [
   ...announcementPermissions,
   ...auditPermissions,
   ...operationPermissions,
+  ...webhookPermissions,
   ...businessPermissions,
   ...errorPermissions,
   ...userPermissions,
@@ -255,6 +259,7 @@ export const refusalCodes = {
   ...chatRefusals,
   ...announcementRefusals,
   ...auditRefusals,
+  ...webhookRefusals,
   ...businessRefusals,
   ...userRefusals,
   ...appUserRefusals,

@@ -98,6 +98,9 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "slot.reason": "SlotReason",
   "studio.settings": "Partial<BusinessSettingsFields>",
   "user_settings.settings": "Readonly<Record<string, unknown>>",
+  "webhook.pause_cause": "PauseCause",
+  "webhook.state": "WebhookState",
+  "webhook_delivery.state": "DeliveryState",
   "worker.serves": "OrderKind[]",
 };
 
@@ -125,6 +128,7 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
+import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
 import type { Generated } from "kysely";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import type {

@@ -8,6 +8,7 @@ import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../src/features/auth/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { followPhoneRegion } from "../src/features/business/index.ts";
+import { stopSending } from "../src/features/webhooks/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import type { Fact } from "../src/kernel/transaction/events.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
@@ -225,6 +226,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...accountHelpers(services),
     async close() {
       await http.close();
+      await stopSending(services);
       stopFollowing();
       await faults.flush();
       await shared?.close();

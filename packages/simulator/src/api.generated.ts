@@ -1029,14 +1029,6 @@ export interface components {
             discountCents: number;
             prepMinutes: number | null;
         };
-        DeliveryState: {
-            /** Format: int64 */
-            pending: number;
-            more: boolean;
-            oldestAt: string | null;
-            /** Format: int64 */
-            stuck: number;
-        };
         /** @enum {string} */
         DeliveryStatus: "paid" | "accepted" | "preparing" | "ready" | "assigned" | "picked_up" | "delivered" | "completed" | "cancelled" | "refunding" | "refunded";
         Department: {
@@ -1497,6 +1489,7 @@ export interface components {
         ErrorSide: "browser" | "server";
         /** @enum {string} */
         ErrorState: "open" | "resolved";
+        EventPattern: string;
         FailingRows: {
             runner: string;
             /** Format: int64 */
@@ -1570,7 +1563,7 @@ export interface components {
             at: string;
             nodes: components["schemas"]["NodeState"][];
             database: components["schemas"]["DatabaseState"];
-            delivery: components["schemas"]["DeliveryState"];
+            delivery: components["schemas"]["OperationsDeliveryState"];
             backupAt: string | null;
             warnings: components["schemas"]["HealthWarning"][];
             /** @default [] */
@@ -2119,6 +2112,14 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        OperationsDeliveryState: {
+            /** Format: int64 */
+            pending: number;
+            more: boolean;
+            oldestAt: string | null;
+            /** Format: int64 */
+            stuck: number;
+        };
         OptionalPhone: string;
         Order: components["schemas"]["DeliveryOrder"] | components["schemas"]["DriverOrder"] | components["schemas"]["ErrandOrder"];
         /** @enum {string} */
@@ -2425,6 +2426,8 @@ export interface components {
             oldPassword?: components["schemas"]["Password"];
             newPassword?: components["schemas"]["Password"];
         };
+        /** @enum {string} */
+        PauseCause: "user" | "gone";
         PermissionNode: {
             /** Format: int64 */
             id: number;
@@ -3250,8 +3253,60 @@ export interface components {
             /** Format: int64 */
             ordersLate: number;
             nextDueAt: string | null;
-            delivery: components["schemas"]["DeliveryState"];
+            delivery: components["schemas"]["OperationsDeliveryState"];
         };
+        Webhook: {
+            /** Format: int64 */
+            id: number;
+            url: string;
+            description: string;
+            events: string[];
+            state: components["schemas"]["WebhookState"];
+            pauseCause: components["schemas"]["PauseCause"] | null;
+            previousSecretUntil: string | null;
+            lastAt: string | null;
+            lastStatus: number | null;
+            lastError: string | null;
+            failingSince: string | null;
+            /** Format: int64 */
+            pending: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["WebhookAction"][];
+        };
+        /** @enum {string} */
+        WebhookAction: "update" | "pause" | "resume" | "rotate" | "ping" | "replay" | "delete";
+        WebhookDelivery: {
+            id: string;
+            /** Format: int64 */
+            webhookId: number;
+            eventId: string;
+            type: string;
+            subject: string;
+            state: components["schemas"]["WebhooksDeliveryState"];
+            /** Format: int64 */
+            attempts: number;
+            nextAt: string | null;
+            status: number | null;
+            error: string | null;
+            body: string;
+            /** Format: date-time */
+            createdAt: string;
+            finishedAt: string | null;
+        };
+        /** @enum {string} */
+        WebhookState: "active" | "paused";
+        WebhookWithSecret: {
+            webhook: components["schemas"]["Webhook"];
+            secret: string;
+        };
+        /** @enum {string} */
+        WebhooksDeliveryState: "pending" | "delivered" | "failed";
         Wedding: {
             /** Format: int64 */
             id: number;
@@ -9109,6 +9164,427 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["JobState"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_list: {
+        parameters: {
+            query?: {
+                url?: string;
+                state?: components["schemas"]["WebhookState"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Webhook"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_deliveries: {
+        parameters: {
+            query?: {
+                webhookId?: components["schemas"]["Id"];
+                state?: components["schemas"]["WebhooksDeliveryState"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["WebhookDelivery"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    url: string;
+                    /** @default  */
+                    description?: string;
+                    events: components["schemas"]["EventPattern"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WebhookWithSecret"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    url?: string;
+                    description?: string;
+                    events?: components["schemas"]["EventPattern"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_pause: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_resume: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_rotate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WebhookWithSecret"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_ping: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Webhook"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WebhookDelivery"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    webhooks_replayFailed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: date-time */
+                    since: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            replayed: number;
+                        };
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -18064,6 +18540,18 @@ export const requests = {
   operations_health: ["GET","/api/operations/health",null],
   operations_jobs: ["GET","/api/operations/jobs",null],
   operations_run: ["POST","/api/operations/run","application/json"],
+  webhooks_list: ["GET","/api/webhook/list",null],
+  webhooks_detail: ["GET","/api/webhook/detail/{id}",null],
+  webhooks_deliveries: ["GET","/api/webhook/deliveries",null],
+  webhooks_add: ["POST","/api/webhook/add","application/json"],
+  webhooks_update: ["PUT","/api/webhook/update","application/json"],
+  webhooks_pause: ["POST","/api/webhook/pause","application/json"],
+  webhooks_resume: ["POST","/api/webhook/resume","application/json"],
+  webhooks_rotate: ["POST","/api/webhook/rotate","application/json"],
+  webhooks_delete: ["DELETE","/api/webhook/delete/{id}",null],
+  webhooks_ping: ["POST","/api/webhook/ping","application/json"],
+  webhooks_replay: ["POST","/api/webhook/replay","application/json"],
+  webhooks_replayFailed: ["POST","/api/webhook/replay-failed","application/json"],
   business_branding: ["GET","/api/studio/look",null],
   business_reasons: ["GET","/api/studio/reasons",null],
   business_settings: ["GET","/api/studio/settings",null],

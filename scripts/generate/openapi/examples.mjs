@@ -5,6 +5,7 @@ const byField = {
   clientMsgId: "7d2f3c1e-5b0a-4c2e-9f61-0c8f4f0f6a11",
   clientOrderId: "7d2f3c1e-5b0a-4c2e-9f61-0c8f4f0f6a11",
   email: "li.lei@example.com",
+  event: "order.cancelled",
   phone: "+86 138 0013 8000",
   password: "Herbstlaub-7",
   name: "Li Lei",

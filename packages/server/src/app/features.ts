@@ -33,6 +33,7 @@ import * as users from "../features/users/index.ts";
 import * as verification from "../features/verification/index.ts";
 import * as views from "../features/views/index.ts";
 import * as weddings from "../features/weddings/index.ts";
+import * as webhooks from "../features/webhooks/index.ts";
 import * as withdrawals from "../features/withdrawals/index.ts";
 import { accountRecords } from "./account-records.ts";
 import { retentionRules } from "./retention.ts";
@@ -80,6 +81,7 @@ const features: readonly Feature[] = [
   challenges,
   operations,
   announcements,
+  webhooks,
   { calls: audit.callsWith(revertHandlers), listeners: audit.listeners },
 ];
 

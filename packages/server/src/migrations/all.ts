@@ -57,6 +57,7 @@ import { studioPages } from "./059-studio-pages.ts";
 import { serviceAccounts } from "./060-service-accounts.ts";
 import { offers } from "./061-offers.ts";
 import { leads } from "./062-leads.ts";
+import { webhooks } from "./064-webhooks.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -118,4 +119,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "060-service-accounts": serviceAccounts,
   "061-offers": offers,
   "062-leads": leads,
+  "064-webhooks": webhooks,
 };

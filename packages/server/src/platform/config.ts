@@ -57,6 +57,7 @@ const Environment = z.object({
   VOWDESK_BACKUP_KEY: Key.optional(),
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
+  VOWDESK_WEBHOOK_ALLOW_PRIVATE: Switch.default(false),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -117,6 +118,8 @@ export interface Config {
   backupKey: Buffer | null;
   /** Null if signed heads are stored in backups only. */
   auditAnchor: AnchorConfig | null;
+  /** Whether webhooks may have addresses in private networks. */
+  allowsPrivateWebhooks: boolean;
   /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -265,6 +268,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backup: readBackup(read),
     backupKey: read.VOWDESK_BACKUP_KEY ?? null,
     auditAnchor: readAnchor(read),
+    allowsPrivateWebhooks: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     logLevel: read.VOWDESK_LOG,
   };

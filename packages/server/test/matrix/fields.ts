@@ -32,6 +32,8 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   "users.import": ["token"],
   "serviceAccounts.add": ["token"],
   "serviceAccounts.addToken": ["token"],
+  "webhooks.add": ["secret"],
+  "webhooks.rotate": ["secret"],
   // The hash of an entry in its chain. It is public so that it can be compared.
   "audit.detail": ["hash"],
 };

@@ -51,6 +51,7 @@ export const auditSubjectKinds = [
   "users",
   "verification",
   "view",
+  "webhook",
   "wedding",
   "weddings",
   "withdrawal",

@@ -29,6 +29,7 @@ export const pageKeys = [
   "/audit/list",
   "/operations/health",
   "/operations/jobs",
+  "/webhooks/list",
   "/studio/settings",
   "/errors/list",
   "/system/user/userList",

@@ -29,6 +29,8 @@ export const jobNames = [
   "expired-holds",
   "shoot-reminders",
   "erasures",
+  "webhooks",
+  "old-webhook-deliveries",
   "audit-check",
   "audit-anchor",
   "backup-wal",

@@ -13,6 +13,7 @@ import { decisionEffects, expireItems, notifyLateReviews } from "../../features/
 import { removeOrphans } from "../../features/uploads/index.ts";
 import { deleteExpiredLinks } from "../../features/users/index.ts";
 import { retentionRules } from "../retention.ts";
+import { deleteOldDeliveries, sendDeliveries } from "../../features/webhooks/index.ts";
 import { endExpiredHolds, remindOfShoots } from "../../features/shoots/index.ts";
 import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -79,6 +80,8 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
     { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
+    { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
+    { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];

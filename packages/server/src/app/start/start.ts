@@ -7,6 +7,7 @@ import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../feature
 import { openFaultLog } from "../../features/errors/index.ts";
 import { openPayOut } from "../../features/payouts/index.ts";
 import { followPhoneRegion } from "../../features/business/index.ts";
+import { stopSending } from "../../features/webhooks/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
@@ -130,7 +131,7 @@ async function seed(services: Services, { demoOrders }: Config, progress: Progre
 /** Starts the background work of a node: its heartbeat and its share of the recurring jobs. */
 async function startBackgroundWork(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
   undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
-  undo.push(openPayOut(services));
+  undo.push(openPayOut(services), () => stopSending(services));
   const { secretKey } = services.settings;
   const storeHead =
     config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
@@ -217,11 +218,12 @@ async function openServices(
   const clock = await openDatabaseClock(db);
   undo.push(watchClock(clock, log));
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
-  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes } = config;
+  const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks } = config;
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
+  const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks };
   const services: Services = {
-    settings: { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, secretKey, hasTrialDatabase },
+    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase },
     db,
     clock,
     log,

@@ -43,6 +43,7 @@ const system = [
   "/audit",
   "/system/operations/health",
   "/system/operations/jobs",
+  "/webhooks",
   "/system/studio",
 ];
 const accounts = new Set([
@@ -51,7 +52,9 @@ const accounts = new Set([
   "/system/serviceAccounts",
   "/system/menu/menuList",
 ]);
-const withoutAccounts = system.filter((path) => !accounts.has(path));
+/** Only the administrator manages webhooks. */
+const withoutWebhooks = system.filter((path) => path !== "/webhooks");
+const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
 const studio = [...planning, "/offers", "/leads"];
 const orders = ["/order", "/daiorder", "/sendorder"];
@@ -83,7 +86,7 @@ test.each([
   ],
   ["scheduler", ["/dashboard", ...planning, "/gonggao", "/list"]],
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
-  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...system]],
+  ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...withoutWebhooks]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
   ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
   [

@@ -1,11 +1,15 @@
 import { deleteFailure, findFailures, saveFailure, type Due } from "../../platform/database/due-retries.ts";
 import { FilesUnavailable } from "../../platform/files/files.ts";
 import type { Db } from "../../platform/database/index.ts";
+import { pauseMs } from "../../platform/jobs/backoff.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../http/context.ts";
 import { isLockTimeout, isUnavailable, reportFault } from "../http/fault.ts";
 
 /** Pauses between retries of a failing row. */
 const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
+
+/** When a row that failed so many times in a row is due again, for rows that store this time themselves. */
+export const retryAt = (now: Date, failures: number): Date => new Date(now.getTime() + pauseMs(failures, rowBackoff));
 
 interface Runner {
   /** Name of the work in the error log, in metrics and in the table of failures: a job, or `job: part of it`. */

@@ -30,6 +30,8 @@ export interface Settings {
   filesBytes?: number;
   /** 32-byte key that encrypts stored secrets: keys of authenticator apps and card numbers. */
   secretKey?: Buffer;
+  /** Whether webhooks may have addresses in private networks. Default: false. */
+  allowsPrivateWebhooks?: boolean;
   /** Whether the database is the embedded PostgreSQL, which is meant for trials. */
   hasTrialDatabase?: boolean;
 }
@@ -97,6 +99,8 @@ export type Listeners = {
   [N in EventName]?: (event: Extract<Emitted, { type: N }>, ctx: Context) => Promise<void> | void;
 } & {
   every?: (event: Fact & { type: string }, ctx: Context) => Promise<void> | void;
+  /** Gets all events of the transaction at once, after the other listeners have handled them. It must not emit events. */
+  transaction?: (events: readonly (Fact & { type: string })[], ctx: Context) => Promise<void> | void;
 };
 
 /** Declares a feature's listeners and keeps their types. */
@@ -120,7 +124,9 @@ export function readContext(services: Services, origin: Origin): Context {
 }
 
 async function notifyListeners(ctx: Context, events: Emitted[]): Promise<void> {
+  const handled: (Fact & { type: string })[] = [];
   for (let event = events.shift(); event; event = events.shift()) {
+    handled.push(event as Fact & { type: string });
     for (const listeners of ctx.services.listeners) {
       await listeners.every?.(event as Fact & { type: string }, ctx);
       const listener = listeners[event.type as keyof Listeners] as
@@ -129,6 +135,8 @@ async function notifyListeners(ctx: Context, events: Emitted[]): Promise<void> {
       await listener?.(event, ctx);
     }
   }
+  if (handled.length === 0) return;
+  for (const { transaction } of ctx.services.listeners) await transaction?.(handled, ctx);
 }
 
 interface Attempt<T> {

@@ -22,6 +22,7 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
+import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
 import type { Generated } from "kysely";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
 import type {
@@ -1031,6 +1032,43 @@ export interface Tables {
     updated_by: Generated<string>;
     name_key: string | null;
     name_skeleton: string | null;
+  };
+  webhook: {
+    id: Generated<number>;
+    url: string;
+    description: Generated<string>;
+    events: string[];
+    state: Generated<WebhookState>;
+    pause_cause: PauseCause | null;
+    sealed_secret: Buffer;
+    sealed_previous_secret: Buffer | null;
+    previous_secret_until: Date | null;
+    last_at: Date | null;
+    last_status: number | null;
+    last_error: string | null;
+    failing_since: Date | null;
+    created_at: Generated<Date>;
+    created_by: string;
+    version: Generated<number>;
+    updated_at: Generated<Date>;
+    updated_by: Generated<string>;
+  };
+  webhook_delivery: {
+    id: Generated<string>;
+    webhook_id: number;
+    event_id: string;
+    type: string;
+    subject: string;
+    body: string;
+    state: Generated<DeliveryState>;
+    attempts: Generated<number>;
+    next_at: Date;
+    claimed_until: Date | null;
+    expires_at: Date;
+    status: number | null;
+    error: string | null;
+    created_at: Date;
+    finished_at: Date | null;
   };
   wedding: {
     id: Generated<number>;

@@ -24,6 +24,9 @@ function ipv4In(groups: readonly string[]): string | null {
     .join(".");
 }
 
+/** The IPv4 address that an IPv6 address carries; null if none. */
+export const ipv4Inside = (address: string): string | null => ipv4In(groupsOf(address));
+
 /**
  * The unit of a limit per address: an IPv4 address, or the /64 network of an IPv6 address, because a provider assigns
  * whole networks (R-16.3). An IPv4 address written as IPv6 counts as IPv4. Other texts are returned unchanged.

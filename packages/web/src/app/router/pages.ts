@@ -109,6 +109,7 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/audit/list": system(() => import("../../features/audit/pages/list.tsx"), "help"),
   "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),
   "/operations/jobs": system(() => import("../../features/operations/pages/jobs.tsx")),
+  "/webhooks/list": system(() => import("../../features/webhooks/page.tsx")),
   "/studio/settings": system(() => import("../../features/business/pages/settings.tsx")),
   "/system/user/userList": system(() => import("../../features/users/pages/list.tsx")),
   "/system/user/appUserList": system(() => import("../../features/app-users/pages/list.tsx")),

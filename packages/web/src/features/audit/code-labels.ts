@@ -108,6 +108,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
     retracted: msg`Retracted`,
     staged: msg`Ready to activate`,
     active: msg`Active`,
+    paused: msg`Paused`,
     retired: msg`Retired`,
   },
 };

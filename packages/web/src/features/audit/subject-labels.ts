@@ -53,6 +53,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   users: msg({ message: "Users", context: "page" }),
   verification: queueLabels.verification[0],
   view: msg`Saved view`,
+  webhook: msg`Webhook`,
   wedding: msg`Wedding`,
   weddings: msg`Weddings`,
   withdrawal: queueLabels.withdrawal[0],

@@ -190,6 +190,14 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Reminders of shoots`,
     about: msg`Reminds the team of a shoot on the day before.`,
   },
+  webhooks: {
+    name: msg`Webhooks`,
+    about: msg`Sends events to webhooks, and tries failed deliveries again for a day.`,
+  },
+  "old-webhook-deliveries": {
+    name: msg`Old webhook deliveries`,
+    about: msg`Deletes deliveries of webhooks 30 days after they ended.`,
+  },
   "account-names": {
     name: msg`Account names`,
     about: msg`Prepares names of accounts that an earlier version created, so that any spelling of them is found at sign-in.`,

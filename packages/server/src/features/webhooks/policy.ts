@@ -1,0 +1,29 @@
+import { webhookActions, webhooksApi, type WebhookAction, type WebhookState } from "@vowdesk/contract/webhooks";
+import type { Actor } from "../../kernel/http/context.ts";
+import { isAllowed } from "../../kernel/http/guard.ts";
+
+/** A delivery is tried for a day after its event, or after it is replayed. */
+export const deliveryMs = 24 * 60 * 60_000;
+/** How long a replaced secret signs too. */
+export const previousSecretMs = 24 * 60 * 60_000;
+
+const excludedIn: Readonly<Record<WebhookState, readonly WebhookAction[]>> = {
+  active: ["resume"],
+  paused: ["pause", "ping", "replay"],
+};
+
+/** Actions of the actor on a webhook in this state. */
+export const allowed = (actor: Actor, { state }: { state: WebhookState }): WebhookAction[] =>
+  webhookActions.filter(
+    (action) => !excludedIn[state].includes(action) && isAllowed(actor, webhooksApi[action].access),
+  );
+
+/** The patterns that match an event: its name, its area, and all. */
+export const patternsFor = (type: string): string[] => [type, `${type.split(".")[0]}.*`, "*"];
+
+/** Parses an address that may receive events. Null unless it is an absolute `https` address without user name and password. */
+export function receiverUrl(text: string, allowsHttp: boolean): URL | null {
+  const url = URL.canParse(text) ? new URL(text) : null;
+  const isSecure = url?.protocol === "https:" || (allowsHttp && url?.protocol === "http:");
+  return url && isSecure && url.username === "" && url.password === "" ? url : null;
+}

@@ -1,0 +1,130 @@
+import { shorten } from "@vowdesk/contract/kernel";
+import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
+import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
+import { isUnavailable, reportFault } from "../../../kernel/http/fault.ts";
+import { post } from "../../../platform/network/post.ts";
+import { openReceiver, pauseAsGone, recordAttempt, type OpenReceiver } from "../service.ts";
+import { signedHeaders } from "./signature.ts";
+import * as store from "./store.ts";
+import type { ClaimedDelivery } from "./store.ts";
+
+const origin = { actor: systemActor, language: "en", requestId: "webhooks", ip: "" } as const;
+/** A receiver must answer within this time. */
+const answerWithinMs = 10_000;
+/** Longer than an attempt takes. After this time the node that sends has failed, and another one tries again. */
+const claimMs = 20_000;
+/** Simultaneous requests to one receiver, each for another object. */
+const requestsPerWebhook = 8;
+const maxErrorLength = 300;
+/** The receiver does not want any more events. */
+const gone = 410;
+
+interface Outcome {
+  at: Date;
+  status: number | null;
+  error: string | null;
+}
+
+const errorText = (error: unknown) => {
+  if (error instanceof Error && ["AbortError", "TimeoutError"].includes(error.name))
+    return `no answer within ${answerWithinMs / 1_000} s`;
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return shorten(text.replaceAll("\0", ""), maxErrorLength);
+};
+
+async function attempt(
+  { clock, settings }: Services,
+  { url, secrets }: OpenReceiver,
+  { event_id: eventId, body }: ClaimedDelivery,
+): Promise<Outcome> {
+  try {
+    const status = await post({
+      url,
+      body,
+      headers: signedHeaders({ eventId, body, at: clock.now() }, secrets),
+      timeoutMs: answerWithinMs,
+      allowsPrivate: settings.allowsPrivateWebhooks ?? false,
+    });
+    const isDelivered = status >= 200 && status < 300;
+    return { at: clock.now(), status, error: isDelivered ? null : `HTTP ${status}` };
+  } catch (error) {
+    return { at: clock.now(), status: null, error: errorText(error) };
+  }
+}
+
+async function saveOutcome({ db }: Services, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
+  if (outcome.error === null) return store.saveDelivered(db, delivery, outcome);
+  const nextAt = retryAt(outcome.at, delivery.attempts);
+  const isOver = outcome.at >= delivery.expires_at;
+  return store.saveFailedAttempt(db, delivery, { ...outcome, nextAt: isOver ? null : nextAt });
+}
+
+/** Claims due deliveries of a webhook and tries each once, at the same time. Returns their outcomes. */
+async function sendBatch(services: Services, webhookId: number): Promise<Outcome[]> {
+  const { db, clock } = services;
+  const receiver = await openReceiver(services, webhookId);
+  if (!receiver) return [];
+  const now = clock.now();
+  const claim = { now, until: new Date(now.getTime() + claimMs), limit: requestsPerWebhook };
+  const claimed = await store.claimDeliveries(db, webhookId, claim);
+  const outcomes = await Promise.all(
+    claimed.map(async (delivery) => {
+      const outcome = await attempt(services, receiver, delivery);
+      await saveOutcome(services, delivery, outcome);
+      return outcome;
+    }),
+  );
+  const last = outcomes.toSorted((a, b) => a.at.getTime() - b.at.getTime()).at(-1);
+  if (last) await recordAttempt(services, webhookId, last);
+  return outcomes;
+}
+
+interface Senders {
+  /** The webhooks that this node sends to now, each with its work. */
+  running: Map<number, Promise<void>>;
+  isStopping: boolean;
+}
+const sendersByServices = new WeakMap<Services, Senders>();
+
+function sendersOf(services: Services): Senders {
+  const senders = sendersByServices.get(services) ?? { running: new Map(), isStopping: false };
+  sendersByServices.set(services, senders);
+  return senders;
+}
+
+/** Sends the due deliveries of a webhook until none is left or no attempt of a batch succeeds. The next run of the job continues. */
+async function drain(services: Services, webhookId: number): Promise<void> {
+  for (let isGoingOn = true; isGoingOn && !sendersOf(services).isStopping;) {
+    const outcomes = await sendBatch(services, webhookId);
+    if (outcomes.some(({ status }) => status === gone))
+      await inTransaction(services, origin, (ctx) => pauseAsGone(ctx, webhookId));
+    isGoingOn = outcomes.some(({ error }) => error === null);
+  }
+}
+
+/**
+ * Starts sending to every webhook with due deliveries. Each webhook has work of its own in the background, so that a receiver that
+ * hangs delays no other. Returns the number of webhooks that were started.
+ */
+export async function sendDeliveries(services: Services): Promise<number> {
+  const { running, isStopping } = sendersOf(services);
+  const due = isStopping ? [] : await store.findDueWebhooks(services.db, services.clock.now());
+  const idle = due.filter((id) => !running.has(id));
+  for (const id of idle) {
+    const work = drain(services, id)
+      .catch((error: unknown) => {
+        // If the database is unavailable, the job tries again after it is back.
+        if (!isUnavailable(error)) reportFault(services, { error, where: "webhooks", requestId: null });
+      })
+      .finally(() => running.delete(id));
+    running.set(id, work);
+  }
+  return idle.length;
+}
+
+/** Starts no more attempts and waits for those of this node. */
+export async function stopSending(services: Services): Promise<void> {
+  const senders = sendersOf(services);
+  senders.isStopping = true;
+  await Promise.all(senders.running.values());
+}

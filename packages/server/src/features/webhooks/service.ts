@@ -1,0 +1,183 @@
+import {
+  maxWebhooks,
+  type PauseCause,
+  type Webhook,
+  type webhooksApi,
+  type WebhookState,
+  type WebhookWithSecret,
+} from "@vowdesk/contract/webhooks";
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
+import type { Context, Services } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { allowed, deliveryMs, previousSecretMs, receiverUrl } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import { newSecret, openSecret, sealSecret, secretBytesOf } from "./secret.ts";
+import * as store from "./store.ts";
+import type { AttemptResult, WebhookRow } from "./store.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "webhook.added": Fact;
+    "webhook.changed": Fact;
+    "webhook.paused": Fact;
+    "webhook.resumed": Fact;
+    "webhook.rotated": Fact;
+    "webhook.deleted": Fact;
+    "webhook.tested": Fact;
+    "webhook.replayed": Fact & { after: { lines: number } };
+  }
+}
+
+type Input<C extends keyof typeof webhooksApi> = HandlerInput<(typeof webhooksApi)[C]>;
+
+export const subjectOf = (id: number) => `webhook:${id}`;
+
+/** Updates the record in browsers. With a version all nodes read again which events have receivers. */
+export function signalChange(
+  { signal }: Pick<Context, "signal">,
+  { id, version }: { id: number; version?: number },
+): void {
+  const known = version === undefined ? {} : { version };
+  signal({ kind: "changed", feature: "webhooks", id: String(id), access: "webhook", ...known });
+}
+
+/** As `signalChange`, for a webhook that is new or deleted. */
+const signalList = ({ signal }: Context) => signal({ kind: "changed", feature: "webhooks", id: "", access: "webhook" });
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<Webhook>> {
+  const found = await page(ctx, store.listing, query);
+  return { ...found, records: found.records.map((row) => present(ctx, row)) };
+}
+
+export const detail = async (ctx: Context, id: number): Promise<Webhook> => present(ctx, await getWebhook(ctx, id));
+
+/** The webhook. Refuses if there is none. */
+export const getWebhook = async (ctx: Context, id: number): Promise<WebhookRow> =>
+  (await store.findWebhook(ctx.db, id)) ?? refuse("not-found");
+
+/** The normal form of an address. Refuses one that must not receive events. */
+function validUrl({ services }: Context, text: string): string {
+  const isPrivateAllowed = services.settings.allowsPrivateWebhooks ?? false;
+  const url = receiverUrl(text, isPrivateAllowed) ?? refuse("webhook-url-invalid");
+  try {
+    if (!isPrivateAllowed) assertPublicHost(url);
+  } catch (error) {
+    if (error instanceof PrivateAddress) refuse("webhook-address-private");
+    throw error;
+  }
+  return url.href;
+}
+
+export async function add(ctx: Context, { url, ...given }: Input<"add">): Promise<WebhookWithSecret> {
+  if ((await store.countWebhooks(ctx.db)) >= maxWebhooks) refuse("webhook-limit");
+  const secret = newSecret();
+  const id = await store.nextId(ctx.db);
+  const sealedSecret = sealSecret(ctx.services, id, secret);
+  const added = await store.insertWebhook(
+    ctx.db,
+    { ...given, id, url: validUrl(ctx, url), sealedSecret },
+    authorOf(ctx),
+  );
+  ctx.emit({ type: "webhook.added", subject: subjectOf(id), after: trace(added) });
+  signalList(ctx);
+  return { webhook: present(ctx, added), secret };
+}
+
+async function lock(ctx: Context, { id, version }: { id: number; version: number }): Promise<WebhookRow> {
+  const row = (await store.lockWebhook(ctx.db, id)) ?? refuse("not-found");
+  await assertVersion(row, version, () => present(ctx, row));
+  return row;
+}
+
+type Change = "webhook.changed" | "webhook.paused" | "webhook.resumed" | "webhook.rotated";
+
+async function save(
+  ctx: Context,
+  type: Change,
+  before: WebhookRow,
+  fields: Partial<store.WebhookFields>,
+): Promise<WebhookRow> {
+  const after = await store.saveWebhook(ctx.db, before.id, fields, authorOf(ctx));
+  ctx.emit({ type, subject: subjectOf(after.id), before: trace(before), after: trace(after) });
+  signalChange(ctx, after);
+  return after;
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<Webhook> {
+  const before = await lock(ctx, given);
+  const { url = before.url, description = before.description, events = before.events } = given;
+  const fields = { url: url === before.url ? url : validUrl(ctx, url), description, events };
+  return present(ctx, await save(ctx, "webhook.changed", before, fields));
+}
+
+interface StateChange {
+  type: Change;
+  state: WebhookState;
+  pause_cause: PauseCause | null;
+}
+
+async function changeState(ctx: Context, given: Input<"pause">, { type, ...fields }: StateChange): Promise<Webhook> {
+  const before = await lock(ctx, given);
+  const action = fields.state === "paused" ? "pause" : "resume";
+  if (!allowed(ctx.actor, before).includes(action)) refuseAsChanged(before, present(ctx, before));
+  return present(ctx, await save(ctx, type, before, fields));
+}
+
+export const pause = (ctx: Context, given: Input<"pause">) =>
+  changeState(ctx, given, { type: "webhook.paused", state: "paused", pause_cause: "user" });
+
+/** Resumes a webhook. Its pending deliveries get a new day. */
+export async function resume(ctx: Context, given: Input<"resume">): Promise<Webhook> {
+  const resumed = await changeState(ctx, given, { type: "webhook.resumed", state: "active", pause_cause: null });
+  await store.renewPending(ctx.db, given.id, ctx.now, new Date(ctx.now.getTime() + deliveryMs));
+  return resumed;
+}
+
+/** Pauses a webhook whose receiver answered 410, until a user resumes it. */
+export async function pauseAsGone(ctx: Context, id: number): Promise<void> {
+  const before = await store.lockWebhook(ctx.db, id);
+  if (before?.state === "active") await save(ctx, "webhook.paused", before, { state: "paused", pause_cause: "gone" });
+}
+
+export async function rotate(ctx: Context, given: Input<"rotate">): Promise<WebhookWithSecret> {
+  const before = await lock(ctx, given);
+  const secret = newSecret();
+  const sealed = sealSecret(ctx.services, before.id, secret);
+  await store.replaceSecret(ctx.db, before.id, sealed, new Date(ctx.now.getTime() + previousSecretMs));
+  return { webhook: present(ctx, await save(ctx, "webhook.rotated", before, {})), secret };
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const row = (await store.lockWebhook(ctx.db, id)) ?? refuse("not-found");
+  await store.deleteWebhook(ctx.db, id);
+  ctx.emit({ type: "webhook.deleted", subject: subjectOf(id), before: trace(row) });
+  signalList(ctx);
+  return null;
+}
+
+/** Where a webhook's deliveries go, and the secrets that sign them now. */
+export interface OpenReceiver {
+  id: number;
+  url: string;
+  secrets: Buffer[];
+}
+
+/** The receiver of an active webhook; null if it is paused or deleted. */
+export async function openReceiver(services: Services, id: number): Promise<OpenReceiver | null> {
+  const found = await store.findReceiver(services.db, id);
+  if (found?.state !== "active") return null;
+  const { url, sealed_secret: current, sealed_previous_secret: previous, previous_secret_until: until } = found;
+  const isPreviousValid = previous !== null && until !== null && until > services.clock.now();
+  const sealed = isPreviousValid ? [current, previous] : [current];
+  return { id, url, secrets: sealed.map((one) => secretBytesOf(openSecret(services, id, one))) };
+}
+
+/** Stores the result of the last attempt, which the list shows. */
+export async function recordAttempt(services: Services, id: number, result: AttemptResult): Promise<void> {
+  await store.saveLastResult(services.db, id, result);
+  signalChange({ signal: (signal) => services.signals.publish(signal) }, { id });
+}
