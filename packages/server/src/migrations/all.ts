@@ -54,6 +54,7 @@ import { appUserNames } from "./056-app-user-names.ts";
 import { merchants } from "./057-merchants.ts";
 import { studioMinutes } from "./058-studio-minutes.ts";
 import { studioPages } from "./059-studio-pages.ts";
+import { passkeys } from "./065-passkeys.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -112,4 +113,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "057-merchants": merchants,
   "058-studio-minutes": studioMinutes,
   "059-studio-pages": studioPages,
+  "065-passkeys": passkeys,
 };

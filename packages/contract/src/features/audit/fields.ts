@@ -122,6 +122,7 @@ export const auditFields = {
   page: "text",
   parent: "text",
   parentId: "text",
+  passkeys: "text",
   path: "text",
   people: "text",
   permissions: "text",
