@@ -40,7 +40,8 @@ export const en = {
   "second-factor-off": "Two-factor authentication is off",
   "own-second-factor":
     "Turn off your own two-factor authentication in your profile, with your password and a code. Without a code, ask another administrator",
-  "passkey-refused": "This passkey was not accepted, or the account is temporarily locked. Try again, or sign in with your password",
+  "passkey-refused":
+    "This passkey was not accepted, or the account is temporarily locked. Try again, or sign in with your password",
   "passkey-required": "Your role requires two-factor authentication. Sign in with your passkey",
   "passkey-invalid": "The passkey could not be added. Please try again",
   "passkeys-unavailable": "Passkeys do not work at this address. Open the page by its host name, with HTTPS",

@@ -202,7 +202,8 @@ export const passkeysApi = api("passkeys", {
     path: "/api/sysUser/passkeys/begin",
     access: anyStaff,
     ownTransaction: true,
-    summary: "Get the options for a new passkey. They are valid once, for 5 minutes. Requires the code if the second factor is on",
+    summary:
+      "Get the options for a new passkey. They are valid once, for 5 minutes. Requires the code if the second factor is on",
     input: passkeyProof,
     output: PasskeyCreation,
   }),

@@ -138,10 +138,18 @@ export const Passkey = z.object({
 });
 export type Passkey = z.infer<typeof Passkey>;
 
-const Bytes = (most: number) => z.string().max(most).regex(/^[\w-]*$/);
+const Bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/);
 /** Up to 1023 bytes (Web Authentication, 5.1). */
 const CredentialId = Bytes(1364).min(1);
-const CredentialKey = z.object({ id: z.string(), type: z.literal("public-key"), transports: z.array(z.string()).optional() });
+const CredentialKey = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()),
+});
 
 /** Options of `navigator.credentials.create` as JSON (Web Authentication, `PublicKeyCredentialCreationOptionsJSON`). */
 export const PasskeyCreation = z.object({

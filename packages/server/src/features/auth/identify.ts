@@ -131,7 +131,11 @@ export async function actorOfToken(
 const openBeforeEnrolment: ReadonlySet<string> = new Set([
   ...[secondFactorApi.show, secondFactorApi.begin, secondFactorApi.confirm].map(({ path }) => path),
   ...[passkeysApi.begin, passkeysApi.add].map(({ path }) => path),
-  ...Object.values<Endpoint>({ ...authApi, passkeySignIn: passkeysApi.signIn, passkeyOptions: passkeysApi.signInOptions }).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
+  ...Object.values<Endpoint>({
+    ...authApi,
+    passkeySignIn: passkeysApi.signIn,
+    passkeyOptions: passkeysApi.signInOptions,
+  }).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
 ]);
 
 /** Identifies the sender of a request, staff or app user, by token and binding cookie. */

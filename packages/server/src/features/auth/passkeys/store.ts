@@ -52,12 +52,7 @@ export function insertPasskey(db: Db, passkey: NewRow<"passkey">): Promise<Passk
 }
 
 export function findPasskey(db: Db, id: string, userId: number): Promise<PasskeyRow | undefined> {
-  return db
-    .selectFrom("passkey")
-    .selectAll()
-    .where("id", "=", id)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
+  return db.selectFrom("passkey").selectAll().where("id", "=", id).where("user_id", "=", userId).executeTakeFirst();
 }
 
 export function lockPasskey(db: Db, id: string, userId: number): Promise<PasskeyRow | undefined> {
