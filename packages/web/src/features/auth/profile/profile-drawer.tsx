@@ -64,7 +64,7 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     passkeys: t`Passkeys`,
   };
   return (
-    <Drawer isOpen={section !== null} close={() => void close()} widthPx={440} title={t`Personal info`} ignoresOutside>
+    <Drawer isOpen={section !== null} close={() => void close()} widthPx={560} title={t`Personal info`} ignoresOutside>
       <div className={css.body}>
         <Segments
           label={t`Profile sections`}
