@@ -19,7 +19,7 @@ import { randomFrom } from "../src/demo/random.ts";
 import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
-import { Authenticator } from "./authenticator.ts";
+import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 
 const mutating = Object.entries(apis)
@@ -192,22 +192,6 @@ async function enrolled() {
   return { id, token, code: (data as { recoveryCodes: string[] }).recoveryCodes[0] ?? "" };
 }
 
-const passkeyPage = { origin: "http://localhost", host: "localhost" };
-
-async function beginPasskey() {
-  const { token } = await server.createUser({ roles: ["service"] });
-  const { data } = await server.call(apis.passkeys.begin, { password: "vowdesk" }, token, passkeyPage);
-  const authenticator = new Authenticator(passkeyPage.origin);
-  return { token, authenticator, input: { name: "Laptop", credential: authenticator.create(data) } };
-}
-
-async function addPasskey() {
-  const { token, authenticator, input } = await beginPasskey();
-  const { data } = await server.call(apis.passkeys.add, input, token);
-  const { data: owner } = await server.call(apis.auth.ownRecord, {}, token);
-  return { token, authenticator, id: (data as { id: string }).id, ownerId: (owner as { id: number }).id };
-}
-
 async function makeConversation(): Promise<number> {
   const customer = await makeCustomer(server);
   await customer.says("在吗");
@@ -305,24 +289,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     return { input: { password: "vowdesk", code }, token };
   },
   "secondFactor.reset": async () => ({ input: { id: (await enrolled()).id } }),
-  "passkeys.add": async () => {
-    const { token, input } = await beginPasskey();
-    return { input, token };
-  },
-  "passkeys.signIn": async () => {
-    const { authenticator } = await addPasskey();
-    const { data } = await server.call(apis.passkeys.signInOptions, {}, undefined, passkeyPage);
-    return { input: { credential: authenticator.get(data) } };
-  },
-  "passkeys.rename": async () => {
-    const { token, id } = await addPasskey();
-    return { input: { id, name: "Phone" }, token };
-  },
-  "passkeys.remove": async () => {
-    const { token, id } = await addPasskey();
-    return { input: { id, password: "vowdesk" }, token };
-  },
-  "passkeys.reset": async () => ({ input: { id: (await addPasskey()).ownerId } }),
+  ...passkeyInputs(() => server),
   "orders.act": async () => {
     const order = await first(
       sql<{

@@ -58,12 +58,11 @@ function coseOf(publicKey: KeyObject): Uint8Array {
 /** An authenticator in software: creates credentials and signs with them, correctly or with the given deviations. */
 export class Authenticator {
   credential: Credential | undefined;
+  readonly origin: string;
   counter: number;
 
-  constructor(
-    readonly origin: string,
-    { counter = 1 } = {},
-  ) {
+  constructor(origin: string, { counter = 1 } = {}) {
+    this.origin = origin;
     this.counter = counter;
   }
 

@@ -29,7 +29,7 @@ export async function issueChallenge(ctx: Context, { purpose, userId }: Ceremony
 }
 
 /** The challenge in the client data; null if these cannot be read. */
-export function challengeIn(clientDataJSON: string): Buffer | null {
+function challengeIn(clientDataJSON: string): Buffer | null {
   try {
     const { challenge } = JSON.parse(Buffer.from(clientDataJSON, "base64url").toString()) as { challenge?: unknown };
     const bytes = typeof challenge === "string" ? Buffer.from(challenge, "base64url") : Buffer.of();
