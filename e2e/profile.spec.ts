@@ -1,50 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, fillSignIn, test, tokenOf, type OpenBrowser } from "./support/desk.ts";
+import { account, callAs, createUser, drawer, enter, openProfile, type Person } from "./support/person.ts";
 import { codeOf, pauseBeforeCode } from "../harness/one-time-code.ts";
-
-interface Person {
-  id: number;
-  username: string;
-}
-
-/** Makes a call as a colleague and returns the data. */
-async function callAs<T>(page: Page, token: string, method: "POST" | "PUT", path: string, data: object): Promise<T> {
-  const answer = await page.request.fetch(`/api${path}`, { method, headers: { token }, data });
-  const { success, message, data: found } = (await answer.json()) as { success: boolean; message: string; data: T };
-  if (!success) throw new Error(message);
-  return found;
-}
-
-/** Creates a user for one test, because the tests change passwords. */
-async function createUser(page: Page): Promise<Person> {
-  const admin = await tokenOf(page, "admin");
-  const username = `person-${crypto.randomUUID().slice(0, 8)}`;
-  const made = await callAs<Person>(page, admin, "POST", "/user/add", {
-    username,
-    password: "Fluss-Ufer-3",
-    nickName: "Mei",
-  });
-  const roles = await page.request.get("/api/role/list?pageSize=100", { headers: { token: admin } });
-  const { data } = (await roles.json()) as { data: { records: { id: number; roleCode: string }[] } };
-  const roleId = data.records.find(({ roleCode }) => roleCode === "service")?.id;
-  await callAs(page, admin, "POST", "/user/saveUserRole", { userId: made.id, roleIds: [roleId] });
-  return made;
-}
-
-async function enter(page: Page, { username }: Person, secret = "Fluss-Ufer-3"): Promise<void> {
-  await page.goto("/login");
-  await fillSignIn(page, username, secret);
-  await expect(page).toHaveURL(/\/dashboard/);
-}
-
-const account = (page: Page) => page.getByRole("button", { name: /^Account of/ });
-const drawer = (page: Page) => page.getByRole("dialog", { name: "Personal info" });
-
-async function openProfile(page: Page, entry: string): Promise<void> {
-  await account(page).click();
-  await page.getByRole("menuitem", { name: entry }).click();
-  await expect(drawer(page)).toBeVisible();
-}
 
 /** Opens another browser of the same user. */
 async function openOtherBrowser(openBrowser: OpenBrowser, person: Person): Promise<Page> {

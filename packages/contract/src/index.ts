@@ -13,7 +13,7 @@ import {
 } from "./features/applications/index.ts";
 import { appUserPermissions, appUserRefusals, appUsersApi } from "./features/app-users/index.ts";
 import { auditApi, auditPermissions, auditRefusals } from "./features/audit/index.ts";
-import { appAuthApi, authApi, authRefusals, secondFactorApi } from "./features/auth/index.ts";
+import { appAuthApi, authApi, authRefusals, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
 import {
   appChallengeGamesApi,
   appChallengesApi,
@@ -87,6 +87,7 @@ export const apis = {
   auth: authApi,
   appAuth: appAuthApi,
   secondFactor: secondFactorApi,
+  passkeys: passkeysApi,
   menus: menusApi,
   dashboard: dashboardApi,
   orders: ordersApi,
@@ -154,6 +155,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   auth: "Sign-in of staff and their sessions",
   appAuth: "Registration and sign-in of app users",
   secondFactor: "Second factor of staff",
+  passkeys: "Passkeys of staff",
   menus: "Menu, permissions, and views as another user",
   dashboard: "Figures of the dashboard",
   orders: "Orders of all kinds, couriers and drivers",

@@ -21,6 +21,7 @@ import { makeCustomer, atDesk } from "./chat.ts";
 import { TestFile } from "./forms.ts";
 import { packageOf } from "./packages.ts";
 import { salesCases } from "./audit-sales.ts";
+import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";
 
@@ -36,6 +37,8 @@ const mutating = Object.entries(apis)
 
 /** Writing calls without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
 const withoutAuditEntry: Readonly<Record<string, string>> = {
+  "passkeys.signInOptions": "is only the question, whose answer is audited",
+  "passkeys.begin": "has no effect before the passkey is added, which is audited",
   "auth.refresh": "the session continues; its start and end are audited",
   "settings.change": "personal settings do not change the business",
   "views.arrange": "personal settings do not change the business",
@@ -307,6 +310,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
     return { input: { password: "vowdesk", code }, token };
   },
   "secondFactor.reset": async () => ({ input: { id: (await enrolled()).id } }),
+  ...passkeyInputs(() => server),
   "orders.act": async () => {
     const order = await first(
       sql<{

@@ -75,6 +75,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "orders.status": "OrderStatus",
   "orders.task": "ErrandTask",
   "orders.undo": "OrderUndo",
+  "passkey_challenge.purpose": '"sign-in" | "registration"',
   "permission.label": "TextByLanguage",
   "post_report.reason": "PostReportReason",
   "red_packet.sender_kind": '"customer" | "staff"',

@@ -1921,6 +1921,17 @@ export interface components {
             count: number;
         };
         Needs: components["schemas"]["NeedInput"][];
+        NewPasskey: {
+            id: string;
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                attestationObject: string;
+                transports?: string[];
+            };
+        };
         NewUser: {
             username: string;
             realName?: string | null;
@@ -2411,6 +2422,71 @@ export interface components {
         ParentId: number;
         /** @enum {string} */
         Partner: "a" | "b";
+        Passkey: {
+            /** Format: uuid */
+            id: string;
+            name: string;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+        };
+        PasskeyCreation: {
+            rp: {
+                id: string;
+                name: string;
+            };
+            user: {
+                id: string;
+                name: string;
+                displayName: string;
+            };
+            challenge: string;
+            pubKeyCredParams: {
+                /** @constant */
+                type: "public-key";
+                /** Format: int64 */
+                alg: number;
+            }[];
+            /** Format: int64 */
+            timeout: number;
+            excludeCredentials: {
+                id: string;
+                /** @constant */
+                type: "public-key";
+                transports: string[];
+            }[];
+            authenticatorSelection: {
+                /** @constant */
+                residentKey: "required";
+                /** @constant */
+                requireResidentKey: true;
+                /** @constant */
+                userVerification: "required";
+            };
+            /** @constant */
+            attestation: "none";
+        };
+        PasskeyName: string;
+        PasskeyProof: {
+            id: string;
+            rawId: string;
+            /** @constant */
+            type: "public-key";
+            response: {
+                clientDataJSON: string;
+                authenticatorData: string;
+                signature: string;
+                userHandle?: string | null;
+            };
+        };
+        PasskeyRequest: {
+            challenge: string;
+            rpId: string;
+            /** Format: int64 */
+            timeout: number;
+            /** @constant */
+            userVerification: "required";
+        };
         Password: string | null;
         PasswordChange: {
             username?: string | null;
@@ -3997,6 +4073,267 @@ export interface operations {
         };
     };
     secondFactor_reset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_signInOptions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PasskeyRequest"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    credential: components["schemas"]["PasskeyProof"];
+                    /** @constant */
+                    bind?: "1";
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        /** Format: int64 */
+                        id: number;
+                        token: string;
+                        /** Format: int64 */
+                        expireTime: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Passkey"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_begin: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondFactorCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PasskeyCreation"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: components["schemas"]["PasskeyName"];
+                    credential: components["schemas"]["NewPasskey"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Passkey"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_rename: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: components["schemas"]["PasskeyName"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["Passkey"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_remove: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    password: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondFactorCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    passkeys_reset: {
         parameters: {
             query?: never;
             header?: never;
@@ -18395,6 +18732,14 @@ export const requests = {
   secondFactor_renewRecoveryCodes: ["POST","/api/sysUser/secondFactor/recoveryCodes","application/json"],
   secondFactor_disable: ["POST","/api/sysUser/secondFactor/disable","application/json"],
   secondFactor_reset: ["POST","/api/user/resetSecondFactor","application/json"],
+  passkeys_signInOptions: ["POST","/api/user/passkeyOptions","application/json"],
+  passkeys_signIn: ["POST","/api/user/passkeyLogin","application/json"],
+  passkeys_list: ["GET","/api/sysUser/passkeys",null],
+  passkeys_begin: ["POST","/api/sysUser/passkeys/begin","application/json"],
+  passkeys_add: ["POST","/api/sysUser/passkeys/add","application/json"],
+  passkeys_rename: ["PUT","/api/sysUser/passkeys/{id}","application/json"],
+  passkeys_remove: ["POST","/api/sysUser/passkeys/{id}/remove","application/json"],
+  passkeys_reset: ["POST","/api/user/resetPasskeys","application/json"],
   menus_routes: ["GET","/api/sysUser/getMenuList",null],
   menus_list: ["GET","/api/permission/list",null],
   menus_parents: ["GET","/api/permission/parent/list",null],

@@ -41,6 +41,14 @@ export const en = {
   "second-factor-off": "Two-factor authentication is off",
   "own-second-factor":
     "Turn off your own two-factor authentication in your profile, with your password and a code. Without a code, ask another administrator",
+  "passkey-refused":
+    "This passkey was not accepted, or the account is temporarily locked. Try again, or sign in with your password",
+  "passkey-required": "Your role requires two-factor authentication. Sign in with your passkey",
+  "passkey-invalid": "The passkey could not be added. Please try again",
+  "passkeys-unavailable": "Passkeys do not work at this address. Open the page by its host name, with HTTPS",
+  "passkeys-full": "You have reached the maximum number of passkeys. Remove one first",
+  "passkeys-missing": "This user has no passkeys",
+  "own-passkeys": "Remove your own passkeys in your profile",
   "no-permission-assigned": "user has no permission assigned, contact administrator!",
   "phone-taken": "This phone number is already registered",
   "order-closed": "The order's current status does not allow this",

@@ -42,6 +42,15 @@ export const es: Texts = {
   "second-factor-off": "La autenticación de dos factores está desactivada",
   "own-second-factor":
     "Desactive su propia autenticación de dos factores en su perfil, con su contraseña y un código. Si no tiene código, pídaselo a otro administrador",
+  "passkey-refused":
+    "La llave de acceso no se aceptó o la cuenta está bloqueada temporalmente. Inténtelo de nuevo o inicie sesión con su contraseña",
+  "passkey-required": "Su rol exige la autenticación de dos factores. Inicie sesión con su llave de acceso",
+  "passkey-invalid": "No se pudo añadir la llave de acceso. Inténtelo de nuevo",
+  "passkeys-unavailable":
+    "Las llaves de acceso no funcionan en esta dirección. Abra la página por su nombre de host, con HTTPS",
+  "passkeys-full": "Ha alcanzado el número máximo de llaves de acceso. Quite una primero",
+  "passkeys-missing": "Este usuario no tiene llaves de acceso",
+  "own-passkeys": "Quite sus propias llaves de acceso en su perfil",
   "no-permission-assigned": "El usuario no tiene permisos asignados, contacte con el administrador",
   "phone-taken": "Este teléfono ya está registrado",
   "order-closed": "El estado actual del pedido no lo permite",
@@ -163,7 +172,7 @@ export const es: Texts = {
   "right-alone": "Solo {label}",
   "top-menu": "Nivel superior",
   "view-name-taken": "Ya tiene una vista con este nombre en esta página",
-  "views-full": "Ha alcanzado el máximo de vistas en esta página. Elimine una primero",
+  "views-full": "Ha alcanzado el máximo de vistas en esta página. Quite una primero",
   "review-claimed": "{who} está revisando este elemento",
   "review-closed": "Este elemento ya se ha decidido o su estado no lo permite",
   "review-settling": "{who} acaba de decidirlo. Espere diez segundos",

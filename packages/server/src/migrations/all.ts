@@ -58,6 +58,7 @@ import { serviceAccounts } from "./060-service-accounts.ts";
 import { offers } from "./061-offers.ts";
 import { leads } from "./062-leads.ts";
 import { webhooks } from "./064-webhooks.ts";
+import { passkeys } from "./065-passkeys.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -120,4 +121,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "061-offers": offers,
   "062-leads": leads,
   "064-webhooks": webhooks,
+  "065-passkeys": passkeys,
 };

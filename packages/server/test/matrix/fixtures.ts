@@ -20,7 +20,7 @@ export function idFor(
   const make = factories[kind];
   if (!make) throw new Error(`No file in matrix/features creates the object "${kind}"`);
   if (owner !== "missing") return make(server, caller, owner);
-  if (kind === "session" || kind === "reading") return Promise.resolve(randomUUID());
+  if (["session", "reading", "passkey"].includes(kind)) return Promise.resolve(randomUUID());
   return Promise.resolve(kind === "order" || kind === "appOrder" ? missingNumber : missingId);
 }
 

@@ -129,6 +129,7 @@ export const auditFields = {
   page: "text",
   parent: "text",
   parentId: "text",
+  passkeys: "text",
   path: "text",
   people: "text",
   permissions: "text",

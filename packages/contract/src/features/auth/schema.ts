@@ -27,6 +27,17 @@ export const authRefusals = {
   "second-factor-on": 500,
   "second-factor-off": 500,
   "own-second-factor": 500,
+  /** A sign-in with a passkey. Every cause gets this answer: unknown, wrong, expired, disabled, delayed, locked. */
+  "passkey-refused": 500,
+  /** The password is correct, but a role requires a second factor and passkeys are the only one of this account. */
+  "passkey-required": 500,
+  /** The answer of the authenticator does not fit the begun registration. */
+  "passkey-invalid": 500,
+  /** The host of the page cannot have passkeys, such as an IP address. */
+  "passkeys-unavailable": 500,
+  "passkeys-full": 500,
+  "passkeys-missing": 500,
+  "own-passkeys": 500,
 } as const;
 
 /** End of the session in milliseconds since 1970 (R-1.13). */
@@ -112,6 +123,84 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 
 export const OwnPassword = z.string().min(1).max(256);
 export const SecondFactorCode = z.string().trim().min(1).max(40);
+
+/** Maximum number of passkeys of one user. */
+export const maxPasskeys = 20;
+
+/** Name of a passkey, chosen by its owner. Empty: named after browser and system. */
+export const PasskeyName = z.string().trim().max(60);
+
+export const Passkey = z.object({
+  id: z.uuid(),
+  name: z.string(),
+  createdAt: z.iso.datetime({ offset: true }),
+  lastUsedAt: z.iso.datetime({ offset: true }).nullable(),
+});
+export type Passkey = z.infer<typeof Passkey>;
+
+const Bytes = (most: number) =>
+  z
+    .string()
+    .max(most)
+    .regex(/^[\w-]*$/);
+/** Up to 1023 bytes (Web Authentication, 5.1). */
+const CredentialId = Bytes(1364).min(1);
+const CredentialKey = z.object({
+  id: z.string(),
+  type: z.literal("public-key"),
+  transports: z.array(z.string()),
+});
+
+/** Options of `navigator.credentials.create` as JSON (Web Authentication, `PublicKeyCredentialCreationOptionsJSON`). */
+export const PasskeyCreation = z.object({
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  challenge: z.string(),
+  pubKeyCredParams: z.array(z.object({ type: z.literal("public-key"), alg: z.int() })),
+  timeout: z.int(),
+  excludeCredentials: z.array(CredentialKey),
+  authenticatorSelection: z.object({
+    residentKey: z.literal("required"),
+    requireResidentKey: z.literal(true),
+    userVerification: z.literal("required"),
+  }),
+  attestation: z.literal("none"),
+});
+export type PasskeyCreation = z.infer<typeof PasskeyCreation>;
+
+/** Options of `navigator.credentials.get` as JSON (Web Authentication, `PublicKeyCredentialRequestOptionsJSON`). */
+export const PasskeyRequest = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  userVerification: z.literal("required"),
+});
+export type PasskeyRequest = z.infer<typeof PasskeyRequest>;
+
+const Credential = { id: CredentialId, rawId: CredentialId, type: z.literal("public-key") };
+
+/** A new credential as `toJSON()` of the browser returns it. Fields that the server does not read are ignored. */
+export const NewPasskey = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Bytes(8_000),
+    attestationObject: Bytes(40_000),
+    transports: z.array(z.string().max(20)).max(8).optional(),
+  }),
+});
+export type NewPasskey = z.infer<typeof NewPasskey>;
+
+/** An assertion of a credential as `toJSON()` of the browser returns it. */
+export const PasskeyProof = z.object({
+  ...Credential,
+  response: z.object({
+    clientDataJSON: Bytes(8_000),
+    authenticatorData: Bytes(8_000),
+    signature: Bytes(8_000),
+    userHandle: Bytes(100).nullish(),
+  }),
+});
+export type PasskeyProof = z.infer<typeof PasskeyProof>;
 
 /** Content of the sign-in page. Demo accounts are listed in demo mode only. */
 export const SignInPage = z.object({

@@ -186,6 +186,7 @@ async function startListening(services: Services, config: Config, undo: Undo[]):
   undo.push(() => http.close());
   await http.listen({ port: config.apiPort, host: config.host });
   const apiPort = portOf(http.server.address(), config.apiPort);
+  services.settings.originRule = { origins: config.origins, apiPort };
   const socket = await openSocket({
     services,
     config: { ...config, apiPort },

@@ -1,7 +1,9 @@
-import { appAuthApi, authApi, secondFactorApi } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { bind } from "../../kernel/http/bind.ts";
 import * as app from "./app-sessions/service.ts";
 import { demoAccounts } from "./demo-accounts.ts";
+import * as passkeys from "./passkeys/service.ts";
+import * as passkeySignIn from "./passkeys/sign-in.ts";
 import * as secondFactor from "./second-factor/service.ts";
 import * as sessions from "./staff-sessions/own-sessions.ts";
 import * as staff from "./staff-sessions/service.ts";
@@ -28,6 +30,16 @@ export const calls = [
     renewRecoveryCodes: (input, ctx) => secondFactor.renewRecoveryCodes(ctx, input),
     disable: (input, ctx) => secondFactor.disable(ctx, input),
     reset: (input, ctx) => secondFactor.reset(ctx, input),
+  }),
+  ...bind(passkeysApi, {
+    signInOptions: (_input, ctx) => passkeySignIn.signInOptions(ctx),
+    signIn: (input, ctx) => passkeySignIn.signIn(ctx, input),
+    list: (_input, ctx) => passkeys.list(ctx),
+    begin: (input, ctx) => passkeys.begin(ctx, input),
+    add: (input, ctx) => passkeys.add(ctx, input),
+    rename: (input, ctx) => passkeys.rename(ctx, input),
+    remove: (input, ctx) => passkeys.remove(ctx, input),
+    reset: (input, ctx) => passkeys.reset(ctx, input),
   }),
   ...bind(appAuthApi, {
     appSignIn: (credentials, ctx) => app.signIn(ctx, credentials),

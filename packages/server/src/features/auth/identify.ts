@@ -1,5 +1,5 @@
 import { viewAsHeader } from "@vowdesk/contract/menus";
-import { authApi, secondFactorApi } from "@vowdesk/contract/auth";
+import { authApi, passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
 import type { Endpoint, SessionRefusal } from "@vowdesk/contract/kernel";
 import { anonymous, refusedActor, type Actor, type Origin, type Services } from "../../kernel/http/context.ts";
 import type { Identify } from "../../kernel/http/listen.ts";
@@ -91,7 +91,12 @@ export async function actorOfToken(
 /** Calls that are allowed before a required second factor is set up: its setup, and calls that need no session. */
 const openBeforeEnrolment: ReadonlySet<string> = new Set([
   ...[secondFactorApi.show, secondFactorApi.begin, secondFactorApi.confirm].map(({ path }) => path),
-  ...Object.values<Endpoint>(authApi).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
+  ...[passkeysApi.begin, passkeysApi.add].map(({ path }) => path),
+  ...Object.values<Endpoint>({
+    ...authApi,
+    passkeySignIn: passkeysApi.signIn,
+    passkeyOptions: passkeysApi.signInOptions,
+  }).flatMap(({ access, path }) => (access.kind === "open" ? [path] : [])),
 ]);
 
 /** Identifies the sender of a request, staff or app user, by token and binding cookie. */

@@ -20,6 +20,7 @@ export {
 } from "./staff-sessions/access.ts";
 export { hashNewPassword, provePassword } from "./passwords/service.ts";
 export { forgetFailures, unlockAccount, lockedAccounts } from "./attempts/service.ts";
+export { removeAll as removePasskeys } from "./passkeys/service.ts";
 export { checkCode } from "./short-codes/service.ts";
 export { endedSessionMs } from "./policy.ts";
 export { fillNameForms, findUser, insertUser } from "./store.ts";

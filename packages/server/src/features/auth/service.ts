@@ -31,23 +31,25 @@ interface Account {
   password_hash: string;
 }
 
-/** Purpose of a password check: to sign in, or to confirm the identity of a signed-in user. */
+/** Purpose of an attempt: to sign in, with a password or a passkey, or to confirm the identity of a signed-in user. */
 const refusals = {
   "sign-in": { event: "auth.sign-in-refused", reason: "bad-credentials" },
+  passkey: { event: "auth.sign-in-refused", reason: "passkey-refused" },
   proof: { event: "auth.password-refused", reason: "old-password-wrong" },
 } as const;
 
 interface SignInAttempt<A> {
-  /** Default: `sign-in`. Failures of both purposes count together, so that neither bypasses the limit. */
+  /** Default: `sign-in`. Failures of all purposes count together, so that none bypasses the limit. */
   purpose?: keyof typeof refusals;
   scope: AccountKind;
   /** Canonical name. Failures are counted under it, whether the account exists or not. */
   name: string;
-  password: string;
+  /** The password, or the check of a passkey that replaces it. */
+  secret: string | ((account: A) => Promise<boolean>);
   find(): Promise<A | undefined>;
   /** Looks up the known browser. Its failures are counted separately from all others. */
   device?: (() => Promise<string | null>) | undefined;
-  /** Checks for further proof once the password is correct. `guesser` is the known browser, or empty. */
+  /** Checks for further proof once the secret is correct. `guesser` is the known browser, or empty. */
   missingProof?(ctx: Context, account: A, guesser: string): Promise<MissingProof | null>;
   /** Stores a hash with the current parameters when the old hash used weaker ones (S4). */
   renewHash?(ctx: Context, account: A, passwordHash: string): Promise<void>;
@@ -185,7 +187,17 @@ async function complete<A extends Account, T>(
   return accept(ctx, account);
 }
 
-async function tryPassword<A extends Account, T>(
+/** Compares the secret. A password is also compared if there is no account, so that the answer takes as long. */
+async function secretFits<A extends Account>(
+  { secret }: SignInAttempt<A>,
+  account: A | undefined,
+  turn: HashQueue,
+): Promise<boolean> {
+  if (typeof secret === "string") return passwordMatches(account?.password_hash, secret, turn);
+  return account !== undefined && secret(account);
+}
+
+async function trySecret<A extends Account, T>(
   ctx: Context,
   attempt: SignInAttempt<A>,
   counter: Counter,
@@ -195,12 +207,14 @@ async function tryPassword<A extends Account, T>(
   if (addressWaitMs > 0) refuseAddress(addressWaitMs);
   const account = await attempt.find();
   const turn: HashQueue = { lane: laneOf(counter, attempt), address: ctx.ip };
-  const fits = await passwordMatches(account?.password_hash, attempt.password, turn);
+  const fits = await secretFits(attempt, account, turn);
   if (!account?.enabled || !fits || isWaiting) {
     const failed = { counter, isWaiting, exists: account !== undefined };
     return ctx.transaction((inside) => recordFailure(inside, attempt, failed));
   }
-  const passwordHash = attempt.renewHash ? await renewedHash(account, attempt.password, turn) : null;
+  const { secret } = attempt;
+  const passwordHash =
+    attempt.renewHash && typeof secret === "string" ? await renewedHash(account, secret, turn) : null;
   return ctx.transaction(async (inside) => {
     if (passwordHash !== null) await attempt.renewHash?.(inside, account, passwordHash);
     return complete(inside, { attempt, account, counter, hasFailed }, accept);
@@ -208,8 +222,8 @@ async function tryPassword<A extends Account, T>(
 }
 
 /**
- * Completes the attempt if the password and all further proof are correct. Every other cause (unknown, wrong, disabled,
- * delayed, locked) gets the same answer in the same time. `accept` runs in the transaction that clears the failures.
+ * Completes the attempt if the secret and all further proof are correct. Every other cause (unknown, wrong, disabled,
+ * delayed, locked) gets the same answer, for a password in the same time. `accept` runs in the transaction that clears the failures.
  */
 export function completeSignIn<A extends Account, T>(
   ctx: Context,
@@ -222,7 +236,7 @@ export function completeSignIn<A extends Account, T>(
       ? deviceLookups(() => counterOf(ctx, attempt), network)
       : counterOf(ctx, attempt));
     const queue = laneOf(counter, attempt) === "known" ? knownBrowsers : unknownBrowsers;
-    const tryInTurn = () => queue(() => tryPassword(ctx, attempt, counter, accept), network);
+    const tryInTurn = () => queue(() => trySecret(ctx, attempt, counter, accept), network);
     return attemptsPerAccount(tryInTurn, `${counter.scope}:${counter.key}`);
   };
   return refuseWhenFull(run());

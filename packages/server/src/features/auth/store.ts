@@ -60,10 +60,11 @@ const grantedCodes = sql<string[]>`array(select distinct permission.code from us
 const zones = sql<string[] | null>`zones_of(users.id)`;
 const departmentIds = sql<number[] | null>`departments_of(users.id)`;
 
-/** A role of the user requires a second factor, and none is set up. */
+/** A role of the user requires a second factor, and neither an authenticator app nor a passkey is set up. */
 export const mustEnrol = sql<boolean>`(exists (select from user_role join role on role.id = user_role.role_id
     where user_role.user_id = users.id and role.requires_second_factor)
-  and not exists (select from second_factor where second_factor.user_id = users.id and confirmed_at is not null))`;
+  and not exists (select from second_factor where second_factor.user_id = users.id and confirmed_at is not null)
+  and not exists (select from passkey where passkey.user_id = users.id))`;
 
 const sessionsWithOwners = (db: Db) =>
   db

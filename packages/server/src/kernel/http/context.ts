@@ -5,6 +5,7 @@ import { isRetryable, limitLockWait, transact, type Db } from "../../platform/da
 import type { Files } from "../../platform/files/files.ts";
 import type { Signal, Signals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
+import type { OriginRule } from "../realtime/socket-origin.ts";
 import type { Actor } from "../transaction/actor.ts";
 import type { Emitted, EventName, Fact } from "../transaction/events.ts";
 import type { FaultLog } from "./fault.ts";
@@ -32,6 +33,8 @@ export interface Settings {
   secretKey?: Buffer;
   /** Whether webhooks may have addresses in private networks. Default: false. */
   allowsPrivateWebhooks?: boolean;
+  /** The origins of pages that are accepted, as for sockets. Default: pages of the requested host. */
+  originRule?: OriginRule;
   /** Whether the database is the embedded PostgreSQL, which is meant for trials. */
   hasTrialDatabase?: boolean;
 }
@@ -72,6 +75,8 @@ export interface Origin {
   ip: string;
   /** User-Agent header; absent outside of HTTP. */
   userAgent?: string | undefined;
+  /** The headers that tell the address of the page; absent outside of HTTP. */
+  page?: { origin?: string | undefined; host?: string | undefined };
   /** Header `Idempotency-Key`: a repeated key identifies the same request (R-1.10). */
   idempotencyKey?: string | undefined;
   /** Absent for sockets and jobs. */

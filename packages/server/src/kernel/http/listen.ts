@@ -240,6 +240,7 @@ function answer(app: FastifyInstance, call: BoundCall, services: Services, ident
         requestId: request.id,
         ip: request.ip,
         userAgent: request.headers["user-agent"],
+        page: { origin: request.headers.origin, host: request.headers.host },
         token: tokenOf(request),
         idempotencyKey: idempotencyKeyOf(request),
         cookies: cookiesOf(request, reply),

@@ -5,10 +5,12 @@ export interface OriginRule {
   apiPort: number;
 }
 
+type Head = Pick<IncomingMessage, "headers">;
+
 const wellFormed = /^https?:\/\/[a-z0-9.[\]:-]+$/;
 
 /** The requested host and port, as a URL of the page's protocol; null if the header cannot be read. */
-function requestedUrl(request: IncomingMessage, { protocol }: URL): URL | null {
+function requestedUrl(request: Head, { protocol }: URL): URL | null {
   const url = `${protocol}//${request.headers.host?.toLowerCase() ?? ""}`;
   return URL.canParse(url) ? new URL(url) : null;
 }
@@ -25,11 +27,17 @@ function isOwnPage(origin: URL, requested: URL, apiPort: number): boolean {
   return origin.port === "" && !loopback.has(requested.hostname);
 }
 
+/** The origin of the page that sent the request, if the rule accepts it; null without the header. */
+export function pageOf(request: Head, rule: OriginRule): URL | null {
+  const { origin } = request.headers;
+  return origin !== undefined && allowsOrigin(request, rule) ? new URL(origin) : null;
+}
+
 /**
  * Whether a handshake of this origin is accepted (S13). Browsers always send the header. A client without it is no browser, sends
  * no cookies, and is admitted by its token alone. A header that is not exactly an origin, including `null`, is refused.
  */
-export function allowsOrigin(request: IncomingMessage, { origins, apiPort }: OriginRule): boolean {
+export function allowsOrigin(request: Head, { origins, apiPort }: OriginRule): boolean {
   const { origin } = request.headers;
   if (origin === undefined) return true;
   if (origins.includes(origin)) return true;

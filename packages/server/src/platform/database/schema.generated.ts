@@ -691,6 +691,26 @@ export interface Tables {
     urge_told_at: Date | null;
     undo: Json<OrderUndo | null>;
   };
+  passkey: {
+    id: Generated<string>;
+    user_id: number;
+    name: string;
+    credential_id: Buffer;
+    public_key: Buffer;
+    sign_count: string;
+    rp_id: string;
+    transports: string[];
+    created_at: Date;
+    last_used_at: Date | null;
+  };
+  passkey_challenge: {
+    challenge: Buffer;
+    purpose: "sign-in" | "registration";
+    user_id: number | null;
+    rp_id: string;
+    origin: string;
+    expires_at: Date;
+  };
   permission: {
     id: Generated<number>;
     parent_id: number | null;

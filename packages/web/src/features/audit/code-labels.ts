@@ -78,6 +78,7 @@ export const codeLabels: Readonly<Record<Exclude<CodeField, "type" | "status">, 
   secondFactor: {
     code: msg`Authenticator code`,
     "recovery-code": msg`Recovery code`,
+    passkey: msg`Passkey`,
   },
   skills: skillNames,
   slotReason: slotReasonNames,

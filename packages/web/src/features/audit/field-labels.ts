@@ -127,6 +127,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   page: msg`Page`,
   parent: msg({ message: "Parent", context: "of a record" }),
   parentId: msg`Parent (number)`,
+  passkeys: msg`Passkeys`,
   path: msg`Path`,
   people: msg({ message: "Users", context: "count" }),
   permissions: msg`Permissions`,

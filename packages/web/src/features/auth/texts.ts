@@ -25,5 +25,13 @@ export const texts: FeatureTexts = {
       disabled: msg`Two-factor authentication turned off`,
       reset: msg`Two-factor authentication reset`,
     },
+    passkey: {
+      area: msg`Passkeys`,
+      added: msg`Passkey added`,
+      renamed: msg`Passkey renamed`,
+      removed: msg`Passkey removed`,
+      reset: msg`All passkeys removed`,
+      "counter-refused": msg`Passkey refused: a copy of it may exist`,
+    },
   },
 };

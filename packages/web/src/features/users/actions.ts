@@ -1,5 +1,5 @@
 import { msg } from "@lingui/core/macro";
-import { secondFactorApi } from "@vowdesk/contract/auth";
+import { passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
 import { menusApi } from "@vowdesk/contract/menus";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { lazy } from "react";
@@ -61,6 +61,16 @@ const resetSecondFactor = action({
   from: ({ id }: User) => ({ id }),
 });
 
+const resetPasskeys = action({
+  name: "resetPasskeys",
+  call: passkeysApi.reset,
+  label: msg`Remove passkeys`,
+  done: msg`Passkeys removed`,
+  tone: "danger",
+  warning: msg`Removes all passkeys of this account, for example after a device was lost. The user signs in with the password, and is signed out now.`,
+  from: ({ id }: User) => ({ id }),
+});
+
 /** Opens the menus page with the menu of this user (R-3.8). */
 const viewAs = action({
   name: "viewAs",
@@ -118,6 +128,7 @@ export const actions = [
   viewAs,
   whyHidden,
   resetSecondFactor,
+  resetPasskeys,
   offBoard,
   disable,
   enable,

@@ -58,7 +58,7 @@ export async function signIn(ctx: Context, given: { phone: string; password: str
   const phone = phoneIn(ctx, given.phone);
   const find = () => store.findAppAccount(ctx.db, phone);
   const renewHash = (inside: Context, { id }: AppAccount, hash: string) => store.saveAppHash(inside.db, id, hash);
-  const attempt = { scope: "app", name: phone, password, find, renewHash } as const;
+  const attempt = { scope: "app", name: phone, secret: password, find, renewHash } as const;
   return completeSignIn(ctx, attempt, (inside, account) => startSession(inside, "auth.app-signed-in", account));
 }
 

@@ -33,7 +33,7 @@ export async function provePassword<T>(
   code?: string,
 ): Promise<T> {
   const user = (await store.findUserById(ctx.db, ctx.actor.id)) ?? refuse("session-ended");
-  const attempt = { purpose: "proof", scope: "staff", name: canonicalName(user.username), password } as const;
+  const attempt = { purpose: "proof", scope: "staff", name: canonicalName(user.username), secret: password } as const;
   const device = knownDevice(ctx, user.username);
   const missingProof = (inside: Context, _account: unknown, guesser: string) =>
     code === undefined ? Promise.resolve(null) : missingSecondFactor(inside, user.id, code, guesser);

@@ -15,6 +15,7 @@ import * as ends from "./store.ts";
 import { findSignInTime } from "./store.ts";
 import { findUser } from "../store.ts";
 import { knownDevice, rememberDevice } from "../known-devices/service.ts";
+import { missingPasskey } from "../passkeys/missing-passkey.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
 import { isAppCode } from "../second-factor/totp.ts";
 
@@ -82,32 +83,46 @@ async function keepCookies(ctx: Context, userId: number, binding: string): Promi
   if (user) rememberDevice(ctx, user);
 }
 
+interface SignInFacts {
+  bind: "1" | undefined;
+  /** What was given in addition to, or instead of, the password. */
+  secondFactor?: "code" | "recovery-code" | "passkey" | undefined;
+}
+
+/** Starts the session of a user whose identity is proven. */
+export async function startSession(
+  ctx: Context,
+  { id, username }: Pick<StaffAccount, "id" | "username">,
+  { bind, secondFactor }: SignInFacts,
+): Promise<SignedIn> {
+  const binding = bind && ctx.cookies ? newToken() : undefined;
+  const session = await openSession(ctx, id, binding);
+  if (binding) await keepCookies(ctx, id, binding);
+  await store.markSignedIn(ctx.db, id, ctx.now);
+  ctx.emit({
+    type: "auth.signed-in",
+    userId: id,
+    actor: staffOf(id, username),
+    subject: `staff:${username}`,
+    ...(secondFactor && { after: { secondFactor } }),
+  });
+  return { id, ...session };
+}
+
 /** Signs in with the password and, if set up, the second factor, which is requested after a correct password. */
 export function signIn(ctx: Context, { username, password, bind, otp }: Credentials): Promise<SignedIn> {
   const attempt = {
     scope: "staff",
     name: canonicalName(username),
-    password,
+    secret: password,
     find: () => findUser(ctx.db, username),
     device: knownDevice(ctx, username),
-    missingProof: (inside: Context, { id }: StaffAccount, guesser: string) =>
-      missingSecondFactor(inside, id, otp, guesser),
+    missingProof: async (inside: Context, { id }: StaffAccount, guesser: string) =>
+      (await missingSecondFactor(inside, id, otp, guesser)) ?? missingPasskey(inside, id),
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
-  return completeSignIn(ctx, attempt, async (inside, user) => {
-    const binding = bind && inside.cookies ? newToken() : undefined;
-    const session = await openSession(inside, user.id, binding);
-    if (binding) await keepCookies(inside, user.id, binding);
-    await store.markSignedIn(inside.db, user.id, inside.now);
-    inside.emit({
-      type: "auth.signed-in",
-      userId: user.id,
-      actor: staffOf(user.id, user.username),
-      subject: `staff:${user.username}`,
-      ...(otp?.trim() && { after: { secondFactor: isAppCode(otp) ? "code" : "recovery-code" } }),
-    });
-    return { id: user.id, ...session };
-  });
+  const secondFactor = otp?.trim() ? (isAppCode(otp) ? "code" : "recovery-code") : undefined;
+  return completeSignIn(ctx, attempt, (inside, user) => startSession(inside, user, { bind, secondFactor }));
 }
 
 /** Ends a token family after an old token was presented, which means that a copy exists. */

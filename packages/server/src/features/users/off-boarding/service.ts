@@ -3,7 +3,7 @@ import type { HandOver, OffBoarded, OffBoarding, usersApi } from "@vowdesk/contr
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { signalPermissionChange, countSessions, endSessions, holdersOf } from "../../auth/index.ts";
+import { signalPermissionChange, countSessions, endSessions, holdersOf, removePasskeys } from "../../auth/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, assertCurrentVersion, signalUser, subjectOf } from "../service.ts";
@@ -86,8 +86,8 @@ async function moveAll(ctx: Context, kinds: Kinds, from: number, toId: number | 
 }
 
 /**
- * Off-boards a user in one transaction: disables the account, ends its sessions and links, and hands open work over to a
- * colleague.
+ * Off-boards a user in one transaction: disables the account, ends its sessions and links, removes its passkeys, and hands
+ * open work over to a colleague.
  */
 export async function offBoard(
   ctx: Context,
@@ -100,6 +100,7 @@ export async function offBoard(
   await assertAdminRemains(ctx, before);
   const moved = await moveAll(ctx, kinds, id, toId);
   const after = await store.saveUser(ctx.db, id, { enabled: false }, authorOf(ctx));
+  await removePasskeys(ctx, before);
   await endSessions(ctx, id);
   const counts = Object.fromEntries(moved.map(({ kind, count }) => [kind.name, count]));
   const handedOver = moved.length > 0 ? { to: toId, ...counts } : undefined;

@@ -6,6 +6,7 @@ import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../
 import { storeToken } from "../../../kernel/session/session.ts";
 import { warmFormats } from "../../../kernel/i18n/warm-formats.ts";
 import { RingsMark } from "../../../ui/display/rings-mark.tsx";
+import { supportsPasskeys } from "../passkeys/support.ts";
 import { LanguageSelect } from "../sign-in/language-select.tsx";
 import { LensArt } from "../sign-in/lens-art.tsx";
 import { SignInForm, type Credentials } from "../sign-in/sign-in-form.tsx";
@@ -25,6 +26,9 @@ async function signIn({ username, password }: Credentials, otp?: string): Promis
   );
   storeToken(token, expireTime, id);
 }
+
+/** Loaded on demand, because few users have a passkey. */
+const signInByPasskey = async () => (await import("../passkeys/passkey-sign-in.ts")).signInByPasskey();
 
 const lacksCode = (failure: unknown) =>
   failure instanceof CallRefused && (failure.reason as string | null) === "second-factor-required";
@@ -100,7 +104,8 @@ function Steps({ accounts }: { accounts: readonly Account[] }) {
       setVerified(credentials);
     }
   };
-  if (!verified) return <SignInForm accounts={accounts} signIn={first} />;
+  const byPasskey = supportsPasskeys() ? signInByPasskey : undefined;
+  if (!verified) return <SignInForm accounts={accounts} signIn={first} signInByPasskey={byPasskey} />;
   return (
     <Suspense fallback={null}>
       <CodeStep signIn={(code) => signIn(verified, code)} back={() => setVerified(null)} />

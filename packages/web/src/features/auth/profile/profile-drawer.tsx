@@ -17,7 +17,9 @@ const SecondFactorPart = lazy(async () => ({
   default: (await import("../second-factor/second-factor-part.tsx")).SecondFactorPart,
 }));
 
-const sections = ["profile", "password", "sessions", "second-factor"] as const;
+const PasskeysPart = lazy(async () => ({ default: (await import("../passkeys/passkeys-part.tsx")).PasskeysPart }));
+
+const sections = ["profile", "password", "sessions", "second-factor", "passkeys"] as const;
 export type ProfileSection = (typeof sections)[number];
 
 const isSection = (value: string | null): value is ProfileSection => sections.some((section) => section === value);
@@ -42,7 +44,7 @@ function mayClose(): Promise<boolean> {
   return ask({ title, text, confirm: i18n._(messages.close), cancel: i18n._(messages.keep), tone: "bad" });
 }
 
-/** Drawer with the user's profile, password, sessions and second factor. */
+/** Drawer with the user's profile, password, sessions, second factor and passkeys. */
 export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
   const { t } = useLingui();
   const userId = useSession((state) => state.user?.id ?? 0);
@@ -59,9 +61,10 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     password: t`Password`,
     sessions: t`Sessions`,
     "second-factor": t`Two-factor authentication`,
+    passkeys: t`Passkeys`,
   };
   return (
-    <Drawer isOpen={section !== null} close={() => void close()} widthPx={440} title={t`Personal info`} ignoresOutside>
+    <Drawer isOpen={section !== null} close={() => void close()} widthPx={560} title={t`Personal info`} ignoresOutside>
       <div className={css.body}>
         <Segments
           label={t`Profile sections`}
@@ -75,6 +78,7 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
           {last === "password" && <PasswordForm userId={userId} leave={leave} />}
           {last === "sessions" && <SessionList />}
           {last === "second-factor" && <SecondFactorPart />}
+          {last === "passkeys" && <PasskeysPart />}
         </Suspense>
       </div>
     </Drawer>

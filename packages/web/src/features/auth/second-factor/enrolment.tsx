@@ -1,8 +1,13 @@
-import { Trans } from "@lingui/react/macro";
-import { useState } from "react";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { lazy, Suspense, useState } from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import { Segments } from "../../../ui/input/segments.tsx";
+import { supportsPasskeys } from "../passkeys/support.ts";
+import { PartSkeleton } from "../profile/part-states.tsx";
 import { RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
 import css from "../profile/profile-drawer.module.css";
+
+const PasskeySetup = lazy(async () => ({ default: (await import("../passkeys/passkey-setup.tsx")).PasskeySetup }));
 
 interface EnrolmentProps {
   /** Called after the second factor is set up. */
@@ -22,11 +27,45 @@ export function Enrolment({ done, leave }: EnrolmentProps) {
         <p className={css.remark}>
           <Trans>Your role requires two-factor authentication. Set it up to continue.</Trans>
         </p>
-        {codes ? <RecoveryCodes codes={codes} done={done} /> : <SecondFactorSetup on={setCodes} />}
+        {codes ? <RecoveryCodes codes={codes} done={done} /> : <Choice on={setCodes} done={done} />}
         <Button look="bare" onClick={leave}>
           <Trans>Sign out</Trans>
         </Button>
       </div>
     </main>
+  );
+}
+
+interface ChoiceProps {
+  /** Receives the recovery codes of an authenticator app. */
+  on: (codes: readonly string[]) => void;
+  done: () => void;
+}
+
+/** The choice between an authenticator app and a passkey, where the browser has passkeys. */
+function Choice({ on, done }: ChoiceProps) {
+  const { t } = useLingui();
+  const [kind, setKind] = useState<string | null>("app");
+  if (!supportsPasskeys()) return <SecondFactorSetup on={on} />;
+  return (
+    <>
+      <Segments
+        label={t`Two-factor authentication`}
+        look="tabs"
+        segments={[
+          { value: "app", label: t`Authenticator app` },
+          { value: "passkey", label: t`Passkey` },
+        ]}
+        chosen={kind}
+        choose={setKind}
+      />
+      {kind === "app" ? (
+        <SecondFactorSetup on={on} />
+      ) : (
+        <Suspense fallback={<PartSkeleton />}>
+          <PasskeySetup needsCode={false} added={done} />
+        </Suspense>
+      )}
+    </>
   );
 }

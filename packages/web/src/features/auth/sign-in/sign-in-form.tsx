@@ -15,6 +15,8 @@ interface SignInFormProps {
   /** Demo accounts; a click signs in with one. */
   accounts: readonly Credentials[];
   signIn: (credentials: Credentials) => Promise<void>;
+  /** Signs in with a passkey; false if the user cancels. Undefined where the browser has none. */
+  signInByPasskey: (() => Promise<boolean>) | undefined;
 }
 
 type Problem = "username-missing" | "password-missing" | "unreachable" | { message: string };
@@ -23,8 +25,10 @@ function problemOf(failure: unknown): Problem {
   return failure instanceof CallRefused ? { message: failure.message } : "unreachable";
 }
 
-/** State and submission of the form. `focus` is called with the field that needs input. */
-function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Credentials) => void) {
+type Field = keyof Credentials | "passkey";
+
+/** State and submission of the form. `focus` is called with the field or button to continue at. */
+function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => void) {
   const [credentials, setCredentials] = useState<Credentials>({ username: "", password: "" });
   const [isPending, setPending] = useState(false);
   const [problem, setProblem] = useState<Problem | null>(null);
@@ -39,29 +43,37 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: keyof Cred
     setCredentials(given);
     setProblem(missing && `${missing}-missing`);
     if (missing) return focus(missing);
-    setPending(true);
-    try {
-      await signIn(given);
-    } catch (failure) {
-      // Synchronous, because a disabled field cannot receive the focus.
-      flushSync(() => {
-        setProblem(problemOf(failure));
-        setPending(false);
-      });
-      focus("password");
-    }
+    await attempt("password", () => signIn(given));
   }
 
-  return { credentials, isPending, problem, change, submit };
+  /** Runs a sign-in; afterwards, unless it succeeded, continues at `field`. */
+  async function attempt(field: Field, work: () => Promise<unknown>): Promise<void> {
+    setPending(true);
+    setProblem(null);
+    let found: Problem | null = null;
+    try {
+      if ((await work()) !== false) return;
+    } catch (failure) {
+      found = problemOf(failure);
+    }
+    // Synchronous, because a disabled field cannot receive the focus.
+    flushSync(() => {
+      setProblem(found);
+      setPending(false);
+    });
+    focus(field);
+  }
+
+  return { credentials, isPending, problem, change, submit, attempt };
 }
 
 /** Form with name and password. It is disabled while the answer is pending. */
-export function SignInForm({ accounts, signIn }: SignInFormProps) {
+export function SignInForm({ accounts, signIn, signInByPasskey }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const [isCapsOn, setCapsOn] = useState(false);
-  const { credentials, isPending, problem, change, submit } = useAttempt(signIn, (field) =>
-    form.current?.querySelector<HTMLInputElement>(`[name=${field}]`)?.focus(),
+  const { credentials, isPending, problem, change, submit, attempt } = useAttempt(signIn, (field) =>
+    form.current?.querySelector<HTMLElement>(`[name=${field}]`)?.focus(),
   );
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -99,6 +111,16 @@ export function SignInForm({ accounts, signIn }: SignInFormProps) {
         <Button type="submit" look="fill" size="l" className={css.submit}>
           {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
         </Button>
+        {signInByPasskey && (
+          <Button
+            name="passkey"
+            size="l"
+            className={css.submit}
+            onClick={() => void attempt("passkey", signInByPasskey)}
+          >
+            <Trans>Sign in with a passkey</Trans>
+          </Button>
+        )}
         {accounts.length > 0 && <DemoAccounts accounts={accounts} use={(account) => void submit(account)} />}
       </fieldset>
     </form>
