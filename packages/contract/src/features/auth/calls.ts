@@ -236,7 +236,7 @@ export const passkeysApi = api("passkeys", {
   reset: endpoint({
     method: "POST",
     path: "/api/user/resetPasskeys",
-    access: staff("sys:user:edit"),
+    access: staffInPerson("sys:user:edit"),
     summary: "Remove all passkeys of another user and end their sessions",
     input: z.object({ id: Id }),
     output: z.null(),
