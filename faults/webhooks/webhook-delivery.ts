@@ -144,8 +144,6 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
   const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
   const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
   try {
-    client.on("error", () => undefined);
-    await client.connect();
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const given = { url: receiver.url, events: ["bookable.*"] };
     const { secret } = await callUntilAnswered<WebhookWithSecret>(call, webhooksApi.add, given);
@@ -157,6 +155,9 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
     const killing = killInTurn(server, { serverKills: kills, databaseKills: 0 }).finally(() => (isKilling = false));
     await Promise.all([killing, ...bookables.map((one) => changeRepeatedly(call, one, next))]);
     tally.record(goal, "kills of the server", kills);
+    // A killed server takes its embedded database along, so the connection is opened at the end.
+    client.on("error", () => undefined);
+    await client.connect();
     const left = await waitUntilSent(client);
     tally.record(goal, "deliveries that were not sent in time", left, left === 0);
     judge(receiver, await committedChanges(client), secret, tally);
