@@ -57,21 +57,20 @@ async function callUntilAnswered<T>(call: Call, endpoint: Endpoint, input: objec
   }
 }
 
-/** Changes the note of one object again and again, each time with the version that the server has now. */
+/** Changes the note of an object until the change is committed, with the version that the server has now. Returns the new one. */
+async function changeNote(call: Call, { id, version }: Bookable, note: string): Promise<Bookable> {
+  const answer = await call<Bookable>(bookablesApi.update, { id, version, note });
+  if (answer?.success) return answer.data;
+  await wait(retryPauseMs);
+  const stored = await callUntilAnswered<Bookable>(call, bookablesApi.detail, { id });
+  // The server may have committed the change and been killed before its answer arrived.
+  return stored.note === note ? stored : changeNote(call, stored, note);
+}
+
 async function changeRepeatedly(call: Call, first: Bookable, next: () => number | null): Promise<void> {
-  let { id, version } = first;
-  for (let number = next(); number !== null; number = next()) {
-    for (;;) {
-      const answer = await call<Bookable>(bookablesApi.update, { id, version, note: `change ${number}` });
-      if (answer?.success) ({ id, version } = answer.data);
-      if (answer?.success) break;
-      await wait(retryPauseMs);
-      const stored = await callUntilAnswered<Bookable>(call, bookablesApi.detail, { id });
-      version = stored.version;
-      // The server committed the change and was killed before its answer arrived.
-      if (stored.note === `change ${number}`) break;
-    }
-  }
+  let bookable = first;
+  for (let number = next(); number !== null; number = next())
+    bookable = await changeNote(call, bookable, `change ${number}`);
 }
 
 /** The committed changes of each object in their order, by the audit trail. */
