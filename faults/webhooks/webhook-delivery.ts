@@ -57,21 +57,20 @@ async function callUntilAnswered<T>(call: Call, endpoint: Endpoint, input: objec
   }
 }
 
-/** Changes the note of one object again and again, each time with the version that the server has now. */
+/** Changes the note of an object until the change is committed, with the version that the server has now. Returns the new one. */
+async function changeNote(call: Call, { id, version }: Bookable, note: string): Promise<Bookable> {
+  const answer = await call<Bookable>(bookablesApi.update, { id, version, note });
+  if (answer?.success) return answer.data;
+  await wait(retryPauseMs);
+  const stored = await callUntilAnswered<Bookable>(call, bookablesApi.detail, { id });
+  // The server may have committed the change and been killed before its answer arrived.
+  return stored.note === note ? stored : changeNote(call, stored, note);
+}
+
 async function changeRepeatedly(call: Call, first: Bookable, next: () => number | null): Promise<void> {
-  let { id, version } = first;
-  for (let number = next(); number !== null; number = next()) {
-    for (;;) {
-      const answer = await call<Bookable>(bookablesApi.update, { id, version, note: `change ${number}` });
-      if (answer?.success) ({ id, version } = answer.data);
-      if (answer?.success) break;
-      await wait(retryPauseMs);
-      const stored = await callUntilAnswered<Bookable>(call, bookablesApi.detail, { id });
-      version = stored.version;
-      // The server committed the change and was killed before its answer arrived.
-      if (stored.note === `change ${number}`) break;
-    }
-  }
+  let bookable = first;
+  for (let number = next(); number !== null; number = next())
+    bookable = await changeNote(call, bookable, `change ${number}`);
 }
 
 /** The committed changes of each object in their order, by the audit trail. */
@@ -144,8 +143,6 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
   const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
   const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
   try {
-    client.on("error", () => undefined);
-    await client.connect();
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const given = { url: receiver.url, events: ["bookable.*"] };
     const { secret } = await callUntilAnswered<WebhookWithSecret>(call, webhooksApi.add, given);
@@ -157,6 +154,9 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
     const killing = killInTurn(server, { serverKills: kills, databaseKills: 0 }).finally(() => (isKilling = false));
     await Promise.all([killing, ...bookables.map((one) => changeRepeatedly(call, one, next))]);
     tally.record(goal, "kills of the server", kills);
+    // A killed server takes its embedded database along, so the connection is opened at the end.
+    client.on("error", () => undefined);
+    await client.connect();
     const left = await waitUntilSent(client);
     tally.record(goal, "deliveries that were not sent in time", left, left === 0);
     judge(receiver, await committedChanges(client), secret, tally);

@@ -7,7 +7,6 @@ import { anErrorReport } from "@vowdesk/contract/errors/sample";
 import { isRead, type Endpoint } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/orders";
 import type { AppLinks } from "@vowdesk/contract/users";
-import type { WebhookWithSecret } from "@vowdesk/contract/webhooks";
 import { sql } from "kysely";
 import { generateSync } from "otplib";
 import sharp from "sharp";
@@ -24,6 +23,7 @@ import { salesCases } from "./audit-sales.ts";
 import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";
+import { webhookWrites } from "./webhooks.ts";
 
 const mutating = Object.entries(apis)
   .filter(([feature]) => feature !== "appAuth")
@@ -148,24 +148,6 @@ const makeHandling = () =>
 const makeBookable = () => createVersioned(apis.bookables.add, { kind: "room", name: newName() });
 const makeWedding = () => createVersioned(apis.weddings.add, { nameA: newName(), phoneA: "13800001111" });
 const shootTimes = (day: number) => ({ startsAt: `2026-12-0${day}T02:00:00Z`, endsAt: `2026-12-0${day}T03:00:00Z` });
-
-/** A webhook in a state; its receiver does not exist. */
-async function makeWebhook(state: "active" | "paused" = "active"): Promise<{ id: number; version: number }> {
-  const given = { url: "https://receiver.invalid/", events: ["test.none"] };
-  const { webhook } = (await server.call(apis.webhooks.add, given, admin)).data as WebhookWithSecret;
-  const { id, version } = webhook;
-  return state === "active" ? { id, version } : createVersioned(apis.webhooks.pause, { id, version });
-}
-
-async function makeDelivery(): Promise<{ id: string }> {
-  const { id } = await makeWebhook();
-  const { rows } = await sql<{ id: string }>`
-    insert into webhook_delivery (webhook_id, event_id, type, subject, body, next_at, expires_at, created_at)
-    values (${id}, ${newName()}, 'test.none', 'order:WM1', '{}', now(), now(), now()) returning id`.execute(
-    server.services.db,
-  );
-  return { id: rows[0]?.id ?? "" };
-}
 
 /** A shoot in a state, with its team. */
 async function makeShoot(state: "tentative" | "firm" | "confirmed" | "checked_in" | "shooting" | "postponed") {
@@ -511,17 +493,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "departments.add": () => ({ input: { departmentName: newName() } }),
   "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),
-  "webhooks.add": () => ({ input: { url: "https://receiver.invalid/", events: ["test.none"] } }),
-  "webhooks.update": async () => ({ input: { ...(await makeWebhook()), description: "New" } }),
-  "webhooks.pause": async () => ({ input: await makeWebhook() }),
-  "webhooks.resume": async () => ({ input: await makeWebhook("paused") }),
-  "webhooks.rotate": async () => ({ input: await makeWebhook() }),
-  "webhooks.delete": async () => ({ input: { id: (await makeWebhook()).id } }),
-  "webhooks.ping": async () => ({ input: { id: (await makeWebhook()).id } }),
-  "webhooks.replay": async () => ({ input: await makeDelivery() }),
-  "webhooks.replayFailed": async () => ({
-    input: { id: (await makeWebhook()).id, since: "2026-11-02T03:00:00Z" },
-  }),
+  ...webhookWrites(() => ({ server, token: admin })),
   "bookables.add": () => ({ input: { kind: "kit", name: newName() } }),
   "bookables.update": async () => ({ input: { ...(await makeBookable()), note: "New" } }),
   "bookables.retire": async () => ({ input: await makeBookable() }),

@@ -43,3 +43,44 @@ export const makeDeliveriesDue = async ({ services }: TestServer): Promise<void>
     services.db,
   );
 };
+
+interface Editor {
+  server: TestServer;
+  token: string;
+}
+
+/** A valid input for every writing call, on a webhook of its own whose receiver does not exist. */
+export function webhookWrites(editor: () => Editor) {
+  const given = { url: "https://receiver.invalid/", events: ["test.none"] };
+  const makeActive = async () => {
+    const { server, token } = editor();
+    const { webhook } = (await server.call(webhooksApi.add, given, token)).data as WebhookWithSecret;
+    return { id: webhook.id, version: webhook.version };
+  };
+  const makePaused = async () => {
+    const { server, token } = editor();
+    const { id, version } = (await server.call(webhooksApi.pause, await makeActive(), token)).data as Webhook;
+    return { id, version };
+  };
+  const makeDelivery = async () => {
+    const { id } = await makeActive();
+    const { rows } = await sql<{ id: string }>`
+      insert into webhook_delivery (webhook_id, event_id, type, subject, body, next_at, expires_at, created_at)
+      values (${id}, 'evt_audit', 'test.none', 'order:WM1', '{}', now(), now(), now()) returning id`.execute(
+      editor().server.services.db,
+    );
+    return { id: rows[0]?.id ?? "" };
+  };
+  const idOf = async () => ({ id: (await makeActive()).id });
+  return {
+    "webhooks.add": () => ({ input: given }),
+    "webhooks.update": async () => ({ input: { ...(await makeActive()), description: "New" } }),
+    "webhooks.pause": async () => ({ input: await makeActive() }),
+    "webhooks.resume": async () => ({ input: await makePaused() }),
+    "webhooks.rotate": async () => ({ input: await makeActive() }),
+    "webhooks.delete": async () => ({ input: await idOf() }),
+    "webhooks.ping": async () => ({ input: await idOf() }),
+    "webhooks.replay": async () => ({ input: await makeDelivery() }),
+    "webhooks.replayFailed": async () => ({ input: { ...(await idOf()), since: "2026-11-02T03:00:00Z" } }),
+  };
+}

@@ -13,17 +13,6 @@ export const queueLabels: Readonly<Record<ReviewQueue, readonly [name: MessageDe
   challenge: [msg`Challenge`, "/gamepk"],
 };
 
-/** Names of what waits in each queue. */
-export const queueTitles: Readonly<Record<ReviewQueue, MessageDescriptor>> = {
-  withdrawal: msg`Withdrawals`,
-  feedback: msg`Feedback`,
-  verification: msg`Verification`,
-  post: msg`Posts`,
-  application: msg`Applications`,
-  complaint: msg`Complaints`,
-  challenge: msg`Challenges`,
-};
-
 interface Words {
   /** Button label. */
   name: MessageDescriptor;

@@ -27,7 +27,7 @@ const caches = new WeakMap<Services, PatternCache>();
 
 /** Results of deliveries are signalled too, without a version. */
 const isChangeOfWebhook = (signal: Signal): boolean =>
-  signal.kind === "changed" && signal.feature === "webhooks" && (signal.id === "" || signal.version !== undefined);
+  signal.kind === "changed" && signal.feature === "webhooks" && (signal.id === "" || "version" in signal);
 
 function cacheOf(services: Services): PatternCache {
   const found = caches.get(services);

@@ -15,6 +15,7 @@ import { Badge } from "../../../ui/display/badge.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
@@ -98,7 +99,7 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
           <>
             {" · "}
             <Trans>
-              next <RelativeTime at={nextAt} />
+              next <time dateTime={nextAt}>{formatTime(nextAt, "short", i18n.locale)}</time>
             </Trans>
           </>
         )}

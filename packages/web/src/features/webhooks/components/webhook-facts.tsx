@@ -3,6 +3,7 @@ import type { Webhook } from "@vowdesk/contract/webhooks";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
 import { stateNames } from "../labels.ts";
 import css from "./webhooks.module.css";
 
@@ -46,7 +47,7 @@ export function WebhookFacts({ webhook }: { webhook: Webhook }) {
       <Fact name={<Trans>Failed deliveries</Trans>}>{i18n.number(failed)}</Fact>
       {previousSecretUntil && (
         <Fact name={<Trans>Former secret signs until</Trans>}>
-          <RelativeTime at={previousSecretUntil} />
+          <time dateTime={previousSecretUntil}>{formatTime(previousSecretUntil, "short", i18n.locale)}</time>
         </Fact>
       )}
       <Fact name={<Trans>Created</Trans>} more={webhook.createdBy}>
