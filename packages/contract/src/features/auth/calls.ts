@@ -6,15 +6,9 @@ import {
   AppSignIn,
   AppSignUp,
   Me,
-  NewPasskey,
   OwnPassword,
   OwnRecord,
   OwnSession,
-  Passkey,
-  PasskeyCreation,
-  PasskeyName,
-  PasskeyProof,
-  PasskeyRequest,
   RecoveryCodes,
   SecondFactor,
   SecondFactorCode,
@@ -27,7 +21,6 @@ import {
 
 const nothing = z.object({});
 const proof = z.object({ password: OwnPassword, code: SecondFactorCode });
-const passkeyProof = z.object({ password: OwnPassword, code: SecondFactorCode.optional() });
 const tokenInBody = z.object({ token: z.string().max(200).optional() });
 
 /** Sessions of staff. */
@@ -160,84 +153,6 @@ export const secondFactorApi = api("secondFactor", {
     path: "/api/user/resetSecondFactor",
     access: staffInPerson("sys:user:edit"),
     summary: "Turn off the second factor of another user who lost it and end their sessions",
-    input: z.object({ id: Id }),
-    output: z.null(),
-  }),
-});
-
-/** Passkeys of staff (Web Authentication), which replace password and second factor at sign-in (R-2.17). */
-export const passkeysApi = api("passkeys", {
-  signInOptions: endpoint({
-    method: "POST",
-    path: "/api/user/passkeyOptions",
-    access: open,
-    summary: "Get the options for a sign-in with a passkey. They are valid once, for 5 minutes",
-    input: nothing,
-    output: PasskeyRequest,
-  }),
-  signIn: endpoint({
-    method: "POST",
-    path: "/api/user/passkeyLogin",
-    access: open,
-    reply: "flat",
-    ownTransaction: true,
-    summary: "Sign in a member of staff with a passkey",
-    input: z.object({
-      credential: PasskeyProof,
-      /** As for `SignIn`. */
-      bind: z.literal("1").optional(),
-    }),
-    output: SignedIn,
-  }),
-  list: endpoint({
-    method: "GET",
-    path: "/api/sysUser/passkeys",
-    access: anyStaff,
-    summary: "List the caller's passkeys, the newest first",
-    input: nothing,
-    output: z.array(Passkey),
-  }),
-  begin: endpoint({
-    method: "POST",
-    path: "/api/sysUser/passkeys/begin",
-    access: anyStaff,
-    ownTransaction: true,
-    summary:
-      "Get the options for a new passkey. They are valid once, for 5 minutes. Requires the code if the second factor is on",
-    input: passkeyProof,
-    output: PasskeyCreation,
-  }),
-  add: endpoint({
-    method: "POST",
-    path: "/api/sysUser/passkeys/add",
-    access: anyStaff,
-    ownTransaction: true,
-    summary: "Add the passkey that the authenticator created",
-    input: z.object({ name: PasskeyName, credential: NewPasskey }),
-    output: Passkey,
-  }),
-  rename: endpoint({
-    method: "PUT",
-    path: "/api/sysUser/passkeys/:id",
-    access: anyStaff,
-    summary: "Rename one of the caller's passkeys",
-    input: z.object({ id: z.uuid(), name: PasskeyName.min(1) }),
-    output: Passkey,
-  }),
-  remove: endpoint({
-    method: "POST",
-    path: "/api/sysUser/passkeys/:id/remove",
-    access: anyStaff,
-    ownTransaction: true,
-    summary: "Remove one of the caller's passkeys. Requires the code if the second factor is on",
-    input: passkeyProof.extend({ id: z.uuid() }),
-    output: z.null(),
-  }),
-  reset: endpoint({
-    method: "POST",
-    path: "/api/user/resetPasskeys",
-    access: staffInPerson("sys:user:edit"),
-    summary: "Remove all passkeys of another user and end their sessions",
     input: z.object({ id: Id }),
     output: z.null(),
   }),
