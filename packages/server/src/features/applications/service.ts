@@ -1,4 +1,5 @@
 import { checklists, type ApplicationDetails, type applicationQueue } from "@vowdesk/contract/applications";
+import type { Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse, refuseFields } from "../../kernel/http/refusal.ts";
 import { roleNames } from "../../locales/role-names.ts";
@@ -17,6 +18,11 @@ async function grantRole(ctx: Context, id: number, details: ApplicationDetails):
   if (details.kind === "merchant") await insertMerchant(ctx.db, id, details);
   else await insertWorker(ctx.db, { id, zone: details.zone, serves: orderKindOf[details.kind] });
 }
+
+const summaryFor = (
+  { kind, shopName, zone }: Pick<ApplicationDetails, "kind" | "shopName" | "zone">,
+  language: Language,
+) => `${roleNames[kind][language]} · ${shopName || zone}`;
 
 /** Applications (R-9.1): approved only with every document in order and no open order. */
 export const rules: QueueRules<typeof applicationQueue> = {
@@ -53,6 +59,7 @@ export const rules: QueueRules<typeof applicationQueue> = {
       return { status: "waiting", details: { ...details, documents: [...others, ...given] } };
     },
   },
+  summaryFor,
   async submit(ctx, given, { person, ...keeping }) {
     const { kind, shopName, zone, address } = given;
     if (person.role !== "customer") refuse("application-customers-only");
@@ -60,7 +67,7 @@ export const rules: QueueRules<typeof applicationQueue> = {
     if (lacking) refuseFields({ [lacking]: "required" });
     return {
       details: { ...given, documents: await keepDocuments(given.documents, checklists[kind], keeping) },
-      summary: `${roleNames[kind][ctx.language]} · ${shopName || zone}`,
+      summary: summaryFor(given, ctx.language),
       similarityKeys: given.documents.map(markOf),
       searchTerms: [zone, address],
     };

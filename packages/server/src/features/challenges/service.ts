@@ -6,7 +6,7 @@ import {
   type challengeQueue,
   type ChallengeSide,
 } from "@vowdesk/contract/challenges";
-import { formatMoney } from "@vowdesk/contract/kernel";
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -22,6 +22,10 @@ function stakesOf(item: Item): Stakes {
   const { challenger, opponent } = peopleOf(item);
   return { ids: [challenger, opponent], cents: item.details.stakeCents };
 }
+
+/** No name: the challenger sees the summary and must not learn who owns a phone number. */
+const summaryFor = ({ game, stakeCents }: Pick<Item["details"], "game" | "stakeCents">, language: Language) =>
+  `${game} ${formatMoney(stakeCents, language)}`;
 
 const winnerOf = (item: Item) => item.details.winner && peopleOf(item)[item.details.winner];
 
@@ -88,6 +92,7 @@ export const rules: QueueRules<typeof challengeQueue> = {
   ],
   parties: ({ opponent }) => [opponent.id],
   partyNotice: "challenge-asked",
+  summaryFor,
   async submit(ctx, { opponentId, opponentPhone = "", game, stakeCents }, { person }) {
     const rival = await personBy(ctx, opponentId === undefined ? { phone: opponentPhone } : { id: opponentId });
     const isPair = rival?.role === "customer" && rival.enabled && person.role === "customer" && rival.id !== person.id;
@@ -98,8 +103,7 @@ export const rules: QueueRules<typeof challengeQueue> = {
     const claims = { challenger: null, opponent: null };
     return {
       details: { game, stakeCents, opponent, acceptedAt: null, claims, winner: null },
-      // No name: the challenger sees the summary and must not learn who owns a phone number.
-      summary: `${game} ${formatMoney(stakeCents, "zh")}`,
+      summary: summaryFor({ game, stakeCents }, "zh"),
       similarityKeys: [`pair:${Math.min(person.id, id)}-${Math.max(person.id, id)}`],
       searchTerms: [game, name],
       phones: [phone],

@@ -2,13 +2,19 @@ import type { Decision, ReviewSummary, ReviewReason, ReviewHistoryEntry } from "
 import type { Language } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
-import type { Queue } from "./queues/queue.ts";
+import { getQueue, type Queue } from "./queues/queue.ts";
 import { allowed, claimOf, undoUntil } from "./policy.ts";
 import type { ReviewRow, StepRow } from "./store.ts";
 
 /** Returns a reason in one language. A preset has a text per language; a typed reason has only one. */
 export function reasonIn(language: Language, reason: ReviewReason | null): string | null {
   return reason === null || typeof reason === "string" ? reason : reason[language];
+}
+
+/** The summary in one language. That of an item whose data was deleted is empty. */
+export function summaryIn(language: Language, { queue, summary, details }: ReviewRow): string {
+  if (summary === "") return "";
+  return getQueue(queue).rules.summaryFor?.(details, language) ?? summary;
 }
 
 function decisionOf(ctx: Context, { act, acted_by_name, acted_at, reason }: ReviewRow): Decision | null {
@@ -29,7 +35,7 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
       phone: maskPhone(row.person_phone),
       isVerified: row.person_verified,
     },
-    summary: row.summary,
+    summary: summaryIn(ctx.language, row),
     createdAt: row.created_at.toISOString(),
     dueAt: row.due_at?.toISOString() ?? null,
     claim: claim && { ...claim, until: claim.until.toISOString() },
@@ -49,7 +55,7 @@ export function presentLine(ctx: Context, row: ReviewRow): ReviewSummary {
     id: row.id,
     status: row.status,
     person: row.person_name,
-    summary: row.summary,
+    summary: summaryIn(ctx.language, row),
     createdAt: row.created_at.toISOString(),
     decision: decisionOf(ctx, row),
   };

@@ -1,3 +1,4 @@
+import { formatMoney } from "@vowdesk/contract/kernel";
 import { appAuthApi } from "@vowdesk/contract/auth";
 import { appReviewsApi, undoDecisionMs, type AppNotice } from "@vowdesk/contract/reviews";
 import { bankAnswerTimeoutMs } from "@vowdesk/contract/payouts";
@@ -140,6 +141,12 @@ describe("requests", () => {
       summary: "¥6,000.00 · 招商银行 ····6789",
       details: { amountCents: 600_000, balanceCents: 1_000_000, approversNeeded: 2, approvals: [] },
     });
+  });
+
+  test("show their amount as the language of the reader writes it", async () => {
+    const id = await createItem(600_000);
+    const { data } = await server.call(withdrawalsApi.detail, { id }, reviewer.token, { "accept-language": "es" });
+    expect((data as { item: Withdrawal }).item.summary).toBe(`${formatMoney(600_000, "es")} · 招商银行 ····6789`);
   });
 
   test("succeed only as far as the balance covers them when they are simultaneous", async () => {

@@ -1,4 +1,4 @@
-import { formatMoney } from "@vowdesk/contract/kernel";
+import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { WithdrawalDetails, withdrawalQueue } from "@vowdesk/contract/withdrawals";
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -12,6 +12,11 @@ interface Kept extends Omit<WithdrawalDetails, "approvals">, PayOutKept {
   approvals: readonly { byId: number; by: string; at: string }[];
 }
 type Item = ItemOf<typeof withdrawalQueue, Kept>;
+
+const summaryFor = (
+  { amountCents, bank, cardTail }: Pick<Kept, "amountCents" | "bank" | "cardTail">,
+  language: Language,
+) => `${formatMoney(amountCents, language)} · ${bank} ····${cardTail}`;
 
 /** Whether the actor has not approved the withdrawal. No one approves twice or confirms a payment that they approved. */
 const isNotApprover = ({ id }: Pick<Actor, "id">, { details: { approvals } }: Item) =>
@@ -55,6 +60,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
     },
     ...markActions(isNotApprover),
   },
+  summaryFor,
   async submit(ctx, { amountCents, ...to }, { id, person }) {
     const payOut = await payOutTo(ctx, id, to);
     return {
@@ -65,7 +71,7 @@ export const rules: QueueRules<typeof withdrawalQueue, Kept> = {
         ...(await approversFor(ctx, { id, personId: person.id, cents: amountCents })),
         approvals: [],
       },
-      summary: `${formatMoney(amountCents, "zh")} · ${to.bank} ····${payOut.cardTail}`,
+      summary: summaryFor({ ...payOut, amountCents }, "zh"),
       similarityKeys: [markOf(ctx, to.card)],
       searchTerms: [to.holder],
     };

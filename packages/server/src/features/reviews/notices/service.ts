@@ -1,7 +1,7 @@
 import type { AppNotice, Concerning } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
 import { noticeText, type NoticeKey } from "../../../locales/notice-texts.ts";
-import { reasonIn } from "../present.ts";
+import { reasonIn, summaryIn } from "../present.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 import * as store from "./store.ts";
 import { getQueue, type Queue } from "../queues/queue.ts";
@@ -69,7 +69,7 @@ export async function concerning(ctx: Context, { limit }: { limit: number }): Pr
     // A decision that can still be undone is not shown to app users.
     status: row.undo?.status ?? row.status,
     person: row.person_name,
-    summary: row.summary,
+    summary: summaryIn(ctx.language, row),
     text: getQueue(row.queue).rules.partyText?.(row.details) ?? "",
     createdAt: row.created_at.toISOString(),
   }));

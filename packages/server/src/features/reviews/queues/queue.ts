@@ -1,4 +1,4 @@
-import type { Api, Endpoint, HandlerInput } from "@vowdesk/contract/kernel";
+import type { Api, Endpoint, HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { output, ZodObject } from "zod";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
@@ -142,6 +142,8 @@ interface Rules<Q extends AnyQueue, Kept> {
   ): Promise<RequestedItem<Kept>> | RequestedItem<Kept>;
   /** Runs after the item was created, for instance to reserve money. */
   afterSubmit?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
+  /** The summary in the language of its reader, where it contains money or words. Default: the stored summary. */
+  summaryFor?(details: Kept, language: Language): string;
   /** Accounts of the other parties. Like its person, none of them may decide the item. */
   parties?(details: Kept): number[];
   /** The notice that the other parties get when the item is created. */
