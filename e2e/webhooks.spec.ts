@@ -54,8 +54,8 @@ test("a webhook is added with a secret that is shown once, tested, paused and de
     .getByRole("button", { name: "Delete" })
     .click();
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
+  await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.goto(address);
   await expect(shownPage(page).getByRole("button", { name: "New webhook" })).toBeVisible();
   await expect(shownPage(page).getByText(url)).toHaveCount(0);
 });

@@ -1,6 +1,6 @@
 import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import { queryOptions } from "../kernel/cache/queries.ts";
 import { refusalOf } from "../kernel/http/call-failures.ts";
 import { SheetSection, SideSheet } from "../ui/overlay/side-sheet.tsx";
@@ -27,14 +27,23 @@ export function RecordSheet({ list }: { list: Opened }) {
 function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: string }) {
   const { i18n } = useLingui();
   const isOpen = list.state.open !== null;
+  const isDeleted = list.useDeletedKey() === name;
+  useEffect(
+    function closeWhenDeleted() {
+      if (isOpen && isDeleted) list.open(null);
+    },
+    [isOpen, isDeleted, list],
+  );
   const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });
-  const record = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
+  const isMissing = refusalOf(error)?.reason === "not-found";
+  const hasFailed = error !== null && (data === undefined || isMissing);
+  const known = data === undefined ? list.rows.find(({ key }) => key === name)?.record : detail.record(data);
+  const record = isMissing ? undefined : known;
   const acts =
     record &&
     openActions(list.resource.actions, record).map((action) => (
       <ActionButton key={action.name} list={list} action={action} record={record} />
     ));
-  const hasFailed = data === undefined && error !== null;
   return (
     <SideSheet
       isOpen={isOpen}
@@ -44,7 +53,8 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
       isWide={detail.isWide}
       foot={acts && acts.length > 0 && acts}
     >
-      {hasFailed && <Failed error={error} retry={() => void refetch()} />}
+      {hasFailed && isMissing && <EmptyState title={error.message} />}
+      {hasFailed && !isMissing && <ErrorState message={error.message} retry={() => void refetch()} />}
       {!hasFailed &&
         detail.sections.map(({ title, body }, index) => (
           <SheetSection key={index} title={i18n._(title)}>
@@ -53,10 +63,4 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
         ))}
     </SideSheet>
   );
-}
-
-/** A missing record has no retry button, because another try cannot succeed. */
-function Failed({ error, retry }: { error: Error; retry: () => void }) {
-  const isMissing = refusalOf(error)?.reason === "not-found";
-  return isMissing ? <EmptyState title={error.message} /> : <ErrorState message={error.message} retry={retry} />;
 }

@@ -43,6 +43,8 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
   const useRun = create<Run | null>(() => stored && resume(stored, [...owner.actions, ...owner.tools]));
   /** Keys of the records whose actions without a dialog are under way. */
   const usePendingKeys = create<readonly string[]>(() => []);
+  /** Key of the record that was deleted last. */
+  const useDeletedKey = create<string | null>(() => null);
   useRun.subscribe((run) => memory.write(storedRun(run), hasInput(run)));
   const isShown = (id: number) => useRun.getState()?.id === id;
   const stepShown = (event: RunEvent) => useRun.setState((run) => stepRun(run, event), true);
@@ -62,6 +64,7 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
     const wasShown = isShown(run.id);
     if (isForm(action.opens) && action.opens.load) environment.replace(action.opens.load, answer);
     step(run.id, { type: "end" });
+    if (action.name === "delete") useDeletedKey.setState(String(run.record?.[owner.key]), true);
     await action.after?.(answer, run.record ?? {});
     if (action.done) environment.toast({ tone: "good", text: i18n._(action.done), ...action.tell?.(answer) });
     if (wasShown && action.next && isPermitted(action.next)) start(action.next, answer as Row);
@@ -95,7 +98,7 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
     // Keeps the input of an open dialog.
     else if (useRun.getState() === null) useRun.setState(run, true);
   }
-  return { useRun, usePendingKeys, start, ...dialogOf(useRun, stepShown, perform) };
+  return { useRun, usePendingKeys, useDeletedKey, start, ...dialogOf(useRun, stepShown, perform) };
 }
 
 /** Functions by which the open dialog continues or ends its run. */
