@@ -29,19 +29,31 @@ function Filters({ list }: { list: List }) {
         const set = (next: string | null) => change(filterChange(name, next), { replace: true });
         return <OneFilter key={name} of={of} value={value === undefined ? null : String(value)} set={set} />;
       });
+  const search = draw((kind) => kind === "search");
+  const rest = draw((kind) => kind !== "tabs" && kind !== "search");
+  const hasRest = rest.length > 0 || list.clear !== null;
   return (
     <div className={css.bar}>
       {draw((kind) => kind === "tabs")}
-      <div className={css.line}>
-        {draw((kind) => kind === "search")}
-        <IconButton className={css.toggle} label={t`Filters`} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
-          <IconAdjustmentsHorizontal size={20} stroke={1.75} />
-        </IconButton>
-        <div className={css.rest} data-open={isOpen || undefined}>
-          {draw((kind) => kind !== "tabs" && kind !== "search")}
-          {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
+      {(search.length > 0 || hasRest) && (
+        <div className={css.line}>
+          {search}
+          {hasRest && (
+            <IconButton
+              className={css.toggle}
+              label={t`Filters`}
+              aria-expanded={isOpen}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <IconAdjustmentsHorizontal size={20} stroke={1.75} />
+            </IconButton>
+          )}
+          <div className={css.rest} data-open={isOpen || undefined}>
+            {rest}
+            {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
+          </div>
         </div>
-      </div>
+      )}
     </div>
   );
 }

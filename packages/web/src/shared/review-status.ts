@@ -33,7 +33,7 @@ export const reviewStatuses = {
     reported: [msg`Reported`, "bad"],
     rejected: [msg`Rejected`, "bad"],
     hidden: [msg`Hidden`, "calm"],
-    deleted: [msg`Deleted`, "calm"],
+    deleted: [msg({ message: "Deleted", context: "state" }), "calm"],
   },
   application: {
     waiting: [msg`Waiting`, "warn"],
