@@ -33,6 +33,18 @@ function refusalText(owner: ActionOwner, { action, record }: Run, { message }: C
   return `${i18n._(action.label)}${record ? ` · ${titleOf(owner, record)}` : ""}: ${message}`;
 }
 
+/** Runs work once at a time for each key, and lists the keys under way. */
+function oncePerKey() {
+  const usePendingKeys = create<readonly string[]>(() => []);
+  const runOnce = async (key: string, work: () => Promise<void>) => {
+    if (usePendingKeys.getState().includes(key)) return;
+    usePendingKeys.setState((keys) => [...keys, key], true);
+    await work();
+    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
+  };
+  return { usePendingKeys, runOnce };
+}
+
 /**
  * Runs the actions of a page: input, call, notice, update of the cache. At most one run has the dialog; others run
  * beside it. An answer updates the dialog of its own run, else it becomes a toast. A store, so that input renders the
@@ -42,7 +54,7 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
   const stored = memory.read();
   const useRun = create<Run | null>(() => stored && resume(stored, [...owner.actions, ...owner.tools]));
   /** Keys of the records whose actions without a dialog are under way. */
-  const usePendingKeys = create<readonly string[]>(() => []);
+  const { usePendingKeys, runOnce } = oncePerKey();
   /** Key of the record that was deleted last. */
   const useDeletedKey = create<string | null>(() => null);
   useRun.subscribe((run) => memory.write(storedRun(run), hasInput(run)));
@@ -84,17 +96,10 @@ export function createRunner(owner: ActionOwner, memory: Memory<StoredRun>, envi
     environment.changed(owner.name, answer);
     for (const feature of alsoChangedBy(run.action)) environment.changed(feature, undefined);
   };
-  const performWithoutDialog = async (run: Run) => {
-    const key = String(run.record?.[owner.key]);
-    if (usePendingKeys.getState().includes(key)) return;
-    usePendingKeys.setState((keys) => [...keys, key], true);
-    await perform(run);
-    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
-  };
   function start(action: AnyAction, record: Row | null) {
     if (action.goes && record) return environment.navigate(action.goes(record));
     const run = begin(action, record);
-    if (!run.hasDialog) void performWithoutDialog(run);
+    if (!run.hasDialog) void runOnce(String(record?.[owner.key]), () => perform(run));
     // Keeps the input of an open dialog.
     else if (useRun.getState() === null) useRun.setState(run, true);
   }
