@@ -142,7 +142,7 @@ const together = [
   {
     // Small modules of every list page.
     name: "list-parts",
-    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
+    test: /tabler\/icons-react\/dist\/esm\/icons\/Icon(ArrowDown|ArrowUp|ChevronLeft|Download|FlagFilled|Plus)\.|web\/src\/(kernel\/lists\/list-address|ui\/(table\/(arrivals-bar|clear-filters|frozen-rows|list-page|live-rows|selection)|input\/(fields|line-fields|search-field)|format\/typed-date|timing\/once-per-key)|resource\/(action|draft|field|field-rules|filter|form|record|run|runner|use-actions))\./,
   },
   {
     // The dialogs of actions, loaded after the page.

@@ -1,86 +1,58 @@
-import { refusals, type Api } from "./kernel/index.ts";
-import {
-  announcementPermissions,
-  announcementRefusals,
-  announcementsApi,
-  appAnnouncementsApi,
-} from "./features/announcements/index.ts";
-import {
-  appApplicationsApi,
-  applicationQueue,
-  applicationRefusals,
-  applicationsApi,
-} from "./features/applications/index.ts";
-import { appUserPermissions, appUserRefusals, appUsersApi } from "./features/app-users/index.ts";
-import { auditApi, auditPermissions, auditRefusals } from "./features/audit/index.ts";
-import { appAuthApi, authApi, authRefusals, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
-import {
-  appChallengeGamesApi,
-  appChallengesApi,
-  challengeQueue,
-  challengeRefusals,
-  challengesApi,
-} from "./features/challenges/index.ts";
+import type { Api } from "./kernel/index.ts";
+import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
+import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
+import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
+import { auditApi, auditPermissions } from "./features/audit/index.ts";
+import { appAuthApi, authApi, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
+import { appChallengeGamesApi, appChallengesApi, challengeQueue, challengesApi } from "./features/challenges/index.ts";
 import {
   appChatApi,
   chatApi,
   chatPermissions,
-  chatRefusals,
   chatLabelsApi,
   chatReportsApi,
   chatRepliesApi,
   chatSettingsApi,
   chatTeamsApi,
 } from "./features/chat/index.ts";
-import { bookablePermissions, bookableRefusals, bookablesApi } from "./features/bookables/index.ts";
-import { compensationRefusals } from "./features/compensations/index.ts";
+import { bookablePermissions, bookablesApi } from "./features/bookables/index.ts";
 import { appComplaintsApi, appComplaintSidesApi, complaintQueue, complaintsApi } from "./features/complaints/index.ts";
 import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
-import { dishesApi, dishPermissions, dishRefusals } from "./features/dishes/index.ts";
-import { departmentPermissions, departmentRefusals, departmentsApi } from "./features/departments/index.ts";
+import { dishesApi, dishPermissions } from "./features/dishes/index.ts";
+import { departmentPermissions, departmentsApi } from "./features/departments/index.ts";
 import { errorPermissions, errorsApi } from "./features/errors/index.ts";
-import { appFeedbackApi, feedbackApi, feedbackQueue, feedbackRefusals } from "./features/feedback/index.ts";
-import { leadPermissions, leadRefusals, leadsApi } from "./features/leads/index.ts";
-import { menuPermissions, menuRefusals, menusApi } from "./features/menus/index.ts";
-import { messagePermissions, messageRefusals, notificationsApi } from "./features/notifications/index.ts";
+import { appFeedbackApi, feedbackApi, feedbackQueue } from "./features/feedback/index.ts";
+import { leadPermissions, leadsApi } from "./features/leads/index.ts";
+import { menuPermissions, menusApi } from "./features/menus/index.ts";
+import { messagePermissions, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
-import { offerPermissions, offerRefusals, offersApi } from "./features/offers/index.ts";
+import { offerPermissions, offersApi } from "./features/offers/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
   orderChangesApi,
   orderEntryApi,
-  orderRefusals,
   ordersApi,
   orderSettingsApi,
   orderTotalsApi,
 } from "./features/orders/index.ts";
-import { payOutRefusals } from "./features/payouts/index.ts";
 import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from "./features/people/index.ts";
 import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
-import { appReviewsApi, reviewRefusals, reviewsApi } from "./features/reviews/index.ts";
-import { rolePermissions, roleRefusals, rolesApi } from "./features/roles/index.ts";
-import {
-  serviceAccountPermissions,
-  serviceAccountRefusals,
-  serviceAccountsApi,
-} from "./features/service-accounts/index.ts";
+import { appReviewsApi, reviewsApi } from "./features/reviews/index.ts";
+import { rolePermissions, rolesApi } from "./features/roles/index.ts";
+import { serviceAccountPermissions, serviceAccountsApi } from "./features/service-accounts/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
-import { shootPermissions, shootRefusals, shootsApi } from "./features/shoots/index.ts";
-import { stakeRefusals } from "./features/stakes/index.ts";
-import { businessApi, businessPermissions, businessRefusals } from "./features/business/index.ts";
-import { uploadPermissions, uploadRefusals, uploadsApi } from "./features/uploads/index.ts";
-import { userPermissions, userRefusals, usersApi } from "./features/users/index.ts";
-import {
-  appVerificationApi,
-  verificationApi,
-  verificationPermissions,
-  verificationRefusals,
-} from "./features/verification/index.ts";
-import { viewPermissions, viewRefusals, viewsApi } from "./features/views/index.ts";
-import { weddingPermissions, weddingRefusals, weddingsApi } from "./features/weddings/index.ts";
-import { webhookPermissions, webhookRefusals, webhooksApi } from "./features/webhooks/index.ts";
+import { shootPermissions, shootsApi } from "./features/shoots/index.ts";
+import { businessApi, businessPermissions } from "./features/business/index.ts";
+import { uploadPermissions, uploadsApi } from "./features/uploads/index.ts";
+import { userPermissions, usersApi } from "./features/users/index.ts";
+import { appVerificationApi, verificationApi, verificationPermissions } from "./features/verification/index.ts";
+import { viewPermissions, viewsApi } from "./features/views/index.ts";
+import { weddingPermissions, weddingsApi } from "./features/weddings/index.ts";
+import { webhookPermissions, webhooksApi } from "./features/webhooks/index.ts";
 import { appWithdrawalsApi, withdrawalQueue, withdrawalsApi } from "./features/withdrawals/index.ts";
+
+export { refusalCodes, type RefusalName } from "./refusal-codes.ts";
 
 /** Every call of the product by feature, for the access tests, the API documentation and the fuzzer. */
 export const apis = {
@@ -251,39 +223,3 @@ export const permissionCodes: readonly string[] = [
   ...feedbackQueue.permissions,
   ...withdrawalQueue.permissions,
 ];
-
-/** Every refusal with its code: the general ones, then those of single features. */
-export const refusalCodes = {
-  ...refusals,
-  ...authRefusals,
-  ...orderRefusals,
-  ...messageRefusals,
-  ...chatRefusals,
-  ...announcementRefusals,
-  ...auditRefusals,
-  ...webhookRefusals,
-  ...businessRefusals,
-  ...userRefusals,
-  ...appUserRefusals,
-  ...roleRefusals,
-  ...serviceAccountRefusals,
-  ...menuRefusals,
-  ...departmentRefusals,
-  ...dishRefusals,
-  ...bookableRefusals,
-  ...weddingRefusals,
-  ...offerRefusals,
-  ...leadRefusals,
-  ...shootRefusals,
-  ...uploadRefusals,
-  ...viewRefusals,
-  ...reviewRefusals,
-  ...compensationRefusals,
-  ...challengeRefusals,
-  ...stakeRefusals,
-  ...verificationRefusals,
-  ...applicationRefusals,
-  ...feedbackRefusals,
-  ...payOutRefusals,
-} as const;
-export type RefusalName = keyof typeof refusalCodes;

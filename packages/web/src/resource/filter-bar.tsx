@@ -29,16 +29,14 @@ function Filters({ list }: { list: List }) {
         const set = (next: string | null) => change(filterChange(name, next), { replace: true });
         return <OneFilter key={name} of={of} value={value === undefined ? null : String(value)} set={set} />;
       });
-  const search = draw((kind) => kind === "search");
   const rest = draw((kind) => kind !== "tabs" && kind !== "search");
-  const hasRest = rest.length > 0 || list.clear !== null;
   return (
     <div className={css.bar}>
       {draw((kind) => kind === "tabs")}
-      {(search.length > 0 || hasRest) && (
-        <div className={css.line}>
-          {search}
-          {hasRest && (
+      <div className={css.line}>
+        {draw((kind) => kind === "search")}
+        {(rest.length > 0 || list.clear) && (
+          <>
             <IconButton
               className={css.toggle}
               label={t`Filters`}
@@ -47,13 +45,13 @@ function Filters({ list }: { list: List }) {
             >
               <IconAdjustmentsHorizontal size={20} stroke={1.75} />
             </IconButton>
-          )}
-          <div className={css.rest} data-open={isOpen || undefined}>
-            {rest}
-            {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
-          </div>
-        </div>
-      )}
+            <div className={css.rest} data-open={isOpen || undefined}>
+              {rest}
+              {list.clear && <ClearFilters clear={list.clear} look="bare" size="s" />}
+            </div>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -28,12 +28,9 @@ function Sheet({ list, detail, name }: { list: Opened; detail: AnyDetail; name: 
   const { i18n } = useLingui();
   const isOpen = list.state.open !== null;
   const isDeleted = list.useDeletedKey() === name;
-  useEffect(
-    function closeWhenDeleted() {
-      if (isOpen && isDeleted) list.open(null);
-    },
-    [isOpen, isDeleted, list],
-  );
+  useEffect(() => {
+    if (isOpen && isDeleted) list.open(null);
+  }, [isOpen, isDeleted, list]);
   const { data, error, refetch } = useQuery({ ...queryOptions(detail.call, { [detail.key]: name }), enabled: isOpen });
   const isMissing = refusalOf(error)?.reason === "not-found";
   const hasFailed = error !== null && (data === undefined || isMissing);

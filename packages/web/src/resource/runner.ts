@@ -6,6 +6,7 @@ import type { call } from "../kernel/http/call.ts";
 import { CallRefused } from "../kernel/http/call-failures.ts";
 import type { Memory } from "../kernel/session/page-memory.ts";
 import type { toast } from "../ui/feedback/toast.tsx";
+import { oncePerKey } from "../ui/timing/once-per-key.ts";
 import { isForm, isPermitted, type AnyAction } from "./action.ts";
 import type { Row } from "./filter.ts";
 import { titleOf, type ActionOwner } from "./record.ts";
@@ -31,18 +32,6 @@ const alsoChangedBy = ({ opens }: AnyAction) => (isForm(opens) ? opens.invalidat
 /** Names action and record of a refusal that no dialog shows. */
 function refusalText(owner: ActionOwner, { action, record }: Run, { message }: CallRefused): string {
   return `${i18n._(action.label)}${record ? ` · ${titleOf(owner, record)}` : ""}: ${message}`;
-}
-
-/** Runs work once at a time for each key, and lists the keys under way. */
-function oncePerKey() {
-  const usePendingKeys = create<readonly string[]>(() => []);
-  const runOnce = async (key: string, work: () => Promise<void>) => {
-    if (usePendingKeys.getState().includes(key)) return;
-    usePendingKeys.setState((keys) => [...keys, key], true);
-    await work();
-    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
-  };
-  return { usePendingKeys, runOnce };
 }
 
 /**

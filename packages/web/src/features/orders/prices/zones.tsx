@@ -9,6 +9,8 @@ import css from "./prices.module.css";
 
 /** A form control for the zones with their centre and delivery fee. */
 export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[]>) {
+  const { t } = useLingui();
+  const labels = [t`Zone`, t`Delivery fee`, t`Latitude`, t`Longitude`];
   const deliveryFeeCents = Number(values["deliveryFeeCents"] ?? 0);
   const { lat = 0, lng = 0 } = zones.at(-1) ?? {};
   return (
@@ -17,18 +19,9 @@ export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[
         <table className={css.zones}>
           <thead>
             <tr>
-              <th>
-                <Trans>Zone</Trans>
-              </th>
-              <th>
-                <Trans>Delivery fee</Trans>
-              </th>
-              <th>
-                <Trans>Latitude</Trans>
-              </th>
-              <th>
-                <Trans>Longitude</Trans>
-              </th>
+              {labels.map((label) => (
+                <th key={label}>{label}</th>
+              ))}
               <td />
             </tr>
           </thead>
@@ -36,6 +29,7 @@ export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[
             {zones.map((zone, index) => (
               <ZoneRow
                 key={index}
+                labels={labels}
                 zone={zone}
                 update={(change) => set(zones.with(index, { ...zone, ...change }))}
                 remove={() => set(zones.toSpliced(index, 1))}
@@ -56,40 +50,43 @@ export function Zones({ value: zones, set, problem, values }: ControlProps<Zone[
 }
 
 interface ZoneRowProps {
+  /** Of the four fields, in their order. */
+  labels: readonly string[];
   zone: Zone;
   update: (change: Partial<Zone>) => void;
   remove: () => void;
 }
 
-function ZoneRow({ zone: { name, lat, lng, deliveryFeeCents }, update, remove }: ZoneRowProps) {
+function ZoneRow({ labels, zone: { name, lat, lng, deliveryFeeCents }, update, remove }: ZoneRowProps) {
   const { t } = useLingui();
+  const [zone = "", fee = "", latitude = "", longitude = ""] = labels;
   return (
     <tr>
-      <td data-label={t`Zone`}>
+      <td data-label={zone}>
         <input
           type="text"
           className={controls.input}
-          aria-label={t`Zone`}
+          aria-label={zone}
           maxLength={40}
           required
           value={name}
           onChange={(event) => update({ name: event.target.value })}
         />
       </td>
-      <td data-label={t`Delivery fee`}>
+      <td data-label={fee}>
         <NumberInput
-          label={t`Delivery fee`}
+          label={fee}
           scale={100}
           most={1_000_000}
           value={deliveryFeeCents}
           set={(next) => update({ deliveryFeeCents: next })}
         />
       </td>
-      <td data-label={t`Latitude`}>
-        <NumberInput label={t`Latitude`} value={lat} set={(next) => update({ lat: next })} least={-90} most={90} />
+      <td data-label={latitude}>
+        <NumberInput label={latitude} value={lat} set={(next) => update({ lat: next })} least={-90} most={90} />
       </td>
-      <td data-label={t`Longitude`}>
-        <NumberInput label={t`Longitude`} value={lng} set={(next) => update({ lng: next })} least={-180} most={180} />
+      <td data-label={longitude}>
+        <NumberInput label={longitude} value={lng} set={(next) => update({ lng: next })} least={-180} most={180} />
       </td>
       <td>
         <IconButton label={t`Remove ${name}`} onClick={remove}>

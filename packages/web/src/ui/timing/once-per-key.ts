@@ -1,0 +1,13 @@
+import { create } from "zustand";
+
+/** Runs work once at a time for each key, and lists the keys under way. */
+export function oncePerKey() {
+  const usePendingKeys = create<readonly string[]>(() => []);
+  const runOnce = async (key: string, work: () => Promise<void>) => {
+    if (usePendingKeys.getState().includes(key)) return;
+    usePendingKeys.setState((keys) => [...keys, key], true);
+    await work();
+    usePendingKeys.setState((keys) => keys.filter((one) => one !== key), true);
+  };
+  return { usePendingKeys, runOnce };
+}
