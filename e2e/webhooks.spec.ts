@@ -56,6 +56,6 @@ test("a webhook is added with a secret that is shown once, tested, paused and de
   await expect(page.getByText("Deleted", { exact: true })).toBeVisible();
   await expect(sheet).toBeHidden();
   await page.setViewportSize({ width: 1280, height: 720 });
-  await expect(shownPage(page).getByRole("button", { name: "New webhook" })).toBeVisible();
-  await expect(shownPage(page).getByText(url)).toHaveCount(0);
+  // Rows of a list stay in place until it is opened again; removed ones are marked.
+  await expect(shownPage(page).getByRole("row").filter({ hasText: url })).toHaveAttribute("data-left", "true");
 });
