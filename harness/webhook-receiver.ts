@@ -14,7 +14,7 @@ export interface ReceivedEvent {
   path: string;
 }
 
-/** A status, `hang` to never answer, or an address to redirect to. */
+/** How the receiver answers: with this status, never (`hang`), or with a redirect to this address. */
 export type ReceiverAnswer = number | "hang" | { redirect: string };
 
 /** A real HTTP receiver of webhooks that keeps every request, and answers 204 until `answer` is replaced. */

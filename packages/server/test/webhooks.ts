@@ -49,7 +49,7 @@ interface Editor {
   token: string;
 }
 
-/** A valid input for every writing call, on a webhook of its own whose receiver does not exist. */
+/** A valid input for each writing call. Each has its own webhook, to whose address no one answers. */
 export function webhookWrites(editor: () => Editor) {
   const given = { url: "https://receiver.invalid/", events: ["test.none"] };
   const makeActive = async () => {

@@ -10,22 +10,17 @@ import {
   staff,
 } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { Partner, WeddingDate } from "../weddings/schema.ts";
+import { coupleInput, Partner, WeddingDate } from "../weddings/schema.ts";
 import { BoardColumn, Conversion, Duplicate, Lead, LeadDetail, LeadSource, leadStates, LostReason } from "./schema.ts";
 
 const Name = z.string().trim().min(1).max(40);
-/** A phone number in any spelling; empty for none. */
-const PartnerPhone = z.string().trim().max(maxPhoneLength);
 const Version = z.int();
 const At = z.iso.datetime({ offset: true });
 /** 0 or null for none. */
 const OptionalId = z.int().min(0).max(2_147_483_647).nullish();
 
 const fields = {
-  phoneA: PartnerPhone.optional(),
-  nameB: z.string().trim().max(40).optional(),
-  phoneB: PartnerPhone.optional(),
-  weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
+  ...coupleInput,
   campaign: z.string().trim().max(64).optional(),
   referredBy: z.string().trim().max(64).optional(),
   note: z.string().trim().max(1_000).optional(),
@@ -89,7 +84,7 @@ export const leadsApi = api("leads", {
     path: "/api/lead/duplicates",
     access: staff("lead:edit"),
     summary: "List leads and weddings with a complete phone number",
-    input: z.object({ phone: PartnerPhone.min(1) }),
+    input: z.object({ phone: z.string().trim().min(1).max(maxPhoneLength) }),
     output: z.array(Duplicate),
   }),
   board: endpoint({

@@ -10,18 +10,13 @@ import {
   staff,
 } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { Partner, Wedding, WeddingDate, WeddingDetail } from "./schema.ts";
+import { coupleInput, Partner, Wedding, WeddingDate, WeddingDetail } from "./schema.ts";
 
 const Name = z.string().trim().min(1).max(40);
-/** A phone number in any spelling; empty for none. */
-const PartnerPhone = z.string().trim().max(maxPhoneLength);
 const Version = z.int();
 
 const fields = {
-  phoneA: PartnerPhone.optional(),
-  nameB: z.string().trim().max(40).optional(),
-  phoneB: PartnerPhone.optional(),
-  weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
+  ...coupleInput,
   /** 0 or null for none. Without `wedding:all` it is the caller. */
   consultantId: z.int().min(0).max(2_147_483_647).nullish(),
   note: z.string().trim().max(1_000).optional(),

@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { permissions } from "../../kernel/index.ts";
+import { maxPhoneLength, permissions } from "../../kernel/index.ts";
 
 /** `wedding` shows the caller's own weddings, `wedding:all` every wedding. `wedding:reveal` shows whole phone numbers. */
 export const weddingPermissions = permissions(
@@ -26,6 +26,14 @@ export type WeddingAction = z.infer<typeof WeddingAction>;
 
 /** A calendar date: `2027-05-01`. */
 export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
+
+/** Input for a couple, besides the name of the first partner. A phone number may have any spelling; it is empty for none. */
+export const coupleInput = {
+  phoneA: z.string().trim().max(maxPhoneLength).optional(),
+  nameB: z.string().trim().max(40).optional(),
+  phoneB: z.string().trim().max(maxPhoneLength).optional(),
+  weddingDate: z.union([WeddingDate, z.literal("")]).nullish(),
+};
 
 /** One couple's order. Phone numbers are masked. */
 export const Wedding = z.object({

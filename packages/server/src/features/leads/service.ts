@@ -7,8 +7,8 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
-import { maskPhone } from "../../kernel/text/masking.ts";
-import { shownPhone, storedPhone } from "../../kernel/text/phones.ts";
+import { changedPhone } from "../../kernel/text/masking.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { assertNotOpen, duplicatesOf } from "./duplicates/service.ts";
 import { consultantFor } from "./assignment/consultants.ts";
@@ -78,21 +78,15 @@ export function touchAt(ctx: Context, given: string): Date {
   return at > ctx.now ? at : refuse("next-touch-past");
 }
 
-/** The number to store. A number that is sent masked is unchanged. */
-function phoneOf(ctx: Context, field: "phoneA" | "phoneB", given: string | undefined, before: string): string {
-  if (given === undefined || given === maskPhone(before)) return before;
-  return storedPhone(given, { language: ctx.language, field, before });
-}
-
 type Given = Omit<Partial<Input<"update">>, "id" | "version" | "nextTouchAt">;
 
 /** The fields after the change. Absent fields keep their value. */
 const mergeFields = (ctx: Context, before: LeadFields, given: Given): LeadFields => ({
   ...before,
   name_a: given.nameA ?? before.name_a,
-  phone_a: phoneOf(ctx, "phoneA", given.phoneA, before.phone_a),
+  phone_a: changedPhone(given.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
   name_b: given.nameB ?? before.name_b,
-  phone_b: phoneOf(ctx, "phoneB", given.phoneB, before.phone_b),
+  phone_b: changedPhone(given.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
   wedding_date: given.weddingDate === undefined ? before.wedding_date : given.weddingDate || null,
   source: given.source ?? before.source,
   campaign: given.campaign ?? before.campaign,

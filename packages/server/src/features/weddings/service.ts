@@ -6,8 +6,8 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
-import { maskPhone } from "../../kernel/text/masking.ts";
-import { shownPhone, storedPhone } from "../../kernel/text/phones.ts";
+import { changedPhone } from "../../kernel/text/masking.ts";
+import { shownPhone } from "../../kernel/text/phones.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { scopeOf } from "./policy.ts";
@@ -81,12 +81,6 @@ export async function assertVisible(ctx: Context, id: number): Promise<void> {
 
 export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
 
-/** The number to store. A number that is sent masked is unchanged. */
-function phoneOf(ctx: Context, field: "phoneA" | "phoneB", given: string | undefined, before: string): string {
-  if (given === undefined || given === maskPhone(before)) return before;
-  return storedPhone(given, { language: ctx.language, field, before });
-}
-
 /**
  * The consultant after the change. Users who see only their own weddings cannot give one away, and
  * service accounts are no consultants.
@@ -105,9 +99,9 @@ async function mergeFields(
 ): Promise<WeddingFields> {
   return {
     name_a: given.nameA ?? before.name_a,
-    phone_a: phoneOf(ctx, "phoneA", given.phoneA, before.phone_a),
+    phone_a: changedPhone(given.phoneA, { language: ctx.language, field: "phoneA", before: before.phone_a }),
     name_b: given.nameB ?? before.name_b,
-    phone_b: phoneOf(ctx, "phoneB", given.phoneB, before.phone_b),
+    phone_b: changedPhone(given.phoneB, { language: ctx.language, field: "phoneB", before: before.phone_b }),
     wedding_date: given.weddingDate === undefined ? before.wedding_date : given.weddingDate || null,
     consultant_id: await consultantOf(ctx, given.consultantId, before.consultant_id),
     note: given.note ?? before.note,

@@ -1,4 +1,4 @@
-import { maskPhonesIn, shownPhone } from "./phones.ts";
+import { maskPhonesIn, shownPhone, storedPhone, type PhoneInput } from "./phones.ts";
 
 const hidden = "****";
 /** Shorter numbers are hidden completely, because the visible digits would identify them. */
@@ -19,4 +19,9 @@ export function maskEmail(email: string): string {
   if (email === "") return "";
   const at = email.lastIndexOf("@");
   return at < 1 ? hidden : `${[...email][0]}${hidden}${email.slice(at)}`;
+}
+
+/** The number to store after a change. A number that is absent, or sent as masked, stays as it was. */
+export function changedPhone(given: string | undefined, input: Required<PhoneInput>): string {
+  return given === undefined || given === maskPhone(input.before) ? input.before : storedPhone(given, input);
 }

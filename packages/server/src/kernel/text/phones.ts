@@ -26,7 +26,7 @@ export const normalPhone = (text: string): string | null => parsePhone(text, reg
 /** How a search text is interpreted as a phone number. */
 export const phoneQueryOf = (text: string): PhoneQuery => phoneQuery(text, region);
 
-interface PhoneInput {
+export interface PhoneInput {
   language: Language;
   field: string;
   /** The stored number. A number from before normalisation may stay unchanged. */

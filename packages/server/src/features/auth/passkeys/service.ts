@@ -1,12 +1,10 @@
 import { maxPasskeys, type NewPasskey, type Passkey, type PasskeyCreation } from "@vowdesk/contract/auth";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { coversDepartment } from "../../../kernel/transaction/data-scope.ts";
 import { provePassword } from "../passwords/service.ts";
-import { adminRole } from "../present.ts";
+import { findResetTarget } from "../reset-target.ts";
 import { deviceOf } from "../staff-sessions/device.ts";
 import { endSessions, signalPermissionChange } from "../staff-sessions/access.ts";
-import { findUserById, roleCodesOf } from "../store.ts";
 import { challengeMs, issueChallenge, redeemChallenge } from "./challenges.ts";
 import * as store from "./store.ts";
 import { algorithms, verifyNew } from "./verify.ts";
@@ -150,10 +148,7 @@ export async function remove(ctx: Context, { id, password, code = "" }: Proof & 
 /** Removes all passkeys of another user and ends their sessions, by the same rules as the reset of the second factor. */
 export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-passkeys");
-  const user = await findUserById(ctx.db, id);
-  if (!user || user.deleted_at || !coversDepartment(ctx.actor.scope, user.department_id)) return refuse("not-found");
-  const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
-  if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
+  const user = await findResetTarget(ctx, id);
   if (!(await removeAll(ctx, user))) refuse("passkeys-missing");
   await endSessions(ctx, id);
   return null;

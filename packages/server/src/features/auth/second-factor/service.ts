@@ -1,11 +1,9 @@
 import type { SecondFactor, secondFactorApi } from "@vowdesk/contract/auth";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { coversDepartment } from "../../../kernel/transaction/data-scope.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { adminRole } from "../present.ts";
-import { findUserById, roleCodesOf } from "../store.ts";
 import { provePassword } from "../passwords/service.ts";
+import { findResetTarget } from "../reset-target.ts";
 import { signalPermissionChange, endSessions } from "../staff-sessions/access.ts";
 import { requireStep, sealKey } from "./prove-code.ts";
 import * as store from "./store.ts";
@@ -106,10 +104,7 @@ export function disable(ctx: Context, proof: Proof): Promise<null> {
  */
 export async function reset(ctx: Context, { id }: { id: number }): Promise<null> {
   if (id === ctx.actor.id) return refuse("own-second-factor");
-  const user = await findUserById(ctx.db, id);
-  if (!user || user.deleted_at || !coversDepartment(ctx.actor.scope, user.department_id)) return refuse("not-found");
-  const isAdmin = (await roleCodesOf(ctx.db, id)).includes(adminRole);
-  if (isAdmin && !ctx.actor.codes.has(adminRole)) refuse("admin-account");
+  const user = await findResetTarget(ctx, id);
   if (!(await store.dropFactor(ctx.db, id))) refuse("second-factor-off");
   record(ctx, "reset", user);
   await endSessions(ctx, id);

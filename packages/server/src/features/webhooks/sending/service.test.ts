@@ -32,7 +32,7 @@ afterEach(async () => {
 });
 
 const send = () => sendDeliveries(server.services);
-/** Sends until the condition holds, as the job does. */
+/** Runs the job that sends, again and again, until the condition holds. */
 const sendUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(
     async () => {
