@@ -44,7 +44,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "chat_message.media": "object",
   "chat_message.sender_kind": '"customer" | "staff" | "system"',
   "chat_message.state": '"sent" | "held" | "taken-back"',
-  "code_attempt.purpose": '"pickup" | "second-factor" | "enrolment"',
+  "code_attempt.purpose": '"pickup" | "second-factor" | "enrolment" | "phone"',
   "conversation.last_line": "LastLine",
   "conversation.state": "ConversationState",
   "error_group.side": '"browser" | "server"',

@@ -11,6 +11,7 @@ import { followPhoneRegion } from "../src/features/business/index.ts";
 import { stopSending } from "../src/features/webhooks/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import type { Fact } from "../src/kernel/transaction/events.ts";
+import { openSms } from "../src/platform/sms/sms.ts";
 import { openSimulatedBank, type BankSettings } from "../src/platform/bank/bank-simulated.ts";
 import { openDatabaseClock, type Clock } from "../src/platform/clock.ts";
 import { openDatabase, type ConnectionSettings, type Db } from "../src/platform/database/index.ts";
@@ -201,6 +202,8 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   const bank = openSimulatedBank(db, clock, reliableBank);
   const checked = [...listeners, { every: assertLabelled }];
   const services: Services = { settings, db, clock, log, signals, files, listeners: checked, bank };
+  const sms = openSms({ kind: "simulated" }, false);
+  if (sms) services.sms = sms;
   const faults = openFaultLog(services, "test");
   services.faults = faults;
   services.limits = options.limits ?? noLimits;

@@ -5,6 +5,7 @@ import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
 import { readProxies } from "./network/proxies.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
+import { readSms, type SmsSettings } from "./sms/sms.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
 
 /** Switches are written `on` or `off`. */
@@ -52,6 +53,8 @@ const Environment = z.object({
   AWS_ACCESS_KEY_ID: z.string().optional(),
   AWS_SECRET_ACCESS_KEY: z.string().optional(),
   VOWDESK_BANK: z.string().optional(),
+  VOWDESK_SMS: z.string().optional(),
+  VOWDESK_SMS_SECRET: z.string().optional(),
   VOWDESK_BACKUP: z.string().min(1).optional(),
   VOWDESK_BACKUP_COPY: z.string().min(1).optional(),
   VOWDESK_BACKUP_KEY: Key.optional(),
@@ -122,6 +125,8 @@ export interface Config {
   allowsPrivateWebhooks: boolean;
   /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
+  /** How messages are sent to phones; null if they are not. */
+  sms: SmsSettings;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
 
@@ -270,6 +275,11 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     auditAnchor: readAnchor(read),
     allowsPrivateWebhooks: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
+    sms: readSms(
+      read.VOWDESK_SMS ?? (demo ? "simulated" : "none"),
+      read.VOWDESK_SMS_SECRET,
+      read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
+    ),
     logLevel: read.VOWDESK_LOG,
   };
 }

@@ -38,6 +38,12 @@ export const authRefusals = {
   "passkeys-full": 500,
   "passkeys-missing": 500,
   "own-passkeys": 500,
+  /** A code that was sent to a phone is wrong or has expired. */
+  "phone-code-wrong": 200,
+  /** The server has no way to send messages to phones. */
+  "phone-codes-off": 500,
+  /** The message could not be sent. */
+  "phone-code-failed": 500,
 } as const;
 
 /** End of the session in milliseconds since 1970. */

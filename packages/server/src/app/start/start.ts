@@ -10,6 +10,7 @@ import { followPhoneRegion } from "../../features/business/index.ts";
 import { stopSending } from "../../features/webhooks/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
+import { openSms } from "../../platform/sms/sms.ts";
 import { openSimulatedBank } from "../../platform/bank/bank-simulated.ts";
 import { openDatabaseClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
@@ -223,6 +224,7 @@ async function openServices(
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
   const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks };
+  const sms = openSms(config.sms, allowsPrivateWebhooks);
   const services: Services = {
     settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase },
     db,
@@ -232,6 +234,7 @@ async function openServices(
     files,
     listeners,
     ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
+    ...(sms ? { sms } : {}),
   };
   return { services, pool };
 }

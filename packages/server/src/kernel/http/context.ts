@@ -3,6 +3,7 @@ import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { Sms } from "../../platform/sms/sms.ts";
 import type { Signal, Signals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import type { OriginRule } from "../realtime/socket-origin.ts";
@@ -49,6 +50,8 @@ export interface Services {
   files: Files;
   /** Pays withdrawals. Absent where the business pays them by hand. */
   bank?: Bank;
+  /** Sends messages to phones. Absent where the business sends none. */
+  sms?: Sms;
   /** Set once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
   /** Stores unexpected errors; use `reportFault`. Absent in commands and some tests. */

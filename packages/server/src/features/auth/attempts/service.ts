@@ -6,6 +6,7 @@ import { findUserById } from "../store.ts";
 import * as store from "./store.ts";
 import { rememberDevice } from "../known-devices/service.ts";
 import { findUser } from "../store.ts";
+import { forgetPhoneCodes } from "../phone-codes/service.ts";
 import { forgetCodeAttempts } from "../short-codes/service.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -59,5 +60,5 @@ export async function forgetFailures({ db, clock }: Pick<Services, "db" | "clock
     app: before(rememberedMs.app),
     devices: before(deviceMs),
   });
-  return codes + signIns;
+  return codes + signIns + (await forgetPhoneCodes({ db, clock }));
 }

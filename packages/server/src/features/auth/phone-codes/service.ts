@@ -1,0 +1,81 @@
+import { createHmac, randomInt } from "node:crypto";
+import type { Context, Services } from "../../../kernel/http/context.ts";
+import { reportFault } from "../../../kernel/http/fault.ts";
+import { refuse, retryAfter } from "../../../kernel/http/refusal.ts";
+import { phoneCodeText } from "../../../locales/phone-code-texts.ts";
+import { tokenHash } from "../../../platform/secrets/tokens.ts";
+import { checkCode } from "../short-codes/service.ts";
+import * as store from "./store.ts";
+import type { CodeTarget } from "./store.ts";
+
+const minuteMs = 60_000;
+const validMs = 10 * minuteMs;
+/** Codes that are sent for one target, and to one number, in an hour. */
+const sentAtMost = 5;
+const countedMs = 60 * minuteMs;
+
+const newCode = () => String(randomInt(1e6)).padStart(6, "0");
+
+/** Six digits can be guessed from a plain hash, so the server's key is part of it. */
+function hashOf({ services: { settings } }: Context, { purpose, subject }: CodeTarget, code: string): Buffer {
+  if (!settings.secretKey) throw new Error("this server was started without a secret key");
+  return createHmac("sha256", settings.secretKey).update(`phone code ${purpose} ${subject} ${code}`).digest();
+}
+
+async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {
+  const { sent, counted_from } = await store.countSent(ctx.db, target, ctx.now, new Date(ctx.now.getTime() - countedMs));
+  if (sent > sentAtMost)
+    refuse("too-many-requests", retryAfter(counted_from.getTime() + countedMs - ctx.now.getTime()));
+}
+
+/** The counter of a number, whatever its codes are for. */
+const counterOf = (phone: string): CodeTarget => ({ purpose: "number", subject: tokenHash(phone).toString("base64url") });
+
+async function issue(ctx: Context, target: CodeTarget, phone: string): Promise<string> {
+  await assertMaySend(ctx, counterOf(phone));
+  await assertMaySend(ctx, target);
+  const code = newCode();
+  await store.saveCode(ctx.db, target, hashOf(ctx, target, code), new Date(ctx.now.getTime() + validMs));
+  return code;
+}
+
+/**
+ * Sends a new code to a phone number in normal form. The former code of this target ends. Needs a call with `ownTransaction`, so
+ * that no transaction is open while the message is sent. Returns the code where messages are simulated, else null.
+ */
+export async function sendPhoneCode(
+  ctx: Context,
+  { phone, purpose, subject }: CodeTarget & { phone: string },
+): Promise<string | null> {
+  const { services, language, requestId } = ctx;
+  const sms = services.sms ?? refuse("phone-codes-off");
+  const code = await ctx.transaction((inside) => issue(inside, { purpose, subject }, phone));
+  if (sms.isSimulated) return code;
+  try {
+    await sms.send({ phone, text: phoneCodeText(language, code) });
+  } catch (error) {
+    reportFault(services, { error, where: "sms", requestId });
+    refuse("phone-code-failed");
+  }
+  return null;
+}
+
+/**
+ * Checks a code and ends it, in the caller's transaction. A wrong or expired code is refused, and the transaction commits, so that
+ * tries are counted (R-16.5).
+ */
+export async function checkPhoneCode(ctx: Context, target: CodeTarget, given: string): Promise<void> {
+  const row = await store.lockCode(ctx.db, target);
+  const verdict = await checkCode(ctx, {
+    purpose: "phone",
+    subject: `${target.purpose} ${target.subject}`,
+    fits: () => row !== undefined && row.expires_at > ctx.now && row.code_hash.equals(hashOf(ctx, target, given)),
+  });
+  if (verdict === "waiting") refuse("code-tries-used-up", { commits: true });
+  if (verdict === "wrong") refuse("phone-code-wrong", { commits: true });
+  await store.endCode(ctx.db, target, ctx.now);
+}
+
+/** Deletes codes that are neither valid nor counted any more. Returns how many. */
+export const forgetPhoneCodes = ({ db, clock }: Pick<Services, "db" | "clock">): Promise<number> =>
+  store.forgetCodes(db, new Date(clock.now().getTime() - countedMs));
