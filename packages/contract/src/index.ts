@@ -1,4 +1,5 @@
 import type { Api } from "./kernel/index.ts";
+import { agreementPermissions, agreementsApi } from "./features/agreements/index.ts";
 import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
 import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
 import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
@@ -94,6 +95,7 @@ export const apis = {
   weddings: weddingsApi,
   offers: offersApi,
   leads: leadsApi,
+  agreements: agreementsApi,
   shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
@@ -161,6 +163,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   bookables: "People, rooms and things that a shoot can book",
   weddings: "Weddings",
   offers: "Offers of the studio and their versions",
+  agreements: "Agreements of weddings: versions, discounts and signatures",
   leads: "Couples that asked and have not signed",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
@@ -210,6 +213,7 @@ export const permissionCodes: readonly string[] = [
   ...weddingPermissions,
   ...offerPermissions,
   ...leadPermissions,
+  ...agreementPermissions,
   ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,

@@ -1,4 +1,5 @@
 import { refusals } from "./kernel/index.ts";
+import { agreementRefusals } from "./features/agreements/index.ts";
 import { announcementRefusals } from "./features/announcements/index.ts";
 import { applicationRefusals } from "./features/applications/index.ts";
 import { appUserRefusals } from "./features/app-users/index.ts";
@@ -52,6 +53,7 @@ export const refusalCodes = {
   ...weddingRefusals,
   ...offerRefusals,
   ...leadRefusals,
+  ...agreementRefusals,
   ...shootRefusals,
   ...uploadRefusals,
   ...viewRefusals,

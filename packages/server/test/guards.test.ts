@@ -274,7 +274,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -285,6 +285,8 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "wedding:edit",
     "wedding:reveal",
     "offer",
+    "agreement:edit",
+    "agreement:sign",
     "lead:edit",
     "lead:reveal",
   ],

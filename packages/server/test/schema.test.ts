@@ -24,6 +24,12 @@ const driverTypes: Readonly<Record<string, string>> = {
 
 /** Types of columns that are narrower than those of PostgreSQL, without null and default. */
 const narrowTypes: Readonly<Record<string, string>> = {
+  "agreement.language": "Language",
+  "agreement.state": "AgreementState",
+  "agreement.terms": "AgreementTerms",
+  "agreement_signature.partner": "Partner",
+  "agreement_signature.signed_in": '"studio" | "portal"',
+  "agreement_signature.strokes": "Strokes",
   "announcement.app_kinds": "AppRole[]",
   "announcement.state": "AnnouncementState",
   "announcement.to_staff": '"none" | "roles" | "all"',
@@ -107,6 +113,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
 
 const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
+import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
@@ -127,6 +134,7 @@ import type {
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
 import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";

@@ -42,6 +42,7 @@ const texts = [
   "1024",
   "482913",
   "A",
+  "0123456789abcdef".repeat(4),
 ];
 
 const lengthOf = (text) => [...text].length;

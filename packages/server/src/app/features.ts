@@ -1,5 +1,6 @@
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Listeners } from "../kernel/http/context.ts";
+import * as agreements from "../features/agreements/index.ts";
 import * as announcements from "../features/announcements/index.ts";
 import * as appUsers from "../features/app-users/index.ts";
 import * as applications from "../features/applications/index.ts";
@@ -65,6 +66,7 @@ const features: readonly Feature[] = [
   weddings,
   offers,
   leads,
+  agreements,
   shoots,
   errors,
   uploads,

@@ -144,7 +144,6 @@ const menu = sql`
   from (values
     ('manager', 'agreement agreement:edit agreement:sign agreement:discount'),
     ('auditor', 'agreement'),
-    ('finance', 'agreement'),
     ('consultant', 'agreement agreement:edit agreement:sign')
   ) as granted (role, codes)
   join role on role.code = granted.role

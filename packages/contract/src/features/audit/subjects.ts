@@ -3,6 +3,7 @@
  * fails on an event with another kind, and each kind has a label in the web app.
  */
 export const auditSubjectKinds = [
+  "agreement",
   "announcement",
   "app",
   "app-users",

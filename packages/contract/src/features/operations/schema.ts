@@ -27,6 +27,7 @@ export const jobNames = [
   "late-reviews",
   "review-ends",
   "expired-holds",
+  "expired-agreements",
   "shoot-reminders",
   "erasures",
   "webhooks",

@@ -13,6 +13,7 @@ export const weddingPermissions = permissions(
 /** Refusals of weddings. The page shows those with code 200 itself. */
 export const weddingRefusals = {
   "wedding-has-shoots": 200,
+  "wedding-has-agreements": 200,
   "consultant-unknown": 200,
 } as const;
 

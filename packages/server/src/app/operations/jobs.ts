@@ -1,5 +1,6 @@
 import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
+import { expireSent } from "../../features/agreements/index.ts";
 import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
 import { runErasures } from "../../features/app-users/index.ts";
 import { applyRetention } from "../../features/business/index.ts";
@@ -80,6 +81,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
     { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
+    { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },

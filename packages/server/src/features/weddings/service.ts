@@ -79,6 +79,18 @@ export async function assertVisible(ctx: Context, id: number): Promise<void> {
   await find(ctx, id);
 }
 
+/** Names, phone numbers and date of a couple, whatever the caller may see. */
+export async function coupleOf(ctx: Context, id: number) {
+  const row = (await store.findWedding(ctx.db, id, null)) ?? refuse("not-found");
+  return {
+    number: row.number,
+    weddingDate: row.wedding_date,
+    consultantName: row.consultant_name,
+    a: { name: row.name_a, phone: row.phone_a },
+    b: { name: row.name_b, phone: row.phone_b },
+  };
+}
+
 export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
 
 /**
@@ -171,6 +183,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
 export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lock(ctx, id);
   if (await store.hasShoots(ctx.db, id)) refuse("wedding-has-shoots");
+  if (await store.hasAgreements(ctx.db, id)) refuse("wedding-has-agreements");
   await store.deleteWedding(ctx.db, id);
   ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: trace(before) });
   signalChange(ctx, before);

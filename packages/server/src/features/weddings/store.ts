@@ -93,6 +93,11 @@ export async function hasShoots(db: Db, id: number): Promise<boolean> {
   return shoot !== undefined;
 }
 
+export async function hasAgreements(db: Db, id: number): Promise<boolean> {
+  const found = await db.selectFrom("agreement").select("id").where("wedding_id", "=", id).limit(1).executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Enabled staff who may edit weddings through one of their roles. */
 export const listConsultants = (db: Db): Promise<{ id: number; name: string }[]> =>
   db

@@ -1,5 +1,6 @@
 // Written by `npm run schema` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
+import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
@@ -20,6 +21,7 @@ import type {
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
+import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
 import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
@@ -38,6 +40,46 @@ import type {
 } from "./column-types.ts";
 
 export interface Tables {
+  agreement: {
+    id: Generated<number>;
+    wedding_id: number;
+    number: number;
+    state: Generated<AgreementState>;
+    language: Language;
+    title: Generated<string>;
+    body: Generated<string>;
+    terms: Json<AgreementTerms>;
+    offer_id: number;
+    offer_number: number;
+    price_cents: number;
+    discount_cents: number;
+    total_cents: number;
+    deposit_cents: number;
+    needs_approval: boolean;
+    digest: Buffer | null;
+    note: Generated<string>;
+    author_id: number;
+    approved_by: number | null;
+    approved_at: Date | null;
+    sent_at: Date | null;
+    expires_at: Date | null;
+    signed_at: Date | null;
+    ended_at: Date | null;
+    end_reason: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  agreement_signature: {
+    agreement_id: number;
+    partner: Partner;
+    name: string;
+    strokes: Json<Strokes>;
+    digest: Buffer;
+    signed_at: Date;
+    signed_in: "studio" | "portal";
+  };
   announcement: {
     id: Generated<number>;
     version: Generated<number>;
@@ -266,7 +308,7 @@ export interface Tables {
     user_id: number;
   };
   code_attempt: {
-    purpose: "pickup" | "second-factor" | "enrolment";
+    purpose: "pickup" | "second-factor" | "enrolment" | "phone";
     subject: string;
     failures: Generated<number>;
     wait_until: Date | null;
@@ -732,6 +774,14 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+  };
+  phone_code: {
+    purpose: string;
+    subject: string;
+    code_hash: Buffer;
+    expires_at: Date;
+    sent: number;
+    counted_from: Date;
   };
   post_report: {
     post_id: number;

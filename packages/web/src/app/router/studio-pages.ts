@@ -42,6 +42,11 @@ const pages = {
       () => import("../../features/offers/pages/list.tsx"),
       async () => (await import("../../features/offers/resource.tsx")).offers,
     ),
+  "/agreements/list": () =>
+    loadListed(
+      () => import("../../features/agreements/pages/list.tsx"),
+      async () => (await import("../../features/agreements/resource.tsx")).agreements,
+    ),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

@@ -29,6 +29,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   files: msg`Files`,
   house: msg`Database`,
   job: msg`Background job`,
+  agreement: msg`Agreement`,
   lead: msg`Lead`,
   leads: msg`Leads`,
   menu: msg`Menu entry`,

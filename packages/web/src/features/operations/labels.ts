@@ -202,6 +202,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Account names`,
     about: msg`Prepares names of accounts that an earlier version created, so that any spelling of them is found at sign-in.`,
   },
+  "expired-agreements": {
+    name: msg`Expired agreements`,
+    about: msg`Ends agreements that were sent and not signed in time.`,
+  },
   "expired-holds": {
     name: msg`Expired holds`,
     about: msg`Ends tentative shoots whose hold has expired, and releases their teams.`,

@@ -23,13 +23,21 @@ function hashOf({ services: { settings } }: Context, { purpose, subject }: CodeT
 }
 
 async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {
-  const { sent, counted_from } = await store.countSent(ctx.db, target, ctx.now, new Date(ctx.now.getTime() - countedMs));
+  const { sent, counted_from } = await store.countSent(
+    ctx.db,
+    target,
+    ctx.now,
+    new Date(ctx.now.getTime() - countedMs),
+  );
   if (sent > sentAtMost)
     refuse("too-many-requests", retryAfter(counted_from.getTime() + countedMs - ctx.now.getTime()));
 }
 
 /** The counter of a number, whatever its codes are for. */
-const counterOf = (phone: string): CodeTarget => ({ purpose: "number", subject: tokenHash(phone).toString("base64url") });
+const counterOf = (phone: string): CodeTarget => ({
+  purpose: "number",
+  subject: tokenHash(phone).toString("base64url"),
+});
 
 async function issue(ctx: Context, target: CodeTarget, phone: string): Promise<string> {
   await assertMaySend(ctx, counterOf(phone));

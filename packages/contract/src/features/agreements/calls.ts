@@ -1,0 +1,123 @@
+import * as z from "zod";
+import { api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import { Id } from "../users/schema.ts";
+import { Partner } from "../weddings/schema.ts";
+import { Agreement, AgreementDetail, AgreementState, SignatureCode, Strokes } from "./schema.ts";
+
+const Version = z.int();
+
+const fields = {
+  offerId: Id,
+  discountCents: z.int().min(0).max(100_000_000).default(0),
+  language: z.enum(languages),
+  /** Further terms in the words of the studio, at the end of the text. */
+  note: z.string().trim().max(2_000).default(""),
+};
+
+const ofVersion = z.object({ id: Id, version: Version });
+
+export const agreementsApi = api("agreements", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/agreement/list",
+    access: staff("agreement"),
+    summary: "List versions of agreements, newest first",
+    input: listInput(
+      {
+        /** A part of a partner's name, or the number of the wedding. */
+        name: z.string().trim().max(64),
+        state: AgreementState,
+      },
+      ["createdAt"],
+    ),
+    output: pageOf(Agreement),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/agreement/detail/:id",
+    access: staff("agreement"),
+    summary: "Get one version with its text, terms and signatures, compared with its digest",
+    input: z.object({ id: Id }),
+    output: AgreementDetail,
+  }),
+  offers: endpoint({
+    method: "GET",
+    path: "/api/agreement/offers",
+    access: staff("agreement:edit"),
+    summary: "List the active offers by name",
+    input: z.object({}),
+    output: z.array(z.object({ id: z.int(), name: z.string() })),
+  }),
+  draft: endpoint({
+    method: "POST",
+    path: "/api/agreement/draft",
+    access: staffInPerson("agreement:edit"),
+    summary: "Draft the next version of a wedding. A signed version stays valid until this one is signed",
+    input: z.object({ ...fields, weddingId: Id }),
+    output: AgreementDetail,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/agreement/update",
+    access: staffInPerson("agreement:edit"),
+    summary: "Replace the contents of a draft. A given approval of its discount ends",
+    input: z.object({ ...fields, id: Id, version: Version }),
+    output: AgreementDetail,
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/api/agreement/approve",
+    access: staffInPerson("agreement:discount"),
+    summary: "Approve the discount of a draft by another user",
+    input: ofVersion,
+    output: AgreementDetail,
+  }),
+  send: endpoint({
+    method: "POST",
+    path: "/api/agreement/send",
+    access: staff("agreement:edit"),
+    summary: "Freeze text and figures of a draft, so that the couple can sign it",
+    input: ofVersion,
+    output: AgreementDetail,
+  }),
+  code: endpoint({
+    method: "POST",
+    path: "/api/agreement/code",
+    access: staffInPerson("agreement:sign"),
+    ownTransaction: true,
+    summary: "Send a code to the phone of a partner who signs in the studio",
+    input: z.object({ id: Id, partner: Partner }),
+    output: SignatureCode,
+  }),
+  sign: endpoint({
+    method: "POST",
+    path: "/api/agreement/sign",
+    access: staffInPerson("agreement:sign"),
+    summary: "Store the signature of a partner in the studio. The second one makes the agreement valid",
+    input: z.object({
+      id: Id,
+      partner: Partner,
+      strokes: Strokes,
+      code: z.string().regex(/^\d{6}$/),
+      /** The digest of the text that the partner read. */
+      digest: z.string().regex(/^[\da-f]{64}$/),
+    }),
+    output: AgreementDetail,
+  }),
+  end: endpoint({
+    method: "POST",
+    path: "/api/agreement/end",
+    access: staff("agreement:edit"),
+    summary: "End a version that was sent or signed, with a reason",
+    input: z.object({ id: Id, version: Version, reason: z.string().trim().min(1).max(300) }),
+    output: AgreementDetail,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/agreement/delete/:id",
+    access: staff("agreement:edit"),
+    summary: "Delete a draft",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+});

@@ -1,0 +1,131 @@
+import * as z from "zod";
+import { languages, permissions } from "../../kernel/index.ts";
+import { Partner } from "../weddings/schema.ts";
+import { AgreementTerms, type PlannedInstalment, type RefundStep } from "./terms.ts";
+
+/** The scope of `agreement` is that of weddings. `agreement:discount` approves the discounts of other users. */
+export const agreementPermissions = permissions("agreement", "agreement:edit", "agreement:sign", "agreement:discount");
+
+/** Refusals of agreements. The page shows those with code 200 itself (R-1.4). */
+export const agreementRefusals = {
+  /** The wedding has a version that is not signed yet. */
+  "agreement-open": 200,
+  /** The discount is not below the price. */
+  "agreement-discount": 200,
+  /** A second user has to approve the discount first. */
+  "agreement-approval-missing": 200,
+  /** The author cannot approve their own discount. */
+  "agreement-own-discount": 200,
+  /** The partner has no name or no phone number. */
+  "agreement-partner-missing": 200,
+  "agreement-signed-already": 200,
+  /** The stored text is not the text that was sent. */
+  "agreement-altered": 200,
+} as const;
+
+/** `signed_a`: one of both partners has signed. `amended`: a later version is signed. */
+export const agreementStates = ["draft", "sent", "signed_a", "signed", "amended", "ended", "expired"] as const;
+export const AgreementState = z.enum(agreementStates);
+export type AgreementState = z.infer<typeof AgreementState>;
+
+export const agreementActions = ["update", "approve", "send", "delete", "end", "sign"] as const;
+export const AgreementAction = z.enum(agreementActions);
+export type AgreementAction = z.infer<typeof AgreementAction>;
+
+/** Larger discounts need the approval of a second user. In percent of the price. */
+export const discountLimitPercent = 10;
+/** Days after which a version that was sent expires. */
+export const sentDays = 14;
+
+/** What is kept of the paid price, by days before the first shoot. */
+export const refundLadder: readonly RefundStep[] = [
+  { daysBefore: 60, keepPercent: 10 },
+  { daysBefore: 30, keepPercent: 30 },
+  { daysBefore: 7, keepPercent: 60 },
+  { daysBefore: 0, keepPercent: 100 },
+];
+
+/** Days before the first shoot at which half of the price is paid. */
+const prepaidDays = 7;
+
+/** The plan of a price: the deposit at signing, half of the price before the first shoot, the rest at the selection of photos. */
+export function planOf(totalCents: number, depositCents: number): PlannedInstalment[] {
+  const prepaymentCents = Math.max(0, Math.floor(totalCents / 2) - depositCents);
+  const plan: PlannedInstalment[] = [
+    { kind: "deposit", due: { on: "signing" }, cents: depositCents },
+    { kind: "prepayment", due: { on: "before-shoot", days: prepaidDays }, cents: prepaymentCents },
+    { kind: "balance", due: { on: "selection" }, cents: totalCents - depositCents - prepaymentCents },
+  ];
+  return plan.filter(({ cents }) => cents > 0);
+}
+
+const At = z.iso.datetime({ offset: true });
+
+/** A drawn signature: lines of points, with coordinates in a field of 1000 × 300. */
+export const Strokes = z
+  .array(
+    z
+      .array(z.tuple([z.int().min(0).max(1000), z.int().min(0).max(300)]))
+      .min(2)
+      .max(400),
+  )
+  .min(1)
+  .max(60);
+export type Strokes = z.infer<typeof Strokes>;
+
+export const AgreementSignature = z.object({
+  partner: Partner,
+  name: z.string(),
+  strokes: Strokes,
+  signedAt: At,
+  signedIn: z.enum(["studio", "portal"]),
+});
+export type AgreementSignature = z.infer<typeof AgreementSignature>;
+
+/** One version of the contract of a wedding, as lists show it. */
+export const Agreement = z.object({
+  id: z.int(),
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  nameA: z.string(),
+  nameB: z.string(),
+  consultantName: z.string(),
+  /** The number of the version, from 1. */
+  number: z.int(),
+  state: AgreementState,
+  offerId: z.int(),
+  offerName: z.string(),
+  language: z.enum(languages),
+  /** Further terms at the end of the text. */
+  note: z.string(),
+  totalCents: z.int(),
+  discountCents: z.int(),
+  /** Whether the discount still needs the approval of a second user. */
+  isApprovalMissing: z.boolean(),
+  /** SHA-256 of title, text and terms, as hexadecimal digits; null for a draft. */
+  digest: z.string().nullable(),
+  createdAt: At,
+  expiresAt: At.nullable(),
+  signedAt: At.nullable(),
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(AgreementAction),
+});
+export type Agreement = z.infer<typeof Agreement>;
+
+export const AgreementDetail = Agreement.extend({
+  title: z.string(),
+  text: z.string(),
+  terms: AgreementTerms,
+  authorName: z.string(),
+  approvedBy: z.string(),
+  endReason: z.string(),
+  /** False if title, text, terms or signatures are not those that were sent and signed. */
+  isIntact: z.boolean(),
+  signatures: z.array(AgreementSignature),
+});
+export type AgreementDetail = z.infer<typeof AgreementDetail>;
+
+/** A code was sent to the phone of a partner. `code` is null unless messages are simulated. */
+export const SignatureCode = z.object({ phone: z.string(), code: z.string().nullable() });
+export type SignatureCode = z.infer<typeof SignatureCode>;

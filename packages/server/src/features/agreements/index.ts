@@ -1,0 +1,4 @@
+export { calls } from "./calls.ts";
+export { expireSent } from "./expiry/service.ts";
+export { requestCode, sign, viewForCouple } from "./signing/service.ts";
+export { termsOf } from "./usage/service.ts";

@@ -1,0 +1,39 @@
+import {
+  agreementActions,
+  agreementsApi,
+  discountLimitPercent,
+  type AgreementAction,
+  type AgreementState,
+} from "@vowdesk/contract/agreements";
+import type { Actor } from "../../kernel/http/context.ts";
+import { isAllowed } from "../../kernel/http/guard.ts";
+
+/** A version, as far as it decides which actions are possible. */
+interface AgreementFacts {
+  state: AgreementState;
+  needs_approval: boolean;
+  approved_by: number | null;
+  author_id: number;
+}
+
+/** States in which partners sign. */
+export const openForSigning: readonly AgreementState[] = ["sent", "signed_a"];
+
+const isApprovalMissing = ({ needs_approval, approved_by }: AgreementFacts) => needs_approval && approved_by === null;
+
+const conditions: Readonly<Record<AgreementAction, (row: AgreementFacts, actor: Actor) => boolean>> = {
+  update: ({ state }) => state === "draft",
+  approve: (row, actor) => row.state === "draft" && isApprovalMissing(row) && row.author_id !== actor.id,
+  send: (row) => row.state === "draft" && !isApprovalMissing(row),
+  delete: ({ state }) => state === "draft",
+  end: ({ state }) => state === "signed" || openForSigning.includes(state),
+  sign: ({ state }) => openForSigning.includes(state),
+};
+
+/** Actions of the actor on a version in this state. */
+export const allowed = (actor: Actor, row: AgreementFacts): AgreementAction[] =>
+  agreementActions.filter((action) => conditions[action](row, actor) && isAllowed(actor, agreementsApi[action].access));
+
+/** Whether a discount needs the approval of a second user. */
+export const isAboveLimit = (priceCents: number, discountCents: number): boolean =>
+  discountCents * 100 > priceCents * discountLimitPercent;

@@ -1,0 +1,73 @@
+import type { Agreement, AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
+import type { Context } from "../../kernel/http/context.ts";
+import { allowed } from "./policy.ts";
+import type { AgreementRow, SignatureRow } from "./store.ts";
+import { digestOf } from "./text/digest.ts";
+
+export const present = ({ actor, language }: Pick<Context, "actor" | "language">, row: AgreementRow): Agreement => ({
+  id: row.id,
+  weddingId: row.wedding_id,
+  weddingNumber: row.wedding_number,
+  nameA: row.name_a,
+  nameB: row.name_b,
+  consultantName: row.consultant_name,
+  number: row.number,
+  state: row.state,
+  offerId: row.offer_id,
+  language: row.language,
+  note: row.note,
+  offerName: row.terms.texts[language].name,
+  totalCents: row.total_cents,
+  discountCents: row.discount_cents,
+  isApprovalMissing: row.needs_approval && row.approved_by === null,
+  digest: row.digest?.toString("hex") ?? null,
+  createdAt: row.created_at.toISOString(),
+  expiresAt: row.expires_at?.toISOString() ?? null,
+  signedAt: row.signed_at?.toISOString() ?? null,
+  version: row.version,
+  allowed: allowed(actor, row),
+});
+
+const presentSignature = (row: SignatureRow): AgreementSignature => ({
+  partner: row.partner,
+  name: row.name,
+  strokes: row.strokes,
+  signedAt: row.signed_at.toISOString(),
+  signedIn: row.signed_in,
+});
+
+/** Whether title, text and terms are those that were sent, and the signatures are for them. */
+export function isIntact(row: AgreementRow, signatures: readonly SignatureRow[]): boolean {
+  const { digest } = row;
+  if (digest === null) return true;
+  return digest.equals(digestOf(row)) && signatures.every((signature) => signature.digest.equals(digest));
+}
+
+export const presentDetail = (
+  ctx: Pick<Context, "actor" | "language">,
+  row: AgreementRow,
+  signatures: readonly SignatureRow[],
+): AgreementDetail => ({
+  ...present(ctx, row),
+  title: row.title,
+  text: row.body,
+  terms: row.terms,
+  authorName: row.author_name,
+  approvedBy: row.approver_name,
+  endReason: row.end_reason,
+  isIntact: isIntact(row, signatures),
+  signatures: signatures.map(presentSignature),
+});
+
+/** The fields that the audit trail compares. */
+export const trace = (row: AgreementRow) => ({
+  versionCode: row.number,
+  state: row.state,
+  name: row.terms.texts.en.name,
+  priceCents: row.price_cents,
+  discountCents: row.discount_cents,
+  totalCents: row.total_cents,
+  depositCents: row.deposit_cents,
+  note: row.note,
+  checksum: row.digest?.toString("hex") ?? null,
+});

@@ -1,0 +1,183 @@
+import {
+  planOf,
+  refundLadder,
+  sentDays,
+  type Agreement,
+  type AgreementAction,
+  type AgreementDetail,
+  type agreementsApi,
+  type AgreementTerms,
+} from "@vowdesk/contract/agreements";
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { maxDepositCents, type OfferVersion } from "@vowdesk/contract/offers";
+import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { activeVersion, freezeVersion } from "../offers/index.ts";
+import { assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
+import { allowed, isAboveLimit } from "./policy.ts";
+import { present, presentDetail, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { AgreementRow } from "./store.ts";
+import { digestOf } from "./text/digest.ts";
+import { writeText } from "./text/write-text.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "agreement.drafted": Fact;
+    "agreement.changed": Fact;
+    "agreement.approved": Fact;
+    "agreement.sent": Fact;
+    "agreement.ended": Fact & { agreementId: number; weddingId: number; number: number };
+    "agreement.deleted": Fact;
+  }
+}
+
+type Input<C extends keyof typeof agreementsApi> = HandlerInput<(typeof agreementsApi)[C]>;
+
+const dayMs = 24 * 60 * 60_000;
+
+export const subjectOf = (row: AgreementRow) => `agreement:${row.wedding_number}`;
+
+export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id: number; version: number }): void {
+  ctx.signal({ kind: "changed", feature: "agreements", id: String(id), version, access: "agreement" });
+}
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<Agreement>> {
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...found, records: found.records.map((row) => present(ctx, row)) };
+}
+
+export const detailOf = async (ctx: Context, row: AgreementRow): Promise<AgreementDetail> =>
+  presentDetail(ctx, row, await store.listSignatures(ctx.db, row.id));
+
+export const find = async (ctx: Context, id: number): Promise<AgreementRow> =>
+  (await store.findAgreement(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+
+export const detail = async (ctx: Context, id: number): Promise<AgreementDetail> => detailOf(ctx, await find(ctx, id));
+
+export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
+
+function termsFrom(offerId: number, offer: OfferVersion, discountCents: number): AgreementTerms {
+  const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
+  if (discountCents >= priceCents) refuse("agreement-discount");
+  const totalCents = priceCents - discountCents;
+  const depositCents = Math.min(offer.depositCents, maxDepositCents(totalCents));
+  return {
+    offerId,
+    offerVersion,
+    texts,
+    priceCents,
+    discountCents,
+    totalCents,
+    depositCents,
+    photoCount,
+    extraPhotoCents,
+    purposes,
+    parts,
+    plan: planOf(totalCents, depositCents),
+    refunds: [...refundLadder],
+  };
+}
+
+type Contents = Pick<Input<"draft">, "language" | "note">;
+
+async function fieldsOf(ctx: Context, weddingId: number, { language, note }: Contents, terms: AgreementTerms) {
+  const { number, weddingDate, a, b } = await coupleOf(ctx, weddingId);
+  return {
+    ...writeText(language, { number, weddingDate, nameA: a.name, nameB: b.name }, terms, note),
+    language,
+    note,
+    terms,
+    needs_approval: isAboveLimit(terms.priceCents, terms.discountCents),
+  };
+}
+
+export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
+  await assertVisible(ctx, given.weddingId);
+  const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
+  if (isOpen) refuse("agreement-open");
+  const terms = termsFrom(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
+  const fields = await fieldsOf(ctx, given.weddingId, given, terms);
+  const key = { wedding_id: given.weddingId, number: latest + 1 };
+  const id = await store.insertDraft(ctx.db, key, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
+  const added = await find(ctx, id);
+  ctx.emit({ type: "agreement.drafted", subject: subjectOf(added), after: trace(added) });
+  signalChange(ctx, added);
+  return detailOf(ctx, added);
+}
+
+/** Locks a version for an action. Refuses an outdated version, and an action that its state does not allow. */
+async function lockFor(ctx: Context, action: AgreementAction, given: { id: number; version?: number }) {
+  const row = (await store.lockAgreement(ctx.db, given.id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(row, given.version, () => detailOf(ctx, row));
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, await detailOf(ctx, row));
+  return row;
+}
+
+type Change = "agreement.changed" | "agreement.approved" | "agreement.sent";
+
+async function announce(ctx: Context, type: Change, before: AgreementRow): Promise<AgreementDetail> {
+  const after = await find(ctx, before.id);
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after) });
+  signalChange(ctx, after);
+  return detailOf(ctx, after);
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
+  const before = await lockFor(ctx, "update", given);
+  const terms = termsFrom(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
+  const fields = await fieldsOf(ctx, before.wedding_id, given, terms);
+  await store.saveDraft(ctx.db, before.id, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
+  return announce(ctx, "agreement.changed", before);
+}
+
+/** The author of the discount cannot approve it, which the database checks too. */
+export async function approve(ctx: Context, given: Input<"approve">): Promise<AgreementDetail> {
+  const row = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
+  if (row?.state === "draft" && row.author_id === ctx.actor.id) refuse("agreement-own-discount");
+  const before = await lockFor(ctx, "approve", given);
+  const fields = { approved_by: ctx.actor.id, approved_at: ctx.now };
+  await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
+  return announce(ctx, "agreement.approved", before);
+}
+
+/** Freezes the offer's version, the text and the figures. Refuses a draft whose offer or couple has changed meanwhile. */
+export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
+  const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
+  if (unsent?.state === "draft" && unsent.needs_approval && unsent.approved_by === null)
+    refuse("agreement-approval-missing");
+  const before = await lockFor(ctx, "send", given);
+  const { offerId, offerVersion: number, discountCents } = before.terms;
+  const terms = termsFrom(offerId, await freezeVersion(ctx, { offerId, number }), discountCents);
+  const current = await fieldsOf(ctx, before.wedding_id, before, terms);
+  const digest = digestOf(before);
+  if (!digestOf(current).equals(digest)) refuse("offer-outdated");
+  const expires_at = new Date(ctx.now.getTime() + sentDays * dayMs);
+  const fields = { state: "sent", digest, sent_at: ctx.now, expires_at } as const;
+  await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
+  return announce(ctx, "agreement.sent", before);
+}
+
+export async function end(ctx: Context, given: Input<"end">): Promise<AgreementDetail> {
+  const before = await lockFor(ctx, "end", given);
+  const { reason } = given;
+  const fields = { state: "ended", ended_at: ctx.now, end_reason: reason } as const;
+  await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
+  const after = await find(ctx, before.id);
+  const { id: agreementId, wedding_id: weddingId, number } = after;
+  const facts = { subject: subjectOf(after), before: trace(before), after: trace(after), reason };
+  ctx.emit({ type: "agreement.ended", ...facts, agreementId, weddingId, number });
+  signalChange(ctx, after);
+  return detailOf(ctx, after);
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const before = await lockFor(ctx, "delete", { id });
+  await store.deleteDraft(ctx.db, id);
+  ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: trace(before) });
+  signalChange(ctx, before);
+  return null;
+}

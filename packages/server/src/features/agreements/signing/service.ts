@@ -1,0 +1,121 @@
+import type { AgreementDetail, agreementsApi, SignatureCode, Strokes } from "@vowdesk/contract/agreements";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Partner } from "@vowdesk/contract/weddings";
+import { refuseAsChanged } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { maskPhone } from "../../../kernel/text/masking.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { checkPhoneCode, sendPhoneCode } from "../../auth/index.ts";
+import { coupleOf } from "../../weddings/index.ts";
+import { openForSigning } from "../policy.ts";
+import { isIntact, trace } from "../present.ts";
+import { detailOf, find, signalChange, subjectOf } from "../service.ts";
+import { findAgreement, listSignatures, lockAgreement, saveAgreement, type AgreementRow } from "../store.ts";
+import * as store from "./store.ts";
+
+interface Signed {
+  agreementId: number;
+  weddingId: number;
+  number: number;
+}
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "agreement.partner-signed": Fact;
+    /** Both partners have signed. `termsOf` returns the terms within the same transaction. */
+    "agreement.signed": Fact & Signed;
+    /** A later version was signed. Precedes its `agreement.signed`. */
+    "agreement.amended": Fact & Signed;
+  }
+}
+
+type Input<C extends keyof typeof agreementsApi> = HandlerInput<(typeof agreementsApi)[C]>;
+
+interface Signing {
+  id: number;
+  partner: Partner;
+  strokes: Strokes;
+  code: string;
+  digest: string;
+}
+
+const targetOf = (id: number, partner: Partner) => ({ purpose: "agreement", subject: `${id} ${partner}` });
+
+async function partnerOf(ctx: Context, weddingId: number, partner: Partner) {
+  const one = (await coupleOf(ctx, weddingId))[partner];
+  return one.name === "" || one.phone === "" ? refuse("agreement-partner-missing") : one;
+}
+
+/** The version of a wedding that its couple sees: the one to sign, else the signed one; null without one. */
+export async function viewForCouple(ctx: Context, weddingId: number): Promise<AgreementDetail | null> {
+  const id = await store.findShown(ctx.db, weddingId);
+  const row = id === undefined ? undefined : await findAgreement(ctx.db, id, null);
+  return row ? detailOf(ctx, row) : null;
+}
+
+async function isSignable(ctx: Context, row: AgreementRow): Promise<boolean> {
+  const isExpired = row.expires_at !== null && row.expires_at <= ctx.now;
+  if (!openForSigning.includes(row.state) || isExpired) refuseAsChanged(row, await detailOf(ctx, row));
+  return true;
+}
+
+/** Sends a code to a partner of a version that can be signed. The caller has checked that the actor may. Needs `ownTransaction`. */
+export async function requestCode(
+  ctx: Context,
+  { id, partner }: { id: number; partner: Partner },
+): Promise<SignatureCode> {
+  const row = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
+  await isSignable(ctx, row);
+  const { phone } = await partnerOf(ctx, row.wedding_id, partner);
+  const code = await sendPhoneCode(ctx, { ...targetOf(id, partner), phone });
+  return { phone: maskPhone(phone), code };
+}
+
+async function complete(ctx: Context, row: AgreementRow): Promise<void> {
+  const facts = { weddingId: row.wedding_id, subject: subjectOf(row) };
+  const former = await store.amendSigned(ctx.db, row.wedding_id, ctx.now);
+  if (former) {
+    signalChange(ctx, former);
+    const { id: agreementId, number } = former;
+    ctx.emit({ type: "agreement.amended", ...facts, agreementId, number, after: { versionCode: number } });
+  }
+  await saveAgreement(ctx.db, row.id, { state: "signed", signed_at: ctx.now }, authorOf(ctx));
+  const after = (await findAgreement(ctx.db, row.id, null)) ?? refuse("not-found");
+  const { id: agreementId, number } = after;
+  ctx.emit({ type: "agreement.signed", ...facts, agreementId, number, before: trace(row), after: trace(after) });
+}
+
+/**
+ * Stores the signature of a partner who proved to hold the known phone. The caller has checked that the actor may sign this
+ * version. The row's lock lets simultaneous signatures of both partners follow each other.
+ */
+export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
+  const { id, partner, strokes } = given;
+  const row = (await lockAgreement(ctx.db, id, null)) ?? refuse("not-found");
+  await isSignable(ctx, row);
+  const before = await listSignatures(ctx.db, id);
+  if (before.some((signature) => signature.partner === partner)) refuse("agreement-signed-already");
+  const digest = row.digest ?? refuse("agreement-altered");
+  if (digest.toString("hex") !== given.digest || !isIntact(row, before)) refuse("agreement-altered");
+  const { name } = await partnerOf(ctx, row.wedding_id, partner);
+  await checkPhoneCode(ctx, targetOf(id, partner), given.code);
+  const signature = { agreement_id: id, partner, name, strokes, digest, signed_at: ctx.now, signed_in: signedIn };
+  await store.insertSignature(ctx.db, signature);
+  ctx.emit({ type: "agreement.partner-signed", subject: subjectOf(row), after: { versionCode: row.number, name } });
+  if (before.length > 0) await complete(ctx, row);
+  else await saveAgreement(ctx.db, id, { state: "signed_a" }, authorOf(ctx));
+  const after = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
+  signalChange(ctx, after);
+  return detailOf(ctx, after);
+}
+
+export async function requestCodeInStudio(ctx: Context, given: Input<"code">): Promise<SignatureCode> {
+  await find(ctx, given.id);
+  return requestCode(ctx, given);
+}
+
+export async function signInStudio(ctx: Context, given: Input<"sign">): Promise<AgreementDetail> {
+  await find(ctx, given.id);
+  return sign(ctx, given, "studio");
+}

@@ -1,0 +1,158 @@
+import type { agreementsApi, AgreementTerms } from "@vowdesk/contract/agreements";
+import type { Language } from "@vowdesk/contract/kernel";
+import { sql, type Expression } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+export type AgreementRow = Row<"agreement"> & {
+  wedding_number: string;
+  name_a: string;
+  name_b: string;
+  consultant_name: string;
+  author_name: string;
+  approver_name: string;
+};
+export type SignatureRow = Row<"agreement_signature">;
+
+const nameOf = (id: string) =>
+  sql<string>`coalesce((select coalesce(nullif(real_name, ''), username) from users where users.id = ${sql.ref(id)}), '')`;
+
+const agreements = (db: Db) =>
+  db
+    .selectFrom("agreement")
+    .innerJoin("wedding", "wedding.id", "agreement.wedding_id")
+    .selectAll("agreement")
+    .select(["wedding.number as wedding_number", "wedding.name_a", "wedding.name_b"])
+    .select([
+      nameOf("wedding.consultant_id").as("consultant_name"),
+      nameOf("agreement.author_id").as("author_name"),
+      nameOf("agreement.approved_by").as("approver_name"),
+    ]);
+
+/** Agreements of a consultant's weddings; all if `scope` is null. */
+const inScope = (scope: number | null): Expression<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from wedding as own where own.id = agreement.wedding_id and own.consultant_id = ${scope})`;
+
+const isOf = (text: string) => sql<boolean>`exists (
+  select from wedding as one where one.id = agreement.wedding_id
+    and (one.name_a ilike ${containing(text)} or one.name_b ilike ${containing(text)} or one.number ilike ${containing(text)}))`;
+
+type AgreementListing = Listing<typeof agreementsApi.list, "agreement", number, AgreementRow>;
+
+/** The list of the agreements in a scope. */
+export const listingOf = (scope: number | null): AgreementListing => ({
+  from: (db) => db.selectFrom("agreement").where(inScope(scope)),
+  id: "agreement.id",
+  where: {
+    name: (query, text) => query.where(isOf(text)),
+    state: (query, state) => query.where("agreement.state", "=", state),
+  },
+  sorts: { createdAt: { column: "agreement.created_at", dir: "desc" } },
+  defaultSort: "createdAt",
+  rows: (db, ids) => agreements(db).where("agreement.id", "in", ids).execute(),
+});
+
+export const findAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
+  agreements(db).where("agreement.id", "=", id).where(inScope(scope)).executeTakeFirst();
+
+export const lockAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
+  agreements(db).where("agreement.id", "=", id).where(inScope(scope)).forUpdate("agreement").executeTakeFirst();
+
+export const listSignatures = (db: Db, id: number): Promise<SignatureRow[]> =>
+  db.selectFrom("agreement_signature").selectAll().where("agreement_id", "=", id).orderBy("signed_at").execute();
+
+export const listActiveOffers = (db: Db, language: Language) =>
+  db
+    .selectFrom("offer")
+    .innerJoin("offer_version as newest", (join) =>
+      join.onRef("newest.offer_id", "=", "offer.id").onRef("newest.number", "=", "offer.latest"),
+    )
+    .select(["offer.id", sql<string>`newest.texts->${language}->>'name'`.as("name")])
+    .where("offer.state", "=", "active")
+    .orderBy("name")
+    .execute();
+
+/** Locks the wedding, so that its versions are drafted one after the other. Returns the newest number, and whether it is open. */
+export async function lockVersions(db: Db, weddingId: number): Promise<{ latest: number; isOpen: boolean }> {
+  await sql`select from wedding where id = ${weddingId} for no key update`.execute(db);
+  const { rows } = await sql<{ latest: number; isOpen: boolean }>`
+    select coalesce(max(number), 0) as latest, coalesce(bool_or(state in ('draft', 'sent', 'signed_a')), false) as "isOpen"
+    from agreement where wedding_id = ${weddingId}`.execute(db);
+  return rows[0] ?? { latest: 0, isOpen: false };
+}
+
+export interface DraftFields {
+  language: Language;
+  title: string;
+  body: string;
+  note: string;
+  terms: AgreementTerms;
+  needs_approval: boolean;
+  author_id: number;
+}
+
+/** The columns of a draft; JSON as text. */
+const stored = ({ terms, ...fields }: DraftFields) => ({
+  ...fields,
+  terms: JSON.stringify(terms),
+  offer_id: terms.offerId,
+  offer_number: terms.offerVersion,
+  price_cents: terms.priceCents,
+  discount_cents: terms.discountCents,
+  total_cents: terms.totalCents,
+  deposit_cents: terms.depositCents,
+  approved_by: null,
+  approved_at: null,
+});
+
+export async function insertDraft(
+  db: Db,
+  key: { wedding_id: number; number: number },
+  fields: DraftFields,
+  { by, at }: Author,
+): Promise<number> {
+  const values = { ...stored(fields), ...key, created_at: at, updated_at: at, updated_by: by };
+  return (await db.insertInto("agreement").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+type Change = Partial<
+  Pick<
+    Row<"agreement">,
+    | "state"
+    | "digest"
+    | "approved_by"
+    | "approved_at"
+    | "sent_at"
+    | "expires_at"
+    | "signed_at"
+    | "ended_at"
+    | "end_reason"
+  >
+>;
+
+/** Saves fields of a version and counts the change. */
+export async function saveAgreement(db: Db, id: number, fields: Change, { by, at }: Author): Promise<void> {
+  await db
+    .updateTable("agreement")
+    .set({ ...fields, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function saveDraft(db: Db, id: number, fields: DraftFields, { by, at }: Author): Promise<void> {
+  await db
+    .updateTable("agreement")
+    .set({ ...stored(fields), updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function deleteDraft(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("agreement").where("id", "=", id).execute();
+}

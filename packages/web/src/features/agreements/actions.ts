@@ -1,0 +1,140 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { agreementsApi, type Agreement, type AgreementAction, type Strokes } from "@vowdesk/contract/agreements";
+import { languages, type Language } from "@vowdesk/contract/kernel";
+import { weddingsApi, type Partner } from "@vowdesk/contract/weddings";
+import { languageNames } from "../../kernel/i18n/language.ts";
+import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
+import { form } from "../../resource/form.ts";
+import { CodeField } from "./components/code-field.tsx";
+import { SignaturePad } from "./components/signature-pad.tsx";
+
+const allows =
+  (act: AgreementAction) =>
+  ({ allowed }: Agreement) =>
+    allowed.includes(act);
+
+const versionOf = ({ id, version }: Agreement) => ({ id, version });
+
+/** A list of choices has at most so many weddings, the newest first. */
+const shownWeddings = 100;
+
+const contents = {
+  offerId: field.select(msg`Offer`, {
+    call: agreementsApi.offers,
+    choices: (offers) => offers.map(({ id, name }) => ({ value: String(id), label: name })),
+    refusals: ["offer-outdated"],
+  }),
+  discountCents: field.money(msg`Discount`, { refusals: ["agreement-discount"] }),
+  language: field.options<Language>(msg`Language of the text`, () =>
+    languages.map((language) => ({ value: language, label: languageNames[language] })),
+  ),
+  note: field.long(msg`Further terms`),
+};
+
+const draftForm = form({
+  create: agreementsApi.draft,
+  fields: {
+    weddingId: field.select(msg`Wedding`, {
+      call: weddingsApi.list,
+      input: () => ({ pageSize: shownWeddings }),
+      choices: ({ records }) =>
+        records.map(({ id, number, nameA, nameB }) => ({
+          value: String(id),
+          label: `${[nameA, nameB].filter(Boolean).join(" & ")} (${number})`,
+        })),
+      refusals: ["agreement-open"],
+    }),
+    ...contents,
+  },
+});
+
+export const draft = action({
+  name: "draft",
+  label: msg`New agreement`,
+  send: msg`Save draft`,
+  done: msg`Draft saved`,
+  opens: draftForm,
+  begins: () => ({ discountCents: 0, language: i18n.locale }),
+});
+
+const edit = action({
+  name: "update",
+  call: agreementsApi.update,
+  label: msg`Edit`,
+  done: msg`Draft saved`,
+  when: allows("update"),
+  from: versionOf,
+  begins: ({ offerId, discountCents, language, note }: Agreement) => ({ offerId, discountCents, language, note }),
+  ask: contents,
+});
+
+const approve = action({
+  name: "approve",
+  call: agreementsApi.approve,
+  label: msg`Approve discount`,
+  done: msg`Discount approved`,
+  tone: "primary",
+  when: allows("approve"),
+  from: versionOf,
+});
+
+const send = action({
+  name: "send",
+  call: agreementsApi.send,
+  label: msg`Send for signing`,
+  done: msg`Ready to be signed`,
+  tone: "primary",
+  when: allows("send"),
+  from: versionOf,
+});
+
+const sign = action({
+  name: "sign",
+  call: agreementsApi.sign,
+  label: msg`Sign in the studio`,
+  send: msg`Sign`,
+  done: msg`Signature saved`,
+  tone: "primary",
+  when: allows("sign"),
+  from: ({ id, digest }: Agreement) => ({ id, digest: digest ?? "" }),
+  begins: () => ({ partner: "a" as const }),
+  ask: {
+    partner: field.options<Partner>(
+      msg`Partner`,
+      () => [
+        { value: "a", label: i18n._(msg`Partner A`) },
+        { value: "b", label: i18n._(msg`Partner B`) },
+      ],
+      { look: "radio", refusals: ["agreement-partner-missing", "agreement-signed-already"] },
+    ),
+    strokes: field.custom<Strokes>(msg`Signature`, SignaturePad, { refusals: ["agreement-altered"] }),
+    code: field.custom<string>(msg`Code`, CodeField, { refusals: ["phone-code-wrong"] }),
+  },
+});
+
+const end = action({
+  name: "end",
+  call: agreementsApi.end,
+  label: msg`End agreement`,
+  done: msg`Agreement ended`,
+  tone: "danger",
+  when: allows("end"),
+  from: versionOf,
+  ask: { reason: field.reason(msg`Reason`) },
+});
+
+const remove = action({
+  name: "delete",
+  call: agreementsApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`The draft is deleted permanently.`,
+  when: allows("delete"),
+  from: ({ id }: Agreement) => ({ id }),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [sign, send, approve, edit, end, remove];

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { Fact, Facts } from "../../../ui/display/facts.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import css from "./agreements.module.css";
+import { SignatureLines } from "./signature-pad.tsx";
+
+/** The text, in the language of the agreement. */
+export function AgreementBody({ agreement: { language, title, text } }: { agreement: AgreementDetail }) {
+  return (
+    <div lang={language}>
+      <p className={css.text}>
+        <strong>{title}</strong>
+      </p>
+      <p className={css.text}>{text}</p>
+    </div>
+  );
+}
+
+/** Whether the stored text is the one that was sent, with its digest. */
+export function Check({ agreement: { digest, isIntact } }: { agreement: AgreementDetail }) {
+  if (digest === null) return <Trans>Not sent yet</Trans>;
+  return (
+    <Facts>
+      <Fact name={<Trans>Text</Trans>}>
+        {isIntact ? (
+          <Badge tone="good">
+            <Trans>The text that was sent</Trans>
+          </Badge>
+        ) : (
+          <Badge tone="bad">
+            <Trans>Not the signed text</Trans>
+          </Badge>
+        )}
+      </Fact>
+      <Fact name="SHA-256">
+        <code className={css.digest}>{digest}</code>
+      </Fact>
+    </Facts>
+  );
+}
+
+function Signature({ signature: { name, strokes, signedAt, signedIn } }: { signature: AgreementSignature }) {
+  const { t, i18n } = useLingui();
+  return (
+    <Fact name={name}>
+      <svg className={css.drawn} viewBox="0 0 1000 300" role="img" aria-label={t`Signature of ${name}`}>
+        <SignatureLines strokes={strokes} />
+      </svg>
+      <p className={css.quiet}>
+        {formatTime(signedAt, "date", i18n.locale)} {formatTime(signedAt, "time", i18n.locale)},{" "}
+        {signedIn === "studio" ? <Trans>in the studio</Trans> : <Trans>on the couple's page</Trans>}
+      </p>
+    </Fact>
+  );
+}
+
+/** The drawn signatures. */
+export function Signatures({ agreement: { signatures } }: { agreement: AgreementDetail }) {
+  if (signatures.length === 0) return <Trans>No signatures yet</Trans>;
+  return (
+    <Facts>
+      {signatures.map((signature) => (
+        <Signature key={signature.partner} signature={signature} />
+      ))}
+    </Facts>
+  );
+}

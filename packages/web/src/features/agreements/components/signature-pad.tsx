@@ -1,0 +1,64 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import type { Strokes } from "@vowdesk/contract/agreements";
+import { useState, type PointerEvent } from "react";
+import type { ControlProps } from "../../../resource/field.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import css from "./agreements.module.css";
+
+type Stroke = Strokes[number];
+
+const width = 1000;
+const height = 300;
+const pointsAtMost = 400;
+const strokesAtMost = 60;
+
+const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.round(value)));
+
+function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Stroke[number] {
+  const box = currentTarget.getBoundingClientRect();
+  return [
+    within(((clientX - box.left) / box.width) * width, width),
+    within(((clientY - box.top) / box.height) * height, height),
+  ];
+}
+
+/** The lines of a signature. */
+export function SignatureLines({ strokes }: { strokes: Strokes }) {
+  return strokes.map((stroke, index) => (
+    <polyline key={index} className={css.stroke} points={stroke.map(([x, y]) => `${x},${y}`).join(" ")} />
+  ));
+}
+
+/** A form control in which a partner draws a signature. */
+export function SignaturePad({ label, value, set }: ControlProps<Strokes>) {
+  const { t } = useLingui();
+  const [drawn, setDrawn] = useState<Stroke | null>(null);
+  const strokes = value ?? [];
+  const finish = () => {
+    if (drawn && drawn.length > 1 && strokes.length < strokesAtMost) set([...strokes, drawn]);
+    setDrawn(null);
+  };
+  return (
+    <div className={css.signing} role="group" aria-label={label}>
+      <span>{label}</span>
+      <svg
+        className={css.pad}
+        viewBox={`0 0 ${width} ${height}`}
+        role="img"
+        aria-label={t`Field for the signature`}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId);
+          setDrawn([pointOf(event)]);
+        }}
+        onPointerMove={(event) => drawn && drawn.length < pointsAtMost && setDrawn([...drawn, pointOf(event)])}
+        onPointerUp={finish}
+        onPointerCancel={finish}
+      >
+        <SignatureLines strokes={drawn ? [...strokes, drawn] : strokes} />
+      </svg>
+      <Button look="bare" disabled={strokes.length === 0} onClick={() => set([])}>
+        <Trans>Clear the signature</Trans>
+      </Button>
+    </div>
+  );
+}

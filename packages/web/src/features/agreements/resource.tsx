@@ -1,0 +1,63 @@
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { agreementsApi, type Agreement, type AgreementState } from "@vowdesk/contract/agreements";
+import { Money } from "../../kernel/i18n/money.tsx";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { actions, draft } from "./actions.ts";
+import { AgreementBody, Check, Signatures } from "./components/contents.tsx";
+import { agreementStateNames } from "./labels.ts";
+
+const tones: Readonly<Record<AgreementState, Tone>> = {
+  draft: "warn",
+  sent: "brand",
+  signed_a: "brand",
+  signed: "good",
+  amended: "calm",
+  ended: "calm",
+  expired: "bad",
+};
+
+function State({ state }: { state: AgreementState }) {
+  const { i18n } = useLingui();
+  return <Badge tone={tones[state]}>{i18n._(agreementStateNames[state])}</Badge>;
+}
+
+const coupleOf = ({ nameA, nameB }: Agreement) => [nameA, nameB].filter(Boolean).join(" & ");
+
+/** The list of the agreements, one row per version. */
+export const agreements = resource({
+  name: "agreements",
+  list: agreementsApi.list,
+  columns: [
+    { field: "nameA", label: msg`Partner A`, card: "title" },
+    { field: "nameB", label: msg`Partner B`, width: 140 },
+    { field: "weddingNumber", label: msg`Number`, width: 150 },
+    { field: "number", label: msg`Version`, width: 96 },
+    { field: "state", label: msg`Status`, width: 130, card: "side", as: (state) => <State state={state} /> },
+    { field: "offerName", label: msg`Offer`, width: 150 },
+    { field: "totalCents", label: msg`Total`, width: 130, as: (cents) => <Money cents={cents} /> },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    name: filter.search(msg`Name or number`),
+    state: filter.tabs(msg`Status`, agreementStateNames),
+  },
+  actions,
+  tools: [draft],
+  detail: {
+    key: "id",
+    call: agreementsApi.detail,
+    record: (agreement) => agreement,
+    title: coupleOf,
+    badge: ({ state }) => <State state={state} />,
+    isWide: true,
+    sections: [
+      { title: msg`Text`, body: (agreement) => <AgreementBody agreement={agreement} /> },
+      { title: msg`Signatures`, body: (agreement) => <Signatures agreement={agreement} /> },
+      { title: msg`Integrity`, body: (agreement) => <Check agreement={agreement} /> },
+    ],
+  },
+});
