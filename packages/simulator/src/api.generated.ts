@@ -1,6 +1,114 @@
 // Written by `npm run docs` from packages/contract/openapi.json; edit the contract instead.
 export interface components {
     schemas: {
+        Agreement: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            nameA: string;
+            nameB: string;
+            consultantName: string;
+            /** Format: int64 */
+            number: number;
+            state: components["schemas"]["AgreementState"];
+            /** Format: int64 */
+            offerId: number;
+            offerName: string;
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            note: string;
+            /** Format: int64 */
+            totalCents: number;
+            /** Format: int64 */
+            discountCents: number;
+            isApprovalMissing: boolean;
+            digest: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            signedAt: string | null;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["AgreementAction"][];
+        };
+        /** @enum {string} */
+        AgreementAction: "update" | "approve" | "send" | "delete" | "end" | "sign";
+        AgreementDetail: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            nameA: string;
+            nameB: string;
+            consultantName: string;
+            /** Format: int64 */
+            number: number;
+            state: components["schemas"]["AgreementState"];
+            /** Format: int64 */
+            offerId: number;
+            offerName: string;
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            note: string;
+            /** Format: int64 */
+            totalCents: number;
+            /** Format: int64 */
+            discountCents: number;
+            isApprovalMissing: boolean;
+            digest: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            expiresAt: string | null;
+            signedAt: string | null;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["AgreementAction"][];
+            title: string;
+            text: string;
+            terms: components["schemas"]["AgreementTerms"];
+            authorName: string;
+            approvedBy: string;
+            endReason: string;
+            isIntact: boolean;
+            signatures: components["schemas"]["AgreementSignature"][];
+        };
+        AgreementSignature: {
+            partner: components["schemas"]["Partner"];
+            name: string;
+            strokes: components["schemas"]["Strokes"];
+            /** Format: date-time */
+            signedAt: string;
+            /** @enum {string} */
+            signedIn: "studio" | "portal";
+        };
+        /** @enum {string} */
+        AgreementState: "draft" | "sent" | "signed_a" | "signed" | "amended" | "ended" | "expired";
+        AgreementTerms: {
+            /** Format: int64 */
+            offerId: number;
+            /** Format: int64 */
+            offerVersion: number;
+            texts: components["schemas"]["OfferTexts"];
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            discountCents: number;
+            /** Format: int64 */
+            totalCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            photoCount: number;
+            /** Format: int64 */
+            extraPhotoCents: number;
+            purposes: components["schemas"]["Purpose"][];
+            parts: components["schemas"]["OfferParts"];
+            plan: components["schemas"]["PlannedInstalment"][];
+            refunds: components["schemas"]["RefundStep"][];
+        };
         Announcement: {
             /** Format: int64 */
             id: number;
@@ -1331,6 +1439,26 @@ export interface components {
         };
         /** @enum {string} */
         DriverStatus: "requested" | "accepted" | "arrived" | "driving" | "finished" | "paid" | "closed" | "cancelled";
+        DueRule: {
+            /** @constant */
+            on: "signing";
+        } | {
+            /** @constant */
+            on: "date";
+            /** Format: date */
+            date: string;
+        } | {
+            /** @constant */
+            on: "before-shoot";
+            days: number;
+        } | {
+            /** @constant */
+            on: "selection";
+        } | {
+            /** @constant */
+            on: "before-pickup";
+            days: number;
+        };
         Duplicate: {
             /** @enum {string} */
             kind: "lead" | "wedding";
@@ -2631,6 +2759,13 @@ export interface components {
             lat: number;
             lng: number;
         };
+        PlannedInstalment: {
+            /** @enum {string} */
+            kind: "deposit" | "prepayment" | "balance";
+            due: components["schemas"]["DueRule"];
+            /** Format: int64 */
+            cents: number;
+        };
         PostDetails: {
             text: string;
             pictures: string[];
@@ -2801,6 +2936,10 @@ export interface components {
             decidedAt: string | null;
             reason: string | null;
             allowed: ("open" | "approve" | "reject")[];
+        };
+        RefundStep: {
+            daysBefore: number;
+            keepPercent: number;
         };
         ResetClaim: {
             /** Format: date-time */
@@ -3116,6 +3255,10 @@ export interface components {
                 password: string;
             }[];
         };
+        SignatureCode: {
+            phone: string;
+            code: string | null;
+        };
         /** @enum {string} */
         Skill: "photography" | "videography" | "makeup" | "styling" | "assistance" | "driving" | "consulting" | "design";
         /** @enum {string} */
@@ -3126,6 +3269,10 @@ export interface components {
             before: string | number;
             after: string | number;
         };
+        Strokes: [
+            number,
+            number
+        ][][];
         StudioFigures: {
             /** Format: date */
             date: string;
@@ -14041,6 +14188,389 @@ export interface operations {
             };
         };
     };
+    agreements_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                state?: components["schemas"]["AgreementState"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["Agreement"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_offers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            id: number;
+                            name: string;
+                        }[];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_draft: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    offerId: components["schemas"]["Id"];
+                    /** @default 0 */
+                    discountCents?: number;
+                    /** @enum {string} */
+                    language: "zh" | "en" | "es" | "ja";
+                    /** @default  */
+                    note?: string;
+                    weddingId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    offerId: components["schemas"]["Id"];
+                    /** @default 0 */
+                    discountCents?: number;
+                    /** @enum {string} */
+                    language: "zh" | "en" | "es" | "ja";
+                    /** @default  */
+                    note?: string;
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_code: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    partner: components["schemas"]["Partner"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SignatureCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    partner: components["schemas"]["Partner"];
+                    strokes: components["schemas"]["Strokes"];
+                    code: string;
+                    digest: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_end: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     shoots_list: {
         parameters: {
             query?: {
@@ -19016,6 +19546,17 @@ export const requests = {
   leads_reopen: ["POST","/api/lead/reopen","application/json"],
   leads_handOver: ["POST","/api/lead/handOver","application/json"],
   leads_reveal: ["POST","/api/lead/reveal","application/json"],
+  agreements_list: ["GET","/api/agreement/list",null],
+  agreements_detail: ["GET","/api/agreement/detail/{id}",null],
+  agreements_offers: ["GET","/api/agreement/offers",null],
+  agreements_draft: ["POST","/api/agreement/draft","application/json"],
+  agreements_update: ["PUT","/api/agreement/update","application/json"],
+  agreements_approve: ["POST","/api/agreement/approve","application/json"],
+  agreements_send: ["POST","/api/agreement/send","application/json"],
+  agreements_code: ["POST","/api/agreement/code","application/json"],
+  agreements_sign: ["POST","/api/agreement/sign","application/json"],
+  agreements_end: ["POST","/api/agreement/end","application/json"],
+  agreements_delete: ["DELETE","/api/agreement/delete/{id}",null],
   shoots_list: ["GET","/api/shoot/list",null],
   shoots_export: ["POST","/api/shoot/export","application/json"],
   shoots_detail: ["GET","/api/shoot/detail/{id}",null],

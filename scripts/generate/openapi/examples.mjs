@@ -89,7 +89,9 @@ export function openExamples(resolve, { all }) {
       case "object":
         return objectFor(schema);
       case "array":
-        return (schema.prefixItems ?? [schema.items]).map((item) => exampleFor(item, field.replace(/s$/, "")));
+        return (schema.prefixItems ?? Array.from({ length: schema.minItems || 1 }, () => schema.items)).map((item) =>
+          exampleFor(item, field.replace(/s$/, "")),
+        );
       case "integer":
       case "number":
         return numberFor(schema, field);
