@@ -59,6 +59,7 @@ import { offers } from "./061-offers.ts";
 import { leads } from "./062-leads.ts";
 import { webhooks } from "./064-webhooks.ts";
 import { passkeys } from "./065-passkeys.ts";
+import { mail } from "./070-mail.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -122,4 +123,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "062-leads": leads,
   "064-webhooks": webhooks,
   "065-passkeys": passkeys,
+  "070-mail": mail,
 };
