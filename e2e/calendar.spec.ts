@@ -41,6 +41,26 @@ async function drag(
   await page.mouse.move(x + byX, target ? target.y + target.height / 2 : y, { steps: 4 });
 }
 
+/** A finger on the middle of an element. Playwright has taps only. */
+async function touchFrom(page: Page, element: Locator) {
+  const devtools = await page.context().newCDPSession(page);
+  const box = await element.boundingBox();
+  if (!box) throw new Error("The element is not visible");
+  const y = box.y + box.height / 2;
+  const x = box.x + box.width / 2;
+  const send = (type: "touchStart" | "touchMove" | "touchEnd", at?: number) =>
+    devtools.send("Input.dispatchTouchEvent", { type, touchPoints: at === undefined ? [] : [{ x: at, y }] });
+  return {
+    press: () => send("touchStart", x),
+    to: (byX: number) => send("touchMove", x + byX),
+    toEdge: async (of: Locator) => {
+      const edge = await of.boundingBox();
+      await send("touchMove", (edge?.x ?? 0) + (edge?.width ?? 0) - 10);
+    },
+    release: () => send("touchEnd"),
+  };
+}
+
 test("dragging moves the whole team, the edge resizes, and undo takes the former time again", async ({ page }) => {
   const studio = await makeStudio(page);
   await studio.book("09:00", "11:00");
@@ -315,5 +335,37 @@ test.describe("on a phone", () => {
     await form.getByLabel("Start").fill(`${studio.date}T14:00`);
     await form.getByRole("button", { name: "Move", exact: true }).tap();
     await expect(sheet).toContainText("14:00 – 16:00");
+  });
+
+  test("a long press drags a shoot on the board, which scrolls at its edge; a swipe scrolls it", async ({ page }) => {
+    const studio = await makeStudio(page);
+    await studio.book("09:00", "11:00");
+    await signInTo(page, `/calendar?date=${studio.date}&look=board`, "manager");
+    const slot = slotIn(page, studio.photographer);
+    await slot.scrollIntoViewIfNeeded();
+    const finger = await touchFrom(page, slot);
+    const ghost = shownPage(page).getByTestId("move-ghost");
+    const scroller = shownPage(page).locator("[data-scroller]");
+    const scrolledBy = () => scroller.evaluate((element) => element.scrollLeft);
+
+    await finger.press();
+    await finger.to(-60);
+    await finger.to(-120);
+    await finger.release();
+    await expect(ghost).toHaveCount(0);
+    await expect(slot).toContainText("09:00 – 11:00");
+
+    await slot.scrollIntoViewIfNeeded();
+    const again = await touchFrom(page, slot);
+    const before = await scrolledBy();
+    await again.press();
+    await expect(ghost.first()).toBeVisible();
+    await again.toEdge(scroller);
+    await expect.poll(scrolledBy).toBeGreaterThan(before + 100);
+    await again.to(0);
+    await again.release();
+    await expect(toast(page, "Shoot moved")).toBeVisible();
+    await expect(slot).not.toContainText("09:00 – 11:00");
+    expect(await violationsOn(page)).toEqual([]);
   });
 });

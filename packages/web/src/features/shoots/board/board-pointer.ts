@@ -3,18 +3,26 @@ import type { PointerEvent as ReactPointerEvent } from "react";
 import type { Calendar } from "./calendar-context.ts";
 import { grab, isChanged, moveTo } from "./move.ts";
 
-/** A press becomes a drag after this distance. */
-const thresholdPx = 4;
+/** A press of the mouse or a pen becomes a drag after this distance. A finger that moves further before a long press scrolls. */
+const thresholdPx = { mouse: 4, touch: 10 };
+/** A finger that rests on a slot for this time drags it. */
+const longPressMs = 400;
 /** Width of the edges by which a slot is resized. */
-const edgePx = 8;
+const edgePx = { mouse: 8, touch: 16 };
 /** The board scrolls while the pointer is this close to its edge. */
 const scrollZonePx = 40;
-const scrollStepPx = 16;
+/** Pixels per frame. */
+const scrollStepPx = 8;
+
+type Device = keyof typeof thresholdPx;
+type Position = Pick<PointerEvent, "clientX" | "clientY" | "altKey" | "ctrlKey">;
 
 /** A press on a slot. */
 interface Press {
   shoot: Shoot;
   rowId: number;
+  device: Device;
+  pointerId: number;
   edge: "start" | "end" | null;
   /** Horizontal position including the scroll position of the board. */
   x: number;
@@ -30,26 +38,30 @@ interface Press {
 const rowAt = (x: number, y: number) =>
   Number(document.elementFromPoint(x, y)?.closest<HTMLElement>("[data-row]")?.dataset["row"] ?? Number.NaN);
 
-function edgeOf(cell: Element, x: number): Press["edge"] {
+function edgeOf(cell: Element, x: number, device: Device): Press["edge"] {
   const { left, right, width } = cell.getBoundingClientRect();
-  if (width < edgePx * 4) return null;
-  if (x - left < edgePx) return "start";
-  return right - x < edgePx ? "end" : null;
+  const edge = edgePx[device];
+  if (width < edge * 4) return null;
+  if (x - left < edge) return "start";
+  return right - x < edge ? "end" : null;
 }
 
-/** Reads a press of the mouse or a pen on a shoot that the user may move; null for another press. */
+/** Reads a press on a shoot that the user may move; null for another press. */
 function pressOf(calendar: Calendar, lengthMs: number, event: ReactPointerEvent<HTMLElement>): Press | null {
-  if (event.button !== 0 || event.pointerType === "touch" || calendar.useMove.getState()) return null;
+  if (event.button !== 0 || !event.isPrimary || calendar.useMove.getState()) return null;
   const cell = event.target instanceof Element ? event.target.closest<HTMLElement>("[data-shoot]") : null;
   const row = cell?.closest<HTMLElement>("[data-row]");
   const track = row?.querySelector<HTMLElement>("[data-track]");
   const scroller = event.currentTarget.closest<HTMLElement>("[data-scroller]");
   const shoot = calendar.surroundings()?.board.shoots.find(({ id }) => String(id) === cell?.dataset["shoot"]);
   if (!cell || !row || !track || !scroller || !shoot?.allowed.includes("move")) return null;
+  const device = event.pointerType === "touch" ? "touch" : "mouse";
   return {
     shoot,
     rowId: Number(row.dataset["row"]),
-    edge: edgeOf(cell, event.clientX),
+    device,
+    pointerId: event.pointerId,
+    edge: edgeOf(cell, event.clientX, device),
     x: event.clientX + scroller.scrollLeft,
     clientX: event.clientX,
     clientY: event.clientY,
@@ -59,17 +71,25 @@ function pressOf(calendar: Calendar, lengthMs: number, event: ReactPointerEvent<
   };
 }
 
-function scrollAtEdge({ scroller, namesEnd }: Press, x: number): void {
-  const { right } = scroller.getBoundingClientRect();
-  if (x > right - scrollZonePx) scroller.scrollLeft += scrollStepPx;
-  else if (x < namesEnd + scrollZonePx) scroller.scrollLeft -= scrollStepPx;
+/** The direction in which a position near an edge scrolls. */
+function towards(at: number, start: number, end: number): number {
+  if (at > end - scrollZonePx) return scrollStepPx;
+  return at < start + scrollZonePx ? -scrollStepPx : 0;
 }
 
-function follow(calendar: Calendar, press: Press, event: PointerEvent): void {
+/** Scrolls the board while the pointer is near an edge. Returns whether the board moved. */
+function scrollAtEdge({ scroller, namesEnd }: Press, { clientX, clientY }: Position): boolean {
+  const { top, right, bottom } = scroller.getBoundingClientRect();
+  const { scrollLeft, scrollTop } = scroller;
+  scroller.scrollLeft += towards(clientX, namesEnd, right);
+  scroller.scrollTop += towards(clientY, top, bottom);
+  return scroller.scrollLeft !== scrollLeft || scroller.scrollTop !== scrollTop;
+}
+
+function follow(calendar: Calendar, press: Press, event: Position): void {
   const now = calendar.surroundings();
   const move = calendar.useMove.getState() ?? grab(press.shoot, press.rowId, "pointer");
   if (!now || move.by !== "pointer") return;
-  scrollAtEdge(press, event.clientX);
   const shift = (event.clientX + press.scroller.scrollLeft - press.x) * press.scale;
   const rowId = press.edge ? press.rowId : rowAt(event.clientX, event.clientY) || move.target.rowId;
   const target = {
@@ -91,35 +111,78 @@ function suppressClick(): void {
   setTimeout(() => window.removeEventListener("click", stop, { capture: true }));
 }
 
-/** Handles a press on the board: a drag moves a shoot, its edges change its length, Alt or Ctrl copies it. */
+/** Keeps the browser from scrolling while a finger drags a shoot. Returns the function that ends this. */
+export function preventScrollOfDrag(calendar: Calendar, grid: HTMLElement): () => void {
+  const prevent = (event: TouchEvent) => {
+    if (calendar.useMove.getState()?.by === "pointer" && event.cancelable) event.preventDefault();
+  };
+  grid.addEventListener("touchmove", prevent, { passive: false });
+  return () => grid.removeEventListener("touchmove", prevent);
+}
+
+/** A drag of a pressed slot, from its first to its last position. */
+function openDrag(calendar: Calendar, press: Press) {
+  let latest: Position | null = null;
+  let frame = 0;
+  const scroll = () => {
+    if (latest && scrollAtEdge(press, latest)) follow(calendar, press, latest);
+    frame = requestAnimationFrame(scroll);
+  };
+  return {
+    isOpen: () => latest !== null,
+    to: (at: Position) => {
+      if (!latest) frame = requestAnimationFrame(scroll);
+      latest = at;
+      follow(calendar, press, at);
+    },
+    end: () => {
+      cancelAnimationFrame(frame);
+      if (latest) suppressClick();
+    },
+  };
+}
+
+/**
+ * Handles a press on the board. A drag, by touch after a long press, moves a shoot. The edges of a slot change its length, Alt or Ctrl
+ * copies it.
+ */
 export function handleBoardPress(calendar: Calendar, lengthMs: number, event: ReactPointerEvent<HTMLElement>): void {
   const press = pressOf(calendar, lengthMs, event);
   if (!press) return;
   const controller = new AbortController();
-  const { signal } = controller;
-  let isDragging = false;
+  const drag = openDrag(calendar, press);
+  const isTouch = press.device === "touch";
+  const { clientX, clientY, altKey, ctrlKey } = event;
+  const startDrag = () => drag.to({ clientX, clientY, altKey, ctrlKey });
+  const timer = isTouch ? setTimeout(startDrag, longPressMs) : undefined;
   const end = () => {
+    clearTimeout(timer);
     controller.abort();
-    if (isDragging) suppressClick();
+    drag.end();
   };
   const cancel = () => {
-    if (isDragging) calendar.useMove.setState(null, true);
+    if (drag.isOpen()) calendar.useMove.setState(null, true);
     end();
   };
   const moved = (at: PointerEvent) => {
+    if (at.pointerId !== press.pointerId) return;
     if (at.buttons === 0) return cancel();
-    isDragging ||= Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY) > thresholdPx;
-    if (isDragging) follow(calendar, press, at);
+    const isFar = Math.hypot(at.clientX - press.clientX, at.clientY - press.clientY) > thresholdPx[press.device];
+    if (drag.isOpen() || (isFar && !isTouch)) drag.to(at);
+    else if (isFar) cancel();
   };
   const released = () => {
     end();
     const move = calendar.useMove.getState();
-    if (!isDragging || !move) return;
+    if (!drag.isOpen() || !move) return;
     if (isChanged(move)) calendar.drop(move);
     else calendar.useMove.setState(null, true);
   };
-  window.addEventListener("pointermove", moved, { signal });
-  window.addEventListener("pointerup", released, { signal });
-  window.addEventListener("pointercancel", cancel, { signal });
-  window.addEventListener("keydown", ({ key }) => key === "Escape" && cancel(), { signal, capture: true });
+  const options = { signal: controller.signal };
+  window.addEventListener("pointermove", moved, options);
+  window.addEventListener("pointerup", released, options);
+  window.addEventListener("pointercancel", cancel, options);
+  window.addEventListener("keydown", ({ key }) => key === "Escape" && cancel(), { ...options, capture: true });
+  // A long press opens the menu of the browser otherwise.
+  if (isTouch) window.addEventListener("contextmenu", (menu) => menu.preventDefault(), options);
 }

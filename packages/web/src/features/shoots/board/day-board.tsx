@@ -5,7 +5,7 @@ import { timeZone } from "../../../ui/format/time.ts";
 import { groupsOf } from "./board.ts";
 import { useCalendar } from "./calendar-context.ts";
 import { ensureTabStop, focusDropped, handleBoardKey, makeTabStop } from "./board-keys.ts";
-import { handleBoardPress } from "./board-pointer.ts";
+import { handleBoardPress, preventScrollOfDrag } from "./board-pointer.ts";
 import { BoardRows, NowLine } from "./board-rows.tsx";
 import { MoveBar } from "./move-bar.tsx";
 import { hoursOf, type Range } from "./time-axis.ts";
@@ -27,6 +27,12 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
     ensureTabStop(grid.current);
     focusDropped(grid.current);
   });
+  useEffect(
+    function keepDragOnBoard() {
+      return grid.current ? preventScrollOfDrag(calendar, grid.current) : undefined;
+    },
+    [calendar],
+  );
   return (
     <div className={css.board}>
       <div className={css.scroller} ref={scroller} data-scroller style={{ "--hours": hours.length } as CSSProperties}>
@@ -56,7 +62,7 @@ export function DayBoard({ board, track }: { board: Board; track: Range }) {
       <p id={helpId} className={css.help}>
         <Trans>
           Arrow keys go through rows and bookings. Enter opens a booking, M moves it, C copies it, N books. Drag with
-          the mouse to move, at the edges to resize, with Alt to copy.
+          the mouse, or after a long press by touch, to move; at the edges to resize; with Alt to copy.
         </Trans>
       </p>
       <MoveBar />
