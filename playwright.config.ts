@@ -7,8 +7,8 @@ const executablePath = await findBrowser();
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results/e2e",
-  // Each worker starts its own server. One browser with its server keeps two cores busy; more workers than that only take longer.
-  workers: Math.max(1, Math.floor(availableParallelism() / 4)),
+  // Each worker starts its own server. A browser and its server use one core and a half at most, and wait in between.
+  workers: Math.max(2, Math.floor(availableParallelism() / 2)),
   retries: 0,
   timeout: 60_000,
   // Allows for slow machines. Tests of a time limit set their own timeout.

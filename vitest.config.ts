@@ -1,16 +1,29 @@
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
+import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 // The Lingui macros search for their settings in the current folder.
 process.env["LINGUI_CONFIG"] = join(import.meta.dirname, "packages/web/lingui.config.ts");
+
+/** Files that take long: the access matrix, and the fault programs, which mostly wait for timers and restarts. */
+const isLong = ({ moduleId }: TestSpecification) => /[/](matrix|faults)[/]/.test(moduleId);
+
+/** Starts the long files first, so that the short ones use the processor beside them and no long one is left at the end. */
+class LongFilesFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return [...sorted.filter(isLong), ...sorted.filter((file) => !isLong(file))];
+  }
+}
 
 export default defineConfig({
   test: {
     allowOnly: false,
     passWithNoTests: true,
     // Tests mostly wait for the database and for timers.
-    maxWorkers: availableParallelism() + 1,
+    maxWorkers: availableParallelism() * 2,
+    sequence: { sequencer: LongFilesFirst },
     projects: [
       {
         // The sources of web use macros that only its build settings compile.

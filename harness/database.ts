@@ -1,3 +1,4 @@
+import { copyMigratedCluster } from "../packages/server/test/postgres.ts";
 import { startPostgres, type EmbeddedPostgres } from "../packages/server/src/platform/postgres/index.ts";
 
 /** A PostgreSQL that a test can stop and start again on the same folder and port. */
@@ -11,6 +12,7 @@ export class Database {
   }
 
   static async start(folder: string): Promise<Database> {
+    await copyMigratedCluster(folder);
     return new Database(folder, await startPostgres({ folder, log: () => undefined }));
   }
 

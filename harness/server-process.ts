@@ -6,6 +6,7 @@ import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
 import { buildStale } from "../scripts/build.mjs";
 import { root } from "../scripts/child.mjs";
+import { copyPrepared } from "../packages/server/test/prepared.ts";
 import { freePort } from "./free-port.ts";
 
 const restartPauseMs = 100;
@@ -28,6 +29,18 @@ function kill(pid: number): void {
 export function urlOf(connection: object): string {
   const { connectionString, host = "", port, user, database } = connection as Record<string, string>;
   return connectionString ?? `postgres://${user}@${encodeURIComponent(host)}:${port}/${database}`;
+}
+
+/** A new data folder, with the demo data where the server has its own database and the default settings for it. */
+async function newDataFolder(settings: NodeJS.ProcessEnv): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-fault-"));
+  if (settings["DATABASE_URL"] === undefined && settings["VOWDESK_DEMO"] === undefined) {
+    await copyPrepared("demo", folder, async (prepared) => {
+      const server = await ServerProcess.start({ VOWDESK_DATA: prepared });
+      await server.stop();
+    });
+  }
+  return folder;
 }
 
 /** The product as `npm start` runs it, on its own data folder, under a supervisor that restarts it. */
@@ -76,7 +89,7 @@ export class ServerProcess {
    */
   static async start(settings: NodeJS.ProcessEnv = {}): Promise<ServerProcess> {
     await buildStale(["server"]);
-    const folder = settings["VOWDESK_DATA"] ?? (await mkdtemp(path.join(tmpdir(), "vowdesk-fault-")));
+    const folder = settings["VOWDESK_DATA"] ?? (await newDataFolder(settings));
     const ports = { api: await freePort(), socket: await freePort(), admin: await freePort() };
     const server = new ServerProcess(folder, ports, settings);
     server.#spawn();

@@ -12,6 +12,7 @@ import { migrateToLatest } from "../../packages/server/src/platform/database/mig
 import { superuser } from "../../packages/server/src/platform/postgres/cluster.ts";
 import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
 import { startPostgres, type EmbeddedPostgres } from "../../packages/server/src/platform/postgres/index.ts";
+import { copyMigratedCluster } from "../../packages/server/test/postgres.ts";
 import { root } from "../../scripts/child.mjs";
 import { waitUntil } from "../../harness/pace.ts";
 
@@ -47,6 +48,7 @@ export class SmallInstallation {
 
   static async make(): Promise<SmallInstallation> {
     const installation = new SmallInstallation(await mkdtemp(path.join(tmpdir(), "vowdesk-small-")));
+    await copyMigratedCluster(installation.#folder);
     await installation.start();
     const { db, close } = openDatabase(installation.#running.connection, openLog("silent"));
     try {

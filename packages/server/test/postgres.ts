@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
+import { appendFile, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
+import { existsSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
 import path from "node:path";
 import { sql } from "kysely";
@@ -9,6 +10,7 @@ import { openDatabase, type ConnectionSettings, type Db } from "../src/platform/
 import { openLog, type Log } from "../src/platform/observability/log.ts";
 import { migrateToLatest } from "../src/platform/database/migrate.ts";
 import { startPostgres } from "../src/platform/postgres/index.ts";
+import { copyPrepared, openRunFolder } from "./prepared.ts";
 
 /** URL of a running PostgreSQL for all tests. Without it each process starts its own. */
 const sharedServer = "VOWDESK_TEST_DATABASE";
@@ -44,8 +46,23 @@ async function makeTemplate(postgres: Pick<TestPostgres, "adminDatabase" | "data
   await withDatabase(postgres.database(template), silent, (db) => migrateToLatest(db, migrations));
 }
 
+/** Within a test run, fills a new folder with a cluster whose database is migrated. */
+export function copyMigratedCluster(folder: string): Promise<void> {
+  return copyPrepared("cluster", folder, async (prepared) => {
+    const server = await startPostgres({ folder: prepared, log: () => undefined });
+    await withDatabase(server.connection, silent, (db) => migrateToLatest(db, migrations));
+    await server.stop();
+  });
+}
+
+/** The databases end with the run, so that they need not survive a crash of the machine. */
+const notDurable = "fsync = off\n";
+
 async function startInTemporaryFolder() {
   const folder = await mkdtemp(path.join(tmpdir(), "vowdesk-test-"));
+  await copyMigratedCluster(folder);
+  const settings = path.join(folder, "cluster", "postgresql.conf");
+  if (existsSync(settings)) await appendFile(settings, notDurable);
   // Test files run in parallel, each with one or two nodes.
   const server = await startPostgres({ folder, log: () => undefined, connections: 200 });
   const stop = async () => {
@@ -74,11 +91,15 @@ async function startWithUrl(): Promise<{ url: string; stop: () => Promise<void> 
 
 /** Starts PostgreSQL for all processes of a test run unless a URL is configured. Returns the function that stops it. */
 export async function startSharedPostgres(): Promise<() => Promise<void>> {
+  const removeRunFolder = await openRunFolder();
   const named = process.env[sharedServer];
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await startWithUrl();
   await makeTemplate(sharedPostgres(url));
   process.env[sharedServer] = url;
-  return stop;
+  return async () => {
+    await stop();
+    await removeRunFolder();
+  };
 }
 
 let running: Promise<TestPostgres> | undefined;

@@ -4,6 +4,7 @@ import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
 import type { Sms } from "../../platform/sms/sms.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Signal, Signals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import type { OriginRule } from "../realtime/socket-origin.ts";
@@ -34,6 +35,8 @@ export interface Settings {
   secretKey?: Buffer;
   /** Whether webhooks may have addresses in private networks. Default: false. */
   allowsPrivateWebhooks?: boolean;
+  /** Origin of the pages, for links in mails. Absent if it is not configured. */
+  publicUrl?: string;
   /** The origins of pages that are accepted, as for sockets. Default: pages of the requested host. */
   originRule?: OriginRule;
   /** Whether the database is the embedded PostgreSQL, which is meant for trials. */
@@ -52,6 +55,8 @@ export interface Services {
   bank?: Bank;
   /** Sends messages to phones. Absent where the business sends none. */
   sms?: Sms;
+  /** Sends mails. Absent without a mail server. */
+  mailer?: Mailer;
   /** Set once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
   /** Stores unexpected errors; use `reportFault`. Absent in commands and some tests. */
