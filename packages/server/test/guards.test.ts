@@ -69,7 +69,10 @@ function sampleValue(schema: Record<string, unknown>): unknown {
   if (Array.isArray(schema["enum"])) return schema["enum"][0];
   if ("const" in schema) return schema["const"];
   if (schema["type"] === "object") return sampleInput(schema);
-  if (schema["type"] === "array") return [sampleValue(schema["items"] as Record<string, unknown>)];
+  if (schema["type"] === "array") {
+    const items = (schema["prefixItems"] ?? Array(Number(schema["minItems"]) || 1).fill(schema["items"])) as Schema[];
+    return items.map(sampleValue);
+  }
   if (schema["type"] === "boolean") return true;
   if (schema["type"] === "integer" || schema["type"] === "number")
     return Math.min(Number(schema["maximum"] ?? 2_000_000_000), 2_000_000_000);

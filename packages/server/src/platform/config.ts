@@ -137,7 +137,6 @@ export interface Config {
   smtp: SmtpSettings | null;
   /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
-  /** How messages are sent to phones; null if they are not. */
   sms: SmsSettings;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
 }
@@ -295,11 +294,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     publicUrl: read.VOWDESK_PUBLIC_URL ?? null,
     smtp: readSmtp(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
-    sms: readSms(
-      read.VOWDESK_SMS ?? (demo ? "simulated" : "none"),
-      read.VOWDESK_SMS_SECRET,
-      read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
-    ),
+    sms: readSms(read, demo),
     logLevel: read.VOWDESK_LOG,
   };
 }

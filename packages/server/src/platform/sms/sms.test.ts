@@ -47,14 +47,18 @@ test("does not send to a private address", async () => {
   expect(received).toEqual([]);
 });
 
+const read = (VOWDESK_SMS: string | undefined, VOWDESK_SMS_SECRET?: string, VOWDESK_WEBHOOK_ALLOW_PRIVATE = false) =>
+  readSms({ VOWDESK_SMS, VOWDESK_SMS_SECRET, VOWDESK_WEBHOOK_ALLOW_PRIVATE }, true);
+
 test.each(["http://sms.example.com", "https://user:pass@sms.example.com", "ftp://x", "on"])("rejects %j", (text) => {
-  expect(() => readSms(text, undefined, false)).toThrow("VOWDESK_SMS");
+  expect(() => read(text)).toThrow("VOWDESK_SMS");
 });
 
 test("parses the settings", () => {
-  expect(readSms("none", undefined, false)).toBeNull();
-  expect(readSms("simulated", undefined, false)).toEqual({ kind: "simulated" });
+  expect(read(undefined)).toEqual({ kind: "simulated" });
+  expect(read("none")).toBeNull();
+  expect(read("simulated")).toEqual({ kind: "simulated" });
   const url = "https://sms.example.com/send";
-  expect(readSms(url, "key", false)).toEqual({ kind: "gateway", url, secret: "key" });
-  expect(readSms("http://10.0.0.5/sms", undefined, true)).toMatchObject({ kind: "gateway" });
+  expect(read(url, "key")).toEqual({ kind: "gateway", url, secret: "key" });
+  expect(read("http://10.0.0.5/sms", undefined, true)).toMatchObject({ kind: "gateway" });
 });

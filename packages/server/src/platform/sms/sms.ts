@@ -20,12 +20,19 @@ export type SmsSettings = { kind: "simulated" } | { kind: "gateway"; url: string
 /** A person waits for the code, so a gateway must answer within this time. */
 const answerWithinMs = 5_000;
 
-/** Parses `none`, `simulated`, or the address of a gateway. Throws an Error for other texts. */
-export function readSms(text: string, secret: string | undefined, allowsPrivate: boolean): SmsSettings {
+interface SmsVariables {
+  VOWDESK_SMS?: string | undefined;
+  VOWDESK_SMS_SECRET?: string | undefined;
+  VOWDESK_WEBHOOK_ALLOW_PRIVATE: boolean;
+}
+
+/** Parses `none`, `simulated` (the default in demo mode), or the address of a gateway. Throws an Error for other texts. */
+export function readSms(read: SmsVariables, demo: boolean): SmsSettings {
+  const { VOWDESK_SMS: text = demo ? "simulated" : "none", VOWDESK_SMS_SECRET: secret } = read;
   if (text === "none") return null;
   if (text === "simulated") return { kind: "simulated" };
   const url = URL.canParse(text) ? new URL(text) : null;
-  const isSecure = url?.protocol === "https:" || (allowsPrivate && url?.protocol === "http:");
+  const isSecure = url?.protocol === "https:" || (read.VOWDESK_WEBHOOK_ALLOW_PRIVATE && url?.protocol === "http:");
   if (!url || !isSecure || url.username !== "" || url.password !== "")
     throw new Error("VOWDESK_SMS: must be none, simulated, or an address that begins with https://");
   return { kind: "gateway", url: text, secret: secret ?? null };
