@@ -70,7 +70,10 @@ function sampleValue(schema: Record<string, unknown>): unknown {
   if ("const" in schema) return schema["const"];
   if (schema["type"] === "object") return sampleInput(schema);
   if (schema["type"] === "array") {
-    const items = (schema["prefixItems"] ?? Array(Number(schema["minItems"]) || 1).fill(schema["items"])) as Schema[];
+    const items = (schema["prefixItems"] ?? Array(Number(schema["minItems"]) || 1).fill(schema["items"])) as Record<
+      string,
+      unknown
+    >[];
     return items.map(sampleValue);
   }
   if (schema["type"] === "boolean") return true;
