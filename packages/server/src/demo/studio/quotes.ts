@@ -19,15 +19,13 @@ export async function loadQuotes(db: Db, now: Date): Promise<void> {
   if (rows.length > 0) return;
   await sql`
     insert into quote (lead_id, language, valid_until, expires_at, created_at, updated_at, updated_by)
-    select id, 'zh', valid_until, (valid_until + 1)::timestamp at time zone ${defaultTimeZone}, made_at, made_at, 'system'
+    select id, 'zh', made_at at time zone ${defaultTimeZone} + make_interval(days => ${validDays}),
+      date_trunc('day', made_at, ${defaultTimeZone}) + make_interval(days => ${validDays + 1}), made_at, made_at, 'system'
     from (
-      select id, made_at, (made_at at time zone ${defaultTimeZone})::date + ${validDays}::integer as valid_until
-      from (
-        select id, ${now}::timestamptz - make_interval(days => ${age}::integer) as made_at
-        from (select id, row_number() over (order by id)::integer as place from lead where state <> 'new') as asked
-        where place <= ${quotedLeads}
-      ) as dated
-    ) as lasting`.execute(db);
+      select id, ${now}::timestamptz - make_interval(days => ${age}::integer) as made_at
+      from (select id, row_number() over (order by id)::integer as place from lead where state <> 'new') as asked
+      where place <= ${quotedLeads}
+    ) as dated`.execute(db);
   await sql`
     insert into quote_option (quote_id, number, offer_id, offer_version, price_cents, lines, lines_cents, discount_cents, total_cents)
     select quote.id, chosen.number, offer_id, chosen.version, price_cents, '[]', 0, discount, price_cents - discount
