@@ -9,6 +9,7 @@ const outside = [
   "src/main.tsx",
   "src/features/auth/pages/sign-in.tsx",
   "src/features/auth/sign-in/code-step.tsx",
+  "src/features/auth/sign-in/forgotten-password.tsx",
   "src/features/users/pages/set-password.tsx",
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));

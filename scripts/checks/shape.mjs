@@ -33,6 +33,7 @@ const withoutPages = {
   ledger: "shown on the pages of features that move money",
   stakes: "shown on the pages of challenges",
   compensations: "shown on the pages of complaints",
+  mail: "users see its mails only",
 };
 
 /** Maximum lines of a review queue over contract, server and web, styles included (docs/decisions/022). */

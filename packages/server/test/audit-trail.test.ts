@@ -37,6 +37,7 @@ const mutating = Object.entries(apis)
 
 /** Writing calls without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
 const withoutAuditEntry: Readonly<Record<string, string>> = {
+  "users.forgotPassword": "the entry is written after the answer, if there is such an account",
   "passkeys.signInOptions": "is only the question, whose answer is audited",
   "passkeys.begin": "has no effect before the passkey is added, which is audited",
   "auth.refresh": "the session continues; its start and end are audited",

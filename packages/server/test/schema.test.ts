@@ -90,6 +90,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "review_step.actor_kind": '"staff" | "app" | "system"',
   "review_step.reason": "ReviewReason",
   "role.name": "TextByLanguage",
+  "mail.state": "MailState",
   "saved_view.scope": "ViewScope",
   "session.end_reason": '"signed-out" | "copied" | "other-session" | "administrator"',
   "shoot.postponed_by": "PostponeCause",
@@ -133,6 +134,7 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
+import type { MailState } from "@vowdesk/contract/mail";
 import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
 import type { Generated } from "kysely";
 import type { MessageTemplate } from "../../locales/message-texts.ts";

@@ -2895,6 +2895,8 @@ export interface components {
             expireTime: string;
             username: string;
             realName: string;
+            /** @default null */
+            sentTo: string | null;
         };
         ResetToken: string;
         RetentionFigures: {
@@ -3192,6 +3194,8 @@ export interface components {
         };
         SignInPage: {
             demo: boolean;
+            /** @default false */
+            sendsMail: boolean;
             demoAccounts: {
                 username: string;
                 password: string;
@@ -11031,6 +11035,38 @@ export interface operations {
                 "application/json": {
                     token: components["schemas"]["ResetToken"];
                     newPassword?: components["schemas"]["Password"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    users_forgotPassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
                 };
             };
         };
@@ -19329,6 +19365,7 @@ export const requests = {
   users_makeResetLink: ["POST","/api/user/resetLink","application/json"],
   users_readResetLink: ["POST","/api/user/resetLink/read","application/json"],
   users_resetPassword: ["POST","/api/user/resetPassword","application/json"],
+  users_forgotPassword: ["POST","/api/user/forgotPassword","application/json"],
   users_appLinks: ["GET","/api/user/appLinks/{userId}",null],
   users_linkAppUser: ["POST","/api/user/appLink","application/json"],
   users_endAppLink: ["POST","/api/user/appLink/end","application/json"],

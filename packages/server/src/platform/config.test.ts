@@ -154,3 +154,27 @@ test("parses a file or a URL for signed audit heads", () => {
   expect(readConfig({ VOWDESK_AUDIT_ANCHOR: url }).auditAnchor).toEqual({ kind: "webhook", url });
   expect(() => readConfig({ VOWDESK_AUDIT_ANCHOR: "ftp://log.example.com" })).toThrow(/VOWDESK_AUDIT_ANCHOR/);
 });
+
+const mail = {
+  VOWDESK_SMTP: "smtps://desk:s%40cret@mail.example.com",
+  VOWDESK_MAIL_FROM: "Vowdesk <desk@example.com>",
+  VOWDESK_PUBLIC_URL: "https://desk.example.com",
+};
+
+test("mails are sent with a server, a sender and the address of the pages, and not at all without a server", () => {
+  expect(readConfig({}).smtp).toBeNull();
+  expect(readConfig(mail)).toMatchObject({
+    smtp: { url: mail.VOWDESK_SMTP, from: mail.VOWDESK_MAIL_FROM },
+    publicUrl: mail.VOWDESK_PUBLIC_URL,
+  });
+});
+
+test.each([
+  [{ VOWDESK_SMTP: "http://mail.example.com" }, "VOWDESK_SMTP"],
+  [{ VOWDESK_MAIL_FROM: "nobody" }, "VOWDESK_MAIL_FROM"],
+  [{ VOWDESK_MAIL_FROM: "" }, "VOWDESK_MAIL_FROM"],
+  [{ VOWDESK_PUBLIC_URL: "" }, "VOWDESK_PUBLIC_URL"],
+  [{ VOWDESK_PUBLIC_URL: "https://desk.example.com/path" }, "VOWDESK_PUBLIC_URL"],
+])("reports unusable mail settings: %o", (changed, named) => {
+  expect(() => readConfig({ ...mail, ...changed })).toThrow(named);
+});

@@ -2,6 +2,8 @@ import path from "node:path";
 import { isStorable } from "@vowdesk/contract/kernel";
 import * as z from "zod";
 import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
+import { readMail } from "./mail/mail-config.ts";
+import type { SmtpSettings } from "./mail/mailer-smtp.ts";
 import { readProxies } from "./network/proxies.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
@@ -58,6 +60,12 @@ const Environment = z.object({
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
   VOWDESK_WEBHOOK_ALLOW_PRIVATE: Switch.default(false),
+  VOWDESK_PUBLIC_URL: z
+    .string()
+    .refine((text) => originProblem(text) === null, "must be scheme and host, such as https://desk.example.com")
+    .optional(),
+  VOWDESK_SMTP: z.string().optional(),
+  VOWDESK_MAIL_FROM: z.string().optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
   VOWDESK_LOG: z.enum(["debug", "info", "warn", "error", "silent"]).default("info"),
 });
@@ -120,6 +128,10 @@ export interface Config {
   auditAnchor: AnchorConfig | null;
   /** Whether webhooks may have addresses in private networks. */
   allowsPrivateWebhooks: boolean;
+  /** Origin of the pages, for links outside of the browser; null if it is not known. */
+  publicUrl: string | null;
+  /** The mail server; null if no mails are sent. */
+  smtp: SmtpSettings | null;
   /** The bank that pays withdrawals; null if staff pay them by hand. */
   bank: BankSettings | null;
   logLevel: "debug" | "info" | "warn" | "error" | "silent";
@@ -174,7 +186,7 @@ function readAnchor({ VOWDESK_AUDIT_ANCHOR: text }: ParsedEnvironment): AnchorCo
   throw unusable([["VOWDESK_AUDIT_ANCHOR", "must be a file or a URL that begins with https:// or http://"]]);
 }
 
-const unusable = (problems: (readonly [name: string, problem: string])[]) =>
+const unusable = (problems: readonly (readonly [name: string, problem: string])[]) =>
   new Error(`Settings that cannot be used:\n${problems.map(([name, problem]) => `  ${name}: ${problem}`).join("\n")}`);
 
 const defaultApiPort = 3366;
@@ -214,6 +226,12 @@ function readOrigins({ VOWDESK_ORIGINS: text }: ParsedEnvironment): string[] {
   const problems = origins.map(originProblem).filter((problem) => problem !== null);
   if (problems.length > 0) throw unusable(problems.map((problem) => ["VOWDESK_ORIGINS", problem]));
   return origins;
+}
+
+function readSmtp(read: ParsedEnvironment): SmtpSettings | null {
+  const mail = readMail(read);
+  if ("problems" in mail) throw unusable(mail.problems);
+  return mail.smtp;
 }
 
 /** Node replaces bytes that are not valid UTF-8 by replacement characters. */
@@ -269,6 +287,8 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupKey: read.VOWDESK_BACKUP_KEY ?? null,
     auditAnchor: readAnchor(read),
     allowsPrivateWebhooks: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
+    publicUrl: read.VOWDESK_PUBLIC_URL ?? null,
+    smtp: readSmtp(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),
     logLevel: read.VOWDESK_LOG,
   };

@@ -127,6 +127,8 @@ export const SecondFactorCode = z.string().trim().min(1).max(40);
 /** Content of the sign-in page. Demo accounts are listed in demo mode only. */
 export const SignInPage = z.object({
   demo: z.boolean(),
+  /** Whether users can ask for a password link. */
+  sendsMail: z.boolean().default(false),
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
 });
 

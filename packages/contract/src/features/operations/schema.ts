@@ -31,6 +31,8 @@ export const jobNames = [
   "erasures",
   "webhooks",
   "old-webhook-deliveries",
+  "mails",
+  "old-mails",
   "audit-check",
   "audit-anchor",
   "backup-wal",

@@ -187,6 +187,16 @@ export const usersApi = api("users", {
     input: z.object({ token: ResetToken, newPassword: Password }),
     output: z.null(),
   }),
+  forgotPassword: endpoint({
+    method: "POST",
+    path: "/api/user/forgotPassword",
+    access: open,
+    ownTransaction: true,
+    limit: "register",
+    summary: "Send a password link to the verified address of an account. The answer does not tell whether it exists",
+    input: z.object({ name: z.string().trim().min(1).max(200) }),
+    output: z.null(),
+  }),
   appLinks: endpoint({
     method: "GET",
     path: "/api/user/appLinks/:userId",

@@ -3,12 +3,18 @@ import * as z from "zod";
 /** Lifetime of a password link. */
 export const resetLinkMs = 24 * 60 * 60_000;
 
+/** Lifetime of a link that a user asked for, and how long no further one is sent. */
+export const ownLinkMs = 60 * 60_000;
+export const ownLinkPauseMs = 5 * 60_000;
+
 /** A link to set a new password, shown once, because only its hash is stored. */
 export const ResetLink = z.object({
   token: z.string(),
   expireTime: z.iso.datetime({ offset: true }),
   username: z.string(),
   realName: z.string(),
+  /** The address that the link was sent to; null if it was not sent. */
+  sentTo: z.string().nullable().default(null),
 });
 export type ResetLink = z.infer<typeof ResetLink>;
 
@@ -16,5 +22,5 @@ export type ResetLink = z.infer<typeof ResetLink>;
 export const ResetToken = z.string().trim().max(100);
 
 /** The account of a password link. */
-export const ResetClaim = ResetLink.omit({ token: true });
+export const ResetClaim = ResetLink.omit({ token: true, sentTo: true });
 export type ResetClaim = z.infer<typeof ResetClaim>;

@@ -6,6 +6,7 @@ import { applyRetention } from "../../features/business/index.ts";
 import { verify, type HeadSource } from "../../features/audit/index.ts";
 import { endedSessionMs, fillNameForms, forgetFailures, forgetSessions } from "../../features/auth/index.ts";
 import { alertWaiting, endSnoozes, expirePackets, heldMessages } from "../../features/chat/index.ts";
+import { deleteOldMails, sendDueMails } from "../../features/mail/index.ts";
 import { assignWaiting, deleteCommands, notifyDueOrders } from "../../features/orders/index.ts";
 import { forgetSilentNodes } from "../../features/operations/index.ts";
 import { payOut } from "../../features/payouts/index.ts";
@@ -82,6 +83,8 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
+    { name: "mails", everyMs: secondsMs(5), run: () => sendDueMails(services) },
+    { name: "old-mails", everyMs: hourMs, run: () => deleteOldMails(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },
     ...(anchor?.keep ? [{ name: "audit-anchor", everyMs: hourMs, run: anchor.keep } as const] : []),
   ];

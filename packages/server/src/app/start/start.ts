@@ -15,6 +15,7 @@ import { openDatabaseClock } from "../../platform/clock.ts";
 import type { Config } from "../../platform/config.ts";
 import { openDatabase, type ConnectionSettings } from "../../platform/database/index.ts";
 import { openFiles } from "../../platform/files/open-files.ts";
+import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
 import { openPostgresSignals } from "../../platform/signals/signals-postgres.ts";
 import { openRedisSignals } from "../../platform/signals/signals-redis.ts";
 import type { Log } from "../../platform/observability/log.ts";
@@ -223,14 +224,18 @@ async function openServices(
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
   const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks };
+  const mailer = config.smtp ? openSmtp(config.smtp) : null;
+  undo.push(() => mailer?.close());
+  const pages = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   const services: Services = {
-    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase },
+    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase, ...pages },
     db,
     clock,
     log,
     signals,
     files,
     listeners,
+    ...(mailer ? { mailer } : {}),
     ...(config.bank ? { bank: openSimulatedBank(db, clock, config.bank) } : {}),
   };
   return { services, pool };

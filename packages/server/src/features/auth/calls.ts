@@ -11,7 +11,8 @@ import * as staff from "./staff-sessions/service.ts";
 export const calls = [
   ...bind(authApi, {
     signIn: (credentials, ctx) => staff.signIn(ctx, credentials),
-    signInPage: (_input, { services: { settings } }) => ({
+    signInPage: (_input, { services: { settings, mailer } }) => ({
+      sendsMail: mailer !== undefined,
       demo: settings.demo,
       demoAccounts: settings.demo ? [...demoAccounts] : [],
     }),

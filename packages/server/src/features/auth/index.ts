@@ -2,7 +2,14 @@ export { hashPassword } from "../../platform/secrets/passwords.ts";
 export { calls } from "./calls.ts";
 export { sharedCodesOf } from "./present.ts";
 export { listeners } from "./events.ts";
-export { changeRoles, insertStaff, markStaffDeleted, updateStaff, type StaffFields } from "./accounts/store.ts";
+export {
+  changeRoles,
+  insertStaff,
+  markEmailVerified,
+  markStaffDeleted,
+  updateStaff,
+  type StaffFields,
+} from "./accounts/store.ts";
 export { accountRecords } from "./account-records/service.ts";
 export { changeAppAccount } from "./app-accounts/service.ts";
 export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/store.ts";

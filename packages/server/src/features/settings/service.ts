@@ -1,4 +1,4 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { HandlerInput, Language } from "@vowdesk/contract/kernel";
 import type { Settings, settingsApi } from "@vowdesk/contract/settings";
 import type { Context } from "../../kernel/http/context.ts";
 import { present } from "./present.ts";
@@ -13,6 +13,10 @@ declare module "../../kernel/transaction/events.ts" {
 export async function mine(ctx: Context): Promise<Settings> {
   return present(await store.findSettings(ctx.db, ctx.actor.id));
 }
+
+/** The language that a user has chosen; null if they use that of their browser. */
+export const languageOf = async (ctx: Context, userId: number): Promise<Language | null> =>
+  present(await store.findSettings(ctx.db, userId)).language;
 
 /** Changes the given settings and signals the user's own sockets. Personal settings are not audited. */
 export async function change(ctx: Context, given: HandlerInput<typeof settingsApi.change>): Promise<Settings> {

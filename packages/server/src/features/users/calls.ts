@@ -6,6 +6,7 @@ import { assignRoles, rolesOf } from "./role-assignment/service.ts";
 import { exportStaff } from "./staff-import/export.ts";
 import { offBoard, offBoarding, type HandOverKind } from "./off-boarding/service.ts";
 import { checkImport, importStaff } from "./staff-import/service.ts";
+import { forgotPassword } from "./forgotten-passwords/service.ts";
 import { changePassword } from "./passwords/service.ts";
 import { makeResetLink, readResetLink, resetPassword } from "./reset-links/service.ts";
 import * as users from "./service.ts";
@@ -31,6 +32,7 @@ export const callsWith = (handOverKinds: readonly HandOverKind[]) =>
     makeResetLink: ({ id }, ctx) => makeResetLink(ctx, id),
     readResetLink: ({ token }, ctx) => readResetLink(ctx, token),
     resetPassword: (given, ctx) => resetPassword(ctx, given),
+    forgotPassword: (given, ctx) => forgotPassword(ctx, given),
     appLinks: ({ userId }, ctx) => appLinks(ctx, userId),
     linkAppUser: (given, ctx) => linkAppUser(ctx, given),
     endAppLink: (given, ctx) => endAppLink(ctx, given),

@@ -3,6 +3,7 @@ import type { Bank } from "../../platform/bank/bank.ts";
 import type { Clock } from "../../platform/clock.ts";
 import { isRetryable, limitLockWait, transact, type Db } from "../../platform/database/index.ts";
 import type { Files } from "../../platform/files/files.ts";
+import type { Mailer } from "../../platform/mail/mailer.ts";
 import type { Signal, Signals } from "../../platform/signals/signals.ts";
 import type { Log } from "../../platform/observability/log.ts";
 import type { OriginRule } from "../realtime/socket-origin.ts";
@@ -33,6 +34,8 @@ export interface Settings {
   secretKey?: Buffer;
   /** Whether webhooks may have addresses in private networks. Default: false. */
   allowsPrivateWebhooks?: boolean;
+  /** Origin of the pages, for links in mails. Absent if it is not configured. */
+  publicUrl?: string;
   /** The origins of pages that are accepted, as for sockets. Default: pages of the requested host. */
   originRule?: OriginRule;
   /** Whether the database is the embedded PostgreSQL, which is meant for trials. */
@@ -49,6 +52,8 @@ export interface Services {
   files: Files;
   /** Pays withdrawals. Absent where the business pays them by hand. */
   bank?: Bank;
+  /** Sends mails. Absent without a mail server. */
+  mailer?: Mailer;
   /** Set once at start by `app/features.ts`. */
   listeners: readonly Listeners[];
   /** Stores unexpected errors; use `reportFault`. Absent in commands and some tests. */

@@ -23,6 +23,7 @@ import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
 import type { ViewScope } from "@vowdesk/contract/views";
+import type { MailState } from "@vowdesk/contract/mail";
 import type { DeliveryState, PauseCause, WebhookState } from "@vowdesk/contract/webhooks";
 import type { Generated } from "kysely";
 import type { MessageTemplate } from "../../locales/message-texts.ts";
@@ -513,6 +514,20 @@ export interface Tables {
     load: number | null;
     state: "free" | "busy" | "offline" | null;
   };
+  mail: {
+    id: Generated<string>;
+    message_id: string;
+    template: string;
+    sealed_content: Buffer | null;
+    state: Generated<MailState>;
+    attempts: Generated<number>;
+    next_at: Date;
+    claimed_until: Date | null;
+    expires_at: Date;
+    error: string | null;
+    created_at: Date;
+    finished_at: Date | null;
+  };
   merchant: {
     id: number;
     name: string;
@@ -826,6 +841,7 @@ export interface Tables {
     created_at: Date;
     expires_at: Date;
     permission: Generated<string>;
+    sent_to: string | null;
   };
   review: {
     id: Generated<number>;
@@ -1082,6 +1098,7 @@ export interface Tables {
     updated_by: Generated<string>;
     name_key: string | null;
     name_skeleton: string | null;
+    email_verified_at: Date | null;
   };
   webhook: {
     id: Generated<number>;

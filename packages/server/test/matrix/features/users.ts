@@ -21,6 +21,7 @@ export const rows: Rows = {
   "users.makeResetLink": shared("person"),
   "users.readResetLink": nothing({ token: "nothing" }),
   "users.resetPassword": nothing({ token: "nothing" }),
+  "users.forgotPassword": nothing({ name: "nobody" }),
   "users.appLinks": shared("person", (userId) => ({ userId })),
   "users.linkAppUser": shared("person", (userId) => ({ userId, phone: "19900000000", reason: "x" }), "admin"),
   "users.endAppLink": shared("person", (userId) => ({ userId, linkId: 2_000_000_000, reason: "x" }), "admin"),

@@ -198,6 +198,14 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Old webhook deliveries`,
     about: msg`Deletes deliveries of webhooks 30 days after they ended.`,
   },
+  mails: {
+    name: msg`Emails`,
+    about: msg`Hands emails to the mail server, and tries again for a day.`,
+  },
+  "old-mails": {
+    name: msg`Old emails`,
+    about: msg`Deletes records of emails 30 days after they were sent.`,
+  },
   "account-names": {
     name: msg`Account names`,
     about: msg`Prepares names of accounts that an earlier version created, so that any spelling of them is found at sign-in.`,

@@ -23,6 +23,7 @@ export const texts: FeatureTexts = {
       "password-changed": msg`Password changed`,
       "password-reset": msg`Password set by link`,
       "reset-link-made": msg`Reset link created`,
+      "reset-link-asked": msg`Reset link requested`,
       "off-boarded": msg`User off-boarded`,
       exported: msg`Users exported`,
       "app-linked": msg`Linked to an app user`,

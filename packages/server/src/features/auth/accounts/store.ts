@@ -69,6 +69,16 @@ export async function updateStaff(
     .execute();
 }
 
+/** Notes that a user has proven to receive mail at this address, if it still is theirs. */
+export async function markEmailVerified(db: Db, userId: number, email: string, at: Date): Promise<void> {
+  await db
+    .updateTable("users")
+    .set({ email_verified_at: at })
+    .where("id", "=", userId)
+    .where("email", "=", email)
+    .execute();
+}
+
 /** Marks a user as deleted. The row stays for references; name and roles become free. */
 export async function markStaffDeleted(db: Db, id: number, { by, at }: Author): Promise<void> {
   await db.deleteFrom("user_role").where("user_id", "=", id).execute();

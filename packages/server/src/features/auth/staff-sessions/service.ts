@@ -14,6 +14,7 @@ import * as store from "../store.ts";
 import * as ends from "./store.ts";
 import { findSignInTime } from "./store.ts";
 import { findUser } from "../store.ts";
+import { mailIfNewBrowser } from "../new-browsers/service.ts";
 import { knownDevice, rememberDevice } from "../known-devices/service.ts";
 import { missingPasskey } from "../passkeys/missing-passkey.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
@@ -95,6 +96,7 @@ export async function startSession(
   { id, username }: Pick<StaffAccount, "id" | "username">,
   { bind, secondFactor }: SignInFacts,
 ): Promise<SignedIn> {
+  await mailIfNewBrowser(ctx, id, { keepsCookies: bind !== undefined });
   const binding = bind && ctx.cookies ? newToken() : undefined;
   const session = await openSession(ctx, id, binding);
   if (binding) await keepCookies(ctx, id, binding);

@@ -1,18 +1,26 @@
 import type { PlainRefusal } from "../../../locales/keys.ts";
 import type { HandlerInput, PermissionCode } from "@vowdesk/contract/kernel";
-import { resetLinkMs, type ResetClaim, type ResetLink, type usersApi } from "@vowdesk/contract/users";
+import {
+  ownLinkMs,
+  ownLinkPauseMs,
+  resetLinkMs,
+  type ResetClaim,
+  type ResetLink,
+  type usersApi,
+} from "@vowdesk/contract/users";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
-import { endSessions, staffActorOf } from "../../auth/index.ts";
+import { endSessions, markEmailVerified, staffActorOf } from "../../auth/index.ts";
 import { isWithinScope, mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { scopeFor, signalUser, subjectOf } from "../service.ts";
 import * as store from "../store.ts";
 import type { UserRow } from "../store.ts";
 import { hashChosen } from "../passwords/hash.ts";
+import { linkAddressOf, mailLink } from "./mail.ts";
 import * as links from "./store.ts";
 
 export { countLinks } from "./store.ts";
@@ -41,9 +49,20 @@ async function resetRefusal(ctx: Context, actor: Actor, target: UserRow): Promis
   return target.enabled ? null : "account-disabled";
 }
 
+/** A link for which its user asked is valid as long as the address that it was sent to is theirs. */
+const isOwn = ({ made_by, user_id }: links.FoundLink) => made_by === user_id;
+
+function requireAddress(link: links.FoundLink): void {
+  if (link.sent_to !== link.email || !link.email_verified_at) refuse("reset-link-invalid");
+}
+
 /** Returns a valid link: its author could still create it. All invalid links get the same refusal. */
 async function usableLink(ctx: Context, hash: Buffer) {
   const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
+  if (isOwn(link)) {
+    requireAddress(link);
+    return link;
+  }
   const author = await staffActorOf(ctx, link.made_by);
   const target = await store.findUser(ctx.db, link.user_id, author?.scope ?? unlimited);
   if (!target || !author?.codes.has(link.permission)) return refuse("reset-link-invalid");
@@ -63,15 +82,35 @@ export async function issueLinks(
   permission: PermissionCode,
 ): Promise<ResetLink[]> {
   const until = new Date(ctx.now.getTime() + resetLinkMs);
-  const created = people.map((person) => ({ person, token: newToken() }));
-  const hashes = created.map(({ person, token }) => ({ userId: person.id, hash: tokenHash(token) }));
+  const recipients = await links.findRecipients(
+    ctx.db,
+    people.map(({ id }) => id),
+  );
+  const created = recipients.map((person) => ({ person, token: newToken(), sentTo: linkAddressOf(ctx, person) }));
+  const hashes = created.map(({ person, token, sentTo }) => ({ userId: person.id, hash: tokenHash(token), sentTo }));
   await links.replaceLinks(ctx.db, hashes, { madeBy: ctx.actor.id, permission, at: ctx.now, until });
-  return created.map(({ person, token }) => ({
+  for (const { person, token } of created) await mailLink(ctx, person, { token, until });
+  return created.map(({ person, token, sentTo }) => ({
     token,
     expireTime: until.toISOString(),
     username: person.username,
     realName: person.real_name,
+    sentTo,
   }));
+}
+
+/** Sends a link to a user who asked for one, at most one in five minutes. Returns whether it was sent. */
+export async function issueOwnLink(ctx: Context, { id }: Pick<Person, "id">): Promise<boolean> {
+  const [person] = await links.findRecipients(ctx.db, [id]);
+  const sentTo = person?.email_verified_at ? linkAddressOf(ctx, person) : null;
+  const isTooEarly = await links.hasOwnLink(ctx.db, id, new Date(ctx.now.getTime() - ownLinkPauseMs));
+  if (!person || sentTo === null || isTooEarly) return false;
+  const token = newToken();
+  const until = new Date(ctx.now.getTime() + ownLinkMs);
+  const link = { userId: id, hash: tokenHash(token), sentTo };
+  await links.replaceLinks(ctx.db, [link], { madeBy: id, permission: "", at: ctx.now, until });
+  await mailLink(ctx, person, { token, until });
+  return true;
 }
 
 export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink> {
@@ -96,10 +135,11 @@ export async function readResetLink(ctx: Context, token: string): Promise<ResetC
 
 async function save(ctx: Context, hash: Buffer, userId: number, passwordHash: string): Promise<null> {
   const person = (await store.lockUser(ctx.db, userId, unlimited)) ?? refuse("reset-link-invalid");
-  await usableLink(ctx, hash);
+  const { sent_to: sentTo } = await usableLink(ctx, hash);
   if (!(await links.useLink(ctx.db, hash))) refuse("reset-link-invalid");
   const actor = { kind: "staff", id: person.id, name: person.username } as const;
   await store.saveUser(ctx.db, userId, { password_hash: passwordHash }, { ...authorOf(ctx), by: person.username });
+  if (sentTo !== null) await markEmailVerified(ctx.db, userId, sentTo, ctx.now);
   await endSessions(ctx, userId);
   ctx.emit({ type: "user.password-reset", userId, subject: subjectOf(person), actor });
   signalUser(ctx, userId, [person.department_id]);

@@ -1,8 +1,38 @@
-import type { Db } from "../../../platform/database/index.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
 
 interface NewLink {
   userId: number;
   hash: Buffer;
+  /** The address that the link is sent to. */
+  sentTo: string | null;
+}
+
+export type Recipient = Pick<
+  Row<"users">,
+  "id" | "username" | "real_name" | "email" | "email_verified_at" | "last_sign_in_at"
+>;
+
+/** The users of new links, in the order of the ids. */
+export async function findRecipients(db: Db, ids: readonly number[]): Promise<Recipient[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom("users")
+    .select(["id", "username", "real_name", "email", "email_verified_at", "last_sign_in_at"])
+    .where("id", "in", ids)
+    .execute();
+  return ids.flatMap((id) => rows.find((row) => row.id === id) ?? []);
+}
+
+/** Whether the user has asked for a link since then. */
+export async function hasOwnLink(db: Db, userId: number, since: Date): Promise<boolean> {
+  const row = await db
+    .selectFrom("reset_link")
+    .select("user_id")
+    .where("user_id", "=", userId)
+    .where("made_by", "=", userId)
+    .where("created_at", ">", since)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /**
@@ -18,9 +48,10 @@ export async function replaceLinks(
   await db
     .insertInto("reset_link")
     .values(
-      links.map(({ userId, hash }) => ({
+      links.map(({ userId, hash, sentTo }) => ({
         user_id: userId,
         token_hash: hash,
+        sent_to: sentTo,
         made_by: madeBy,
         permission,
         created_at: at,
@@ -30,6 +61,7 @@ export async function replaceLinks(
     .onConflict((conflict) =>
       conflict.column("user_id").doUpdateSet((eb) => ({
         token_hash: eb.ref("excluded.token_hash"),
+        sent_to: eb.ref("excluded.sent_to"),
         made_by: eb.ref("excluded.made_by"),
         permission: eb.ref("excluded.permission"),
         created_at: eb.ref("excluded.created_at"),
@@ -44,6 +76,7 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
     .selectFrom("reset_link")
     .innerJoin("users", "users.id", "reset_link.user_id")
     .select(["reset_link.user_id", "reset_link.made_by", "reset_link.permission", "reset_link.expires_at"])
+    .select(["reset_link.sent_to", "users.email", "users.email_verified_at"])
     .select(["users.username", "users.real_name", "users.nick_name"])
     .where("reset_link.token_hash", "=", hash)
     .where("reset_link.expires_at", ">", now)
@@ -51,6 +84,8 @@ export function findLink(db: Db, hash: Buffer, now: Date) {
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 }
+
+export type FoundLink = NonNullable<Awaited<ReturnType<typeof findLink>>>;
 
 /** Deletes a link. Of simultaneous calls, one returns true. */
 export async function useLink(db: Db, hash: Buffer): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { Fragment, lazy, Suspense, useEffect, useRef, useState } from "react";
+import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import type { authApi } from "@vowdesk/contract/auth";
 import { CallRefused, request } from "../../../kernel/http/call.ts";
 import { loadBusinessSettings, useBusinessSettings, useBusinessTitle } from "../../../shared/business-settings.ts";
@@ -12,10 +13,15 @@ import { LensArt } from "../sign-in/lens-art.tsx";
 import { SignInForm, type Credentials } from "../sign-in/sign-in-form.tsx";
 import css from "./sign-in.module.css";
 
-type Account = { username: string; password: string };
+type Content = HandlerOutput<typeof authApi.signInPage>;
 
 /** Loaded on demand, because few users have a second factor. */
 const CodeStep = lazy(async () => ({ default: (await import("../sign-in/code-step.tsx")).CodeStep }));
+
+/** Loaded on demand, as above. */
+const ForgottenPassword = lazy(async () => ({
+  default: (await import("../sign-in/forgotten-password.tsx")).ForgottenPassword,
+}));
 
 /** Starts a session that is bound to this browser (R-2.10). The route guard navigates once the token is set. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
@@ -33,15 +39,15 @@ const signInByPasskey = async () => (await import("../passkeys/passkey-sign-in.t
 const lacksCode = (failure: unknown) =>
   failure instanceof CallRefused && (failure.reason as string | null) === "second-factor-required";
 
-function useDemoAccounts(): readonly Account[] {
-  const [accounts, setAccounts] = useState<readonly Account[]>([]);
+function useContent(): Content | null {
+  const [content, setContent] = useState<Content | null>(null);
   useEffect(function fetchOnce() {
     request<typeof authApi.signInPage>({ method: "GET", path: "/api/user/signInPage" }, {}, { background: true })
-      .then(({ demo, demoAccounts }) => setAccounts(demo ? demoAccounts : []))
-      // Without an answer no demo accounts are shown; a failure is reported at sign-in.
+      .then(setContent)
+      // Without an answer the form alone is shown; a failure is reported at sign-in.
       .catch(() => {});
   }, []);
-  return accounts;
+  return content;
 }
 
 /**
@@ -50,7 +56,7 @@ function useDemoAccounts(): readonly Account[] {
  */
 export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
   const { t } = useLingui();
-  const accounts = useDemoAccounts();
+  const content = useContent();
   const hasPrefetched = useRef(false);
   const site = useBusinessTitle() ?? t`Wedding Photography Centre Admin`;
   const logo = useBusinessSettings((business) => business.logo);
@@ -86,7 +92,7 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
           <p className={css.lead}>
             <Trans>Sign in to your account</Trans>
           </p>
-          <Steps accounts={accounts} />
+          <Steps content={content} />
         </main>
       </div>
     </div>
@@ -94,8 +100,9 @@ export default function SignInPage({ onHurry }: { onHurry: () => unknown }) {
 }
 
 /** Asks for name and password, then for the code of the second factor if the account has one. */
-function Steps({ accounts }: { accounts: readonly Account[] }) {
+function Steps({ content }: { content: Content | null }) {
   const [verified, setVerified] = useState<Credentials | null>(null);
+  const [forgot, setForgot] = useState<string | null>(null);
   const first = async (credentials: Credentials) => {
     try {
       await signIn(credentials);
@@ -105,10 +112,22 @@ function Steps({ accounts }: { accounts: readonly Account[] }) {
     }
   };
   const byPasskey = supportsPasskeys() ? signInByPasskey : undefined;
-  if (!verified) return <SignInForm accounts={accounts} signIn={first} signInByPasskey={byPasskey} />;
+  if (!verified && forgot === null)
+    return (
+      <SignInForm
+        accounts={content?.demoAccounts ?? []}
+        signIn={first}
+        signInByPasskey={byPasskey}
+        forgot={content?.sendsMail ? setForgot : undefined}
+      />
+    );
   return (
     <Suspense fallback={null}>
-      <CodeStep signIn={(code) => signIn(verified, code)} back={() => setVerified(null)} />
+      {verified ? (
+        <CodeStep signIn={(code) => signIn(verified, code)} back={() => setVerified(null)} />
+      ) : (
+        <ForgottenPassword name={forgot ?? ""} back={() => setForgot(null)} />
+      )}
     </Suspense>
   );
 }

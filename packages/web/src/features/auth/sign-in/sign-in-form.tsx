@@ -17,6 +17,8 @@ interface SignInFormProps {
   signIn: (credentials: Credentials) => Promise<void>;
   /** Signs in with a passkey; false if the user cancels. Undefined where the browser has none. */
   signInByPasskey: (() => Promise<boolean>) | undefined;
+  /** Opens the step for a forgotten password, with the typed name. Absent if this server sends no mail. */
+  forgot: ((name: string) => void) | undefined;
 }
 
 type Problem = "username-missing" | "password-missing" | "unreachable" | { message: string };
@@ -68,7 +70,7 @@ function useAttempt(signIn: SignInFormProps["signIn"], focus: (field: Field) => 
 }
 
 /** Form with name and password. It is disabled while the answer is pending. */
-export function SignInForm({ accounts, signIn, signInByPasskey }: SignInFormProps) {
+export function SignInForm({ accounts, signIn, signInByPasskey, forgot }: SignInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const problemId = useId();
   const [isCapsOn, setCapsOn] = useState(false);
@@ -111,19 +113,32 @@ export function SignInForm({ accounts, signIn, signInByPasskey }: SignInFormProp
         <Button type="submit" look="fill" size="l" className={css.submit}>
           {isPending ? <Trans>Signing in…</Trans> : <Trans>Sign in</Trans>}
         </Button>
-        {signInByPasskey && (
-          <Button
-            name="passkey"
-            size="l"
-            className={css.submit}
-            onClick={() => void attempt("passkey", signInByPasskey)}
-          >
-            <Trans>Sign in with a passkey</Trans>
-          </Button>
-        )}
+        <OtherButtons
+          byPasskey={signInByPasskey && (() => void attempt("passkey", signInByPasskey))}
+          forgot={forgot && (() => forgot(credentials.username))}
+        />
         {accounts.length > 0 && <DemoAccounts accounts={accounts} use={(account) => void submit(account)} />}
       </fieldset>
     </form>
+  );
+}
+
+type OtherButtonsProps = Record<"byPasskey" | "forgot", (() => void) | undefined>;
+
+function OtherButtons({ byPasskey, forgot }: OtherButtonsProps) {
+  return (
+    <>
+      {byPasskey && (
+        <Button name="passkey" size="l" className={css.submit} onClick={byPasskey}>
+          <Trans>Sign in with a passkey</Trans>
+        </Button>
+      )}
+      {forgot && (
+        <Button look="bare" onClick={forgot}>
+          <Trans>Forgotten password?</Trans>
+        </Button>
+      )}
+    </>
   );
 }
 

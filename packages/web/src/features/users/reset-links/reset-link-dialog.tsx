@@ -55,13 +55,18 @@ function Explanation() {
   );
 }
 
-function CreatedLink({ link: { token, expireTime } }: { link: ResetLink }) {
+function CreatedLink({ link: { token, expireTime, sentTo } }: { link: ResetLink }) {
   const { t, i18n } = useLingui();
   const id = useId();
   const until = formatTime(expireTime, "exact", i18n.locale);
   return (
     <>
       <CopyLine id={id} label={t`Link`} text={addressOf(token)} isMain />
+      {sentTo && (
+        <p role="status">
+          <Trans>The link is on its way to {sentTo}.</Trans>
+        </p>
+      )}
       <p>
         <Trans>It is valid until {until}. Give it only to this user. It is not shown again.</Trans>
       </p>

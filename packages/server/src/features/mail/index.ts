@@ -1,0 +1,2 @@
+export { deleteOldMails, sendDueMails } from "./sending/service.ts";
+export { sendMail, sendsMail } from "./service.ts";
