@@ -14387,7 +14387,7 @@ export interface operations {
                     /** Format: int64 */
                     version: number;
                     option: number;
-                    winsLead: boolean;
+                    winsLead?: boolean;
                 };
             };
         };

@@ -90,7 +90,7 @@ export const quotesApi = api("quotes", {
       /** Number of the option. */
       option: z.int().min(1).max(maxQuoteOptions),
       /** Wins the lead, whose state must allow it. */
-      winsLead: z.boolean(),
+      winsLead: z.boolean().optional(),
     }),
     output: Quote,
   }),
