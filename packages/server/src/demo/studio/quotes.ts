@@ -1,6 +1,7 @@
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { sql } from "kysely";
 import type { Services } from "../../kernel/http/context.ts";
+import { startOfDay } from "../../platform/business-time.ts";
 
 type Db = Services["db"];
 
@@ -19,10 +20,11 @@ export async function loadQuotes(db: Db, now: Date): Promise<void> {
   if (rows.length > 0) return;
   await sql`
     insert into quote (lead_id, language, valid_until, expires_at, created_at, updated_at, updated_by)
-    select id, 'zh', made_at at time zone ${defaultTimeZone} + make_interval(days => ${validDays}),
-      date_trunc('day', made_at, ${defaultTimeZone}) + make_interval(days => ${validDays + 1}), made_at, made_at, 'system'
+    select id, 'zh', first_day at time zone ${defaultTimeZone} + make_interval(days => ${validDays}),
+      first_day + make_interval(days => ${validDays + 1}), made_at, made_at, 'system'
     from (
-      select id, ${now}::timestamptz - make_interval(days => ${age}::integer) as made_at
+      select id, ${startOfDay(defaultTimeZone, now)}::timestamptz - make_interval(days => ${age}::integer) as first_day,
+        ${now}::timestamptz - make_interval(days => ${age}::integer) as made_at
       from (select id, row_number() over (order by id)::integer as place from lead where state <> 'new') as asked
       where place <= ${quotedLeads}
     ) as dated`.execute(db);
