@@ -37,17 +37,17 @@ export async function loadQuotes(db: Db, now: Date): Promise<void> {
       from offer join offer_version on offer_version.offer_id = offer.id and offer_version.number = latest
       where state = 'active'
     ) as chosen where chosen.number <= 1 + quote.id % 2`.execute(db);
-  await send(db);
+  await send(db, now);
 }
 
 /** Sends most quotes and freezes their versions of offers. Won and lost leads decide the ones that they have. */
-async function send(db: Db): Promise<void> {
+async function send(db: Db, now: Date): Promise<void> {
   await sql`
     update quote set state = 'sent', sent_at = quote.created_at
     from lead where lead.id = lead_id and (lead.state in ('won', 'lost') or quote.id % 4 > 0)`.execute(db);
   await sql`
     update quote set state = case lead.state when 'won' then 'accepted' else 'declined' end,
-      accepted = case lead.state when 'won' then 1 end, decided_at = quote.created_at + interval '20 hours'
+      accepted = case lead.state when 'won' then 1 end, decided_at = least(quote.created_at + interval '20 hours', ${now}::timestamptz)
     from lead where lead.id = lead_id and lead.state in ('won', 'lost')`.execute(db);
   await sql`
     update offer_version set frozen_at = used.at from (
