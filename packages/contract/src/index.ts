@@ -27,6 +27,7 @@ import { menuPermissions, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
 import { offerPermissions, offersApi } from "./features/offers/index.ts";
+import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -94,6 +95,7 @@ export const apis = {
   weddings: weddingsApi,
   offers: offersApi,
   leads: leadsApi,
+  quotes: quotesApi,
   shoots: shootsApi,
   uploads: uploadsApi,
   views: viewsApi,
@@ -162,6 +164,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   weddings: "Weddings",
   offers: "Offers of the studio and their versions",
   leads: "Couples that asked and have not signed",
+  quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
   views: "Saved views of lists",
@@ -210,6 +213,7 @@ export const permissionCodes: readonly string[] = [
   ...weddingPermissions,
   ...offerPermissions,
   ...leadPermissions,
+  ...quotePermissions,
   ...shootPermissions,
   ...uploadPermissions,
   ...viewPermissions,

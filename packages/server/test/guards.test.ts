@@ -274,7 +274,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all quote withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -287,6 +287,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "offer",
     "lead:edit",
     "lead:reveal",
+    "quote:edit",
   ],
   scheduler: [
     "dashboard",

@@ -57,6 +57,7 @@ import { studioPages } from "./059-studio-pages.ts";
 import { serviceAccounts } from "./060-service-accounts.ts";
 import { offers } from "./061-offers.ts";
 import { leads } from "./062-leads.ts";
+import { quotes } from "./068-quotes.ts";
 import { webhooks } from "./064-webhooks.ts";
 import { passkeys } from "./065-passkeys.ts";
 import { mail } from "./070-mail.ts";
@@ -123,5 +124,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "062-leads": leads,
   "064-webhooks": webhooks,
   "065-passkeys": passkeys,
+  "068-quotes": quotes,
   "070-mail": mail,
 };

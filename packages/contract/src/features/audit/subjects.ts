@@ -38,6 +38,7 @@ export const auditSubjectKinds = [
   "packet",
   "person",
   "post",
+  "quote",
   "reply",
   "reviews",
   "role",

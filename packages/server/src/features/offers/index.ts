@@ -1,2 +1,2 @@
 export { calls } from "./calls.ts";
-export { freezeVersion } from "./usage/service.ts";
+export { activeVersion, freezeVersion } from "./usage/service.ts";

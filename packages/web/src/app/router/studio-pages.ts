@@ -42,6 +42,11 @@ const pages = {
       () => import("../../features/offers/pages/list.tsx"),
       async () => (await import("../../features/offers/resource.tsx")).offers,
     ),
+  "/quotes/list": () =>
+    loadListed(
+      () => import("../../features/quotes/pages/list.tsx"),
+      async () => (await import("../../features/quotes/resource.tsx")).quotes,
+    ),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

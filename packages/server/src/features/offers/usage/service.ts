@@ -2,7 +2,15 @@ import type { OfferVersion } from "@vowdesk/contract/offers";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentVersion } from "../present.ts";
+import { findOffer } from "../store.ts";
 import { markFrozen, lockOfferRow } from "./store.ts";
+
+/** The newest version of an active offer. Refuses another offer. It can change until it is frozen. */
+export async function activeVersion(ctx: Context, offerId: number): Promise<OfferVersion> {
+  const offer = (await findOffer(ctx.db, offerId)) ?? refuse("not-found");
+  if (offer.state !== "active") refuse("offer-outdated");
+  return presentVersion({ ...offer, offer_id: offer.id, number: offer.latest });
+}
 
 /**
  * Freezes a version for a record that refers to it, in the caller's transaction, and returns its terms. Refuses an offer that is
