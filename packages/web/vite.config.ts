@@ -167,7 +167,7 @@ const together = [
   {
     // Calls and records of the pages of the studio.
     name: "contract-studio",
-    test: /contract\/src\/features\/(agreements|bookables|leads|offers|shoots|weddings)\//,
+    test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
   },
   {
     name: "contract-later",

@@ -28,6 +28,7 @@ import { menuPermissions, menusApi } from "./features/menus/index.ts";
 import { messagePermissions, notificationsApi } from "./features/notifications/index.ts";
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
 import { offerPermissions, offersApi } from "./features/offers/index.ts";
+import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -95,6 +96,7 @@ export const apis = {
   weddings: weddingsApi,
   offers: offersApi,
   leads: leadsApi,
+  quotes: quotesApi,
   agreements: agreementsApi,
   shoots: shootsApi,
   uploads: uploadsApi,
@@ -165,6 +167,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   offers: "Offers of the studio and their versions",
   agreements: "Agreements of weddings: versions, discounts and signatures",
   leads: "Couples that asked and have not signed",
+  quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",
   uploads: "Pictures and packages of the app",
   views: "Saved views of lists",
@@ -213,6 +216,7 @@ export const permissionCodes: readonly string[] = [
   ...weddingPermissions,
   ...offerPermissions,
   ...leadPermissions,
+  ...quotePermissions,
   ...agreementPermissions,
   ...shootPermissions,
   ...uploadPermissions,

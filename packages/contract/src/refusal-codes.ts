@@ -16,6 +16,7 @@ import { leadRefusals } from "./features/leads/index.ts";
 import { menuRefusals } from "./features/menus/index.ts";
 import { messageRefusals } from "./features/notifications/index.ts";
 import { offerRefusals } from "./features/offers/index.ts";
+import { quoteRefusals } from "./features/quotes/index.ts";
 import { orderRefusals } from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
 import { reviewRefusals } from "./features/reviews/index.ts";
@@ -53,6 +54,7 @@ export const refusalCodes = {
   ...weddingRefusals,
   ...offerRefusals,
   ...leadRefusals,
+  ...quoteRefusals,
   ...agreementRefusals,
   ...shootRefusals,
   ...uploadRefusals,

@@ -13,7 +13,7 @@ interface Records {
 
 type Case = () => { input: object } | Promise<{ input: object }>;
 
-/** Inputs of the writing calls of offers and leads, for the test of their audit entries. */
+/** Inputs of the writing calls of offers, leads and quotes, for the test of their audit entries. */
 export function salesCases({ createVersioned, newName, makeWedding, makeUser }: Records): Record<string, Case> {
   const makeOffer = () => createVersioned(apis.offers.add, someTerms);
   const touch = { nextTouchAt: "2027-06-01T02:00:00Z" };
@@ -23,7 +23,28 @@ export function salesCases({ createVersioned, newName, makeWedding, makeUser }: 
     const contacted = await createVersioned(apis.leads.contact, { ...(await makeLead()), ...touch });
     return state === "contacted" ? contacted : createVersioned(apis.leads.visit, { ...contacted, ...touch });
   }
+  /** A draft for a new lead with an active offer. */
+  async function makeQuote() {
+    const offer = await createVersioned(apis.offers.activate, await makeOffer());
+    return createVersioned(apis.quotes.add, await quoteFor(offer.id));
+  }
+  const quoteFor = async (offerId: number) => ({
+    leadId: (await makeLead()).id,
+    language: "en",
+    validUntil: "2099-01-01",
+    options: [{ offerId, discountCents: 0, note: "", lines: [] }],
+  });
+  const makeSentQuote = async () => createVersioned(apis.quotes.send, await makeQuote());
   return {
+    "quotes.add": async () => {
+      const offer = await createVersioned(apis.offers.activate, await makeOffer());
+      return { input: await quoteFor(offer.id) };
+    },
+    "quotes.update": async () => ({ input: { ...(await makeQuote()), note: "New" } }),
+    "quotes.send": async () => ({ input: await makeQuote() }),
+    "quotes.accept": async () => ({ input: { ...(await makeSentQuote()), option: 1, winsLead: false } }),
+    "quotes.decline": async () => ({ input: await makeSentQuote() }),
+    "quotes.withdraw": async () => ({ input: await makeQuote() }),
     "offers.add": () => ({ input: someTerms }),
     "offers.update": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),
     "offers.revise": async () => ({ input: { ...(await makeOffer()), photoCount: 31 } }),

@@ -280,7 +280,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all agreement withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -295,6 +295,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "agreement:sign",
     "lead:edit",
     "lead:reveal",
+    "quote:edit",
   ],
   scheduler: [
     "dashboard",

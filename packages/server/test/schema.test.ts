@@ -84,6 +84,9 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "passkey_challenge.purpose": '"sign-in" | "registration"',
   "permission.label": "TextByLanguage",
   "post_report.reason": "PostReportReason",
+  "quote.language": "Language",
+  "quote.state": 'Exclude<QuoteState, "expired">',
+  "quote_option.lines": "QuoteLine[]",
   "red_packet.sender_kind": '"customer" | "staff"',
   "red_packet.state": "PacketState",
   "review.queue": "ReviewQueue",
@@ -123,6 +126,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
+import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
 import type {
   ErrandTask,
   OrderKind,

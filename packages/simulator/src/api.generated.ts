@@ -2455,6 +2455,16 @@ export interface components {
             distanceM: number | null;
             reasons: ("near" | "same-zone" | "free" | "well-rated" | "far" | "other-zone" | "loaded" | "place-unknown")[];
         };
+        OrdersQuote: {
+            parts: {
+                /** @enum {string} */
+                name: "goods" | "packing" | "delivery" | "discount" | "fare" | "fee" | "advance";
+                /** Format: int64 */
+                cents: number;
+            }[];
+            /** Format: int64 */
+            totalCents: number;
+        };
         OwnAnnouncement: {
             /** Format: int64 */
             id: number;
@@ -2858,15 +2868,86 @@ export interface components {
             /** Format: date-time */
             changedAt: string;
         };
-        Quote: {
-            parts: {
-                /** @enum {string} */
-                name: "goods" | "packing" | "delivery" | "discount" | "fare" | "fee" | "advance";
-                /** Format: int64 */
-                cents: number;
-            }[];
+        /** @enum {string} */
+        QuoteAction: "update" | "send" | "accept" | "decline" | "withdraw";
+        QuoteLine: {
+            text: string;
+            cents: number;
+        };
+        QuoteLineInput: {
+            text: string;
+            cents: number;
+        };
+        QuoteOption: {
+            offerId: number;
+            discountCents: number;
+            note: string;
+            lines: components["schemas"]["QuoteLine"][];
+            /** Format: int64 */
+            number: number;
+            /** Format: int64 */
+            offerVersion: number;
+            name: string;
+            /** Format: int64 */
+            priceCents: number;
             /** Format: int64 */
             totalCents: number;
+        };
+        QuoteOptionInput: {
+            offerId: number;
+            discountCents: number;
+            note: string;
+            lines: components["schemas"]["QuoteLineInput"][];
+        };
+        QuotePaper: {
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            title: string;
+            couple: string;
+            validity: string;
+            note: string;
+            options: {
+                title: string;
+                services: string[];
+                amounts: {
+                    label: string;
+                    amount: string;
+                }[];
+                total: {
+                    label: string;
+                    amount: string;
+                };
+                note: string;
+            }[];
+            text: string;
+        };
+        /** @enum {string} */
+        QuoteState: "draft" | "sent" | "accepted" | "declined" | "withdrawn" | "expired";
+        QuotesQuote: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            leadId: number;
+            couple: string;
+            consultantId: number | null;
+            consultantName: string;
+            weddingId: number | null;
+            weddingNumber: string;
+            state: components["schemas"]["QuoteState"];
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            validUntil: components["schemas"]["WeddingDate"];
+            note: string;
+            options: components["schemas"]["QuoteOption"][];
+            accepted: number | null;
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            sentAt: string | null;
+            decidedAt: string | null;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["QuoteAction"][];
         };
         Rating: number;
         Reach: {
@@ -6334,7 +6415,7 @@ export interface operations {
                         /** @constant */
                         code: 200;
                         message: string;
-                        data: components["schemas"]["Quote"];
+                        data: components["schemas"]["OrdersQuote"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -6543,7 +6624,7 @@ export interface operations {
                         /** @constant */
                         code: 200;
                         message: string;
-                        data: components["schemas"]["Quote"];
+                        data: components["schemas"]["OrdersQuote"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -14224,6 +14305,326 @@ export interface operations {
             };
         };
     };
+    quotes_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                leadId?: components["schemas"]["Id"];
+                state?: components["schemas"]["QuoteState"];
+                consultantId?: components["schemas"]["Id"];
+                from?: components["schemas"]["WeddingDate"];
+                to?: components["schemas"]["WeddingDate"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt" | "validUntil";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["QuotesQuote"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_paper: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotePaper"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    leadId: components["schemas"]["Id"];
+                    /** @enum {string} */
+                    language: "zh" | "en" | "es" | "ja";
+                    validUntil: components["schemas"]["WeddingDate"];
+                    note?: string;
+                    options: components["schemas"]["QuoteOptionInput"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** @enum {string} */
+                    language?: "zh" | "en" | "es" | "ja";
+                    validUntil?: components["schemas"]["WeddingDate"];
+                    note?: string;
+                    options?: components["schemas"]["QuoteOptionInput"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_send: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_accept: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    option: number;
+                    winsLead?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_decline: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    quotes_withdraw: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["QuotesQuote"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     agreements_list: {
         parameters: {
             query?: {
@@ -19583,6 +19984,15 @@ export const requests = {
   leads_reopen: ["POST","/api/lead/reopen","application/json"],
   leads_handOver: ["POST","/api/lead/handOver","application/json"],
   leads_reveal: ["POST","/api/lead/reveal","application/json"],
+  quotes_list: ["GET","/api/quote/list",null],
+  quotes_detail: ["GET","/api/quote/detail/{id}",null],
+  quotes_paper: ["GET","/api/quote/paper/{id}",null],
+  quotes_add: ["POST","/api/quote/add","application/json"],
+  quotes_update: ["PUT","/api/quote/update","application/json"],
+  quotes_send: ["POST","/api/quote/send","application/json"],
+  quotes_accept: ["POST","/api/quote/accept","application/json"],
+  quotes_decline: ["POST","/api/quote/decline","application/json"],
+  quotes_withdraw: ["POST","/api/quote/withdraw","application/json"],
   agreements_list: ["GET","/api/agreement/list",null],
   agreements_detail: ["GET","/api/agreement/detail/{id}",null],
   agreements_offers: ["GET","/api/agreement/offers",null],

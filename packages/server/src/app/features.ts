@@ -19,6 +19,7 @@ import * as leads from "../features/leads/index.ts";
 import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
 import * as offers from "../features/offers/index.ts";
+import * as quotes from "../features/quotes/index.ts";
 import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
 import * as people from "../features/people/index.ts";
@@ -66,6 +67,7 @@ const features: readonly Feature[] = [
   weddings,
   offers,
   leads,
+  quotes,
   agreements,
   shoots,
   errors,

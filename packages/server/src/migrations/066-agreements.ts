@@ -128,7 +128,7 @@ const triggers = sql`
 const menu = sql`
   insert into permission (parent_id, type, code, label, path, name, url, icon, order_number)
   select id, 1, 'agreement', '{"zh":"合同","en":"Agreements","es":"Contratos","ja":"契約"}',
-    '/agreements', 'agreements', '/agreements/list', 'clipboard', 7
+    '/agreements', 'agreements', '/agreements/list', 'clipboard', 8
   from permission where name = 'studioPages';
 
   insert into permission (parent_id, type, code, label, order_number)

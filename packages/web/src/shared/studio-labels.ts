@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
+import type { QuoteState } from "@vowdesk/contract/quotes";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
@@ -85,6 +86,15 @@ export const leadStateNames: Names<LeadState> = {
   lost: msg({ message: "Lost", context: "lead" }),
   dormant: msg({ message: "Dormant", context: "lead" }),
   reopened: msg({ message: "Reopened", context: "lead" }),
+};
+
+export const quoteStateNames: Names<QuoteState> = {
+  draft: msg`Draft`,
+  sent: msg({ message: "Sent", context: "quote" }),
+  accepted: msg({ message: "Accepted", context: "quote" }),
+  declined: msg({ message: "Declined", context: "quote" }),
+  withdrawn: msg({ message: "Withdrawn", context: "quote" }),
+  expired: msg`Expired`,
 };
 
 export const lostReasonNames: Names<LostReason> = {

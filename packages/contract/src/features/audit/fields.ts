@@ -6,6 +6,7 @@ export type AuditFieldKind = "text" | "code" | "cents" | "moment" | "date" | "by
 
 /** Every field of the audit trail. A test fails on an event with another field, and each field has a label in the web app. */
 export const auditFields = {
+  acceptedOption: "text",
   act: "code",
   activeMenu: "text",
   address: "text",
@@ -40,6 +41,7 @@ export const auditFields = {
   consultant: "text",
   conversationId: "text",
   couplePresent: "text",
+  declineReason: "text",
   deliveryFeeCents: "cents",
   department: "text",
   depositCents: "cents",
@@ -92,8 +94,10 @@ export const auditFields = {
   kind: "code",
   label: "text",
   labels: "text",
+  language: "text",
   lateSeconds: "text",
   latitude: "text",
+  lead: "text",
   letters: "text",
   limits: "text",
   lines: "text",
@@ -152,6 +156,8 @@ export const auditFields = {
   purposes: "code",
   query: "text",
   queue: "code",
+  quoteOptions: "text",
+  quoteState: "code",
   realName: "text",
   records: "text",
   redPacketDailyCents: "cents",
@@ -195,6 +201,7 @@ export const auditFields = {
   url: "text",
   userId: "text",
   username: "text",
+  validUntil: "date",
   versionCode: "text",
   versionName: "text",
   veryLateSeconds: "text",

@@ -39,6 +39,7 @@ export const auditSubjectKinds = [
   "packet",
   "person",
   "post",
+  "quote",
   "reply",
   "reviews",
   "role",

@@ -19,6 +19,7 @@ export const pageKeys = [
   "/shoots/purposes",
   "/offers/list",
   "/leads/list",
+  "/quotes/list",
   "/agreements/list",
   "/withdrawals/list",
   "/complaints/list",

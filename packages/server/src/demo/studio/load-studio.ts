@@ -11,6 +11,7 @@ import { demoBookables, type DemoGroup } from "./bookables.ts";
 import { demoCouples, makeCalendar } from "./calendar.ts";
 import { linkWonLeads, loadLeads } from "./leads.ts";
 import { loadOffers } from "./offers.ts";
+import { loadQuotes } from "./quotes.ts";
 
 type Db = Services["db"];
 
@@ -138,6 +139,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     await dateWeddings(inside);
     await loadLeave(inside, now);
     await linkWonLeads(inside);
+    await loadQuotes(inside, now);
     await sql`analyze bookable, wedding, lead, shoot, slot`.execute(inside);
   });
 }

@@ -1,3 +1,5 @@
 export { accountRecords } from "./account-records/service.ts";
 export { openLeads } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
+export { winLead } from "./progress/service.ts";
+export { assertLeadVisible } from "./service.ts";

@@ -56,6 +56,9 @@ export async function presentDetail(ctx: Context, row: LeadRow): Promise<LeadDet
 const find = async (ctx: Context, id: number): Promise<LeadRow> =>
   (await store.findLead(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
 
+/** Refuses a lead that the actor may not see. */
+export const assertLeadVisible = async (ctx: Context, id: number): Promise<void> => void (await find(ctx, id));
+
 export const detail = async (ctx: Context, id: number): Promise<LeadDetail> => presentDetail(ctx, await find(ctx, id));
 
 type LockedAction = Exclude<Lead["allowed"][number], "reveal">;

@@ -9,6 +9,7 @@ import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
+import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
 import type {
   ErrandTask,
   OrderKind,
@@ -814,6 +815,35 @@ export interface Tables {
     order_number: Generated<number>;
     changed_by: string;
     changed_at: Date;
+  };
+  quote: {
+    id: Generated<number>;
+    lead_id: number;
+    state: Generated<Exclude<QuoteState, "expired">>;
+    language: Language;
+    valid_until: string;
+    expires_at: Date;
+    note: Generated<string>;
+    accepted: number | null;
+    reason: Generated<string>;
+    created_at: Generated<Date>;
+    sent_at: Date | null;
+    decided_at: Date | null;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  quote_option: {
+    quote_id: number;
+    number: number;
+    offer_id: number;
+    offer_version: number;
+    price_cents: number;
+    lines: Json<QuoteLine[]>;
+    lines_cents: number;
+    discount_cents: number;
+    total_cents: number;
+    note: Generated<string>;
   };
   read_undo: {
     id: Generated<string>;

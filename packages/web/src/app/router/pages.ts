@@ -55,6 +55,7 @@ const studioKeys: readonly StudioPage[] = [
   "/bookables/list",
   "/offers/list",
   "/leads/list",
+  "/quotes/list",
   "/agreements/list",
 ];
 const studioPages = Object.fromEntries(

@@ -47,6 +47,11 @@ const pages = {
       () => import("../../features/agreements/pages/list.tsx"),
       async () => (await import("../../features/agreements/resource.tsx")).agreements,
     ),
+  "/quotes/list": () =>
+    loadListed(
+      () => import("../../features/quotes/pages/list.tsx"),
+      async () => (await import("../../features/quotes/resource.tsx")).quotes,
+    ),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

@@ -4,6 +4,7 @@ import type { AuditField } from "@vowdesk/contract/audit";
 
 /** Labels of the fields in the audit trail. */
 export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
+  acceptedOption: msg`Accepted option`,
   act: msg`Decision`,
   activeMenu: msg`Highlighted menu entry`,
   address: msg`Address`,
@@ -38,6 +39,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   consultant: msg`Consultant`,
   conversationId: msg`Conversation (number)`,
   couplePresent: msg`Couple is present`,
+  declineReason: msg`Reason`,
   deliveryFeeCents: msg`Delivery fee`,
   department: msg`Department`,
   depositCents: msg`Deposit`,
@@ -90,8 +92,10 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   kind: msg`Type`,
   label: msg`Label`,
   labels: msg`Labels`,
+  language: msg`Language`,
   lateSeconds: msg`Late after (seconds)`,
   latitude: msg`Latitude`,
+  lead: msg`Lead`,
   letters: msg`Characters`,
   limits: msg`Due times (minutes)`,
   lines: msg`Rows`,
@@ -150,6 +154,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   purposes: msg`Shoots included`,
   query: msg`Filters`,
   queue: msg`Queue`,
+  quoteOptions: msg`Options`,
+  quoteState: msg`Status`,
   rating: msg`Rating`,
   realName: msg`Real name`,
   records: msg`Records`,
@@ -193,6 +199,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   url: msg`Page component`,
   userId: msg`User (number)`,
   username: msg`User name`,
+  validUntil: msg`Valid until`,
   versionCode: msg`Version number`,
   versionName: msg`Version`,
   veryLateSeconds: msg`Very late after (seconds)`,

@@ -41,6 +41,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   packet: msg`Red packet`,
   person: msg`App user`,
   post: queueLabels.post[0],
+  quote: msg({ message: "Quote", context: "price" }),
   reply: msg`Quick reply`,
   reviews: msg`Reviews`,
   role: msg`Role`,

@@ -1,6 +1,7 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { leadsApi, lostReasons, type Lead, type LeadAction, type LostReason } from "@vowdesk/contract/leads";
+import { quotesApi } from "@vowdesk/contract/quotes";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
@@ -141,5 +142,14 @@ const handOver = action({
   },
 });
 
+/** Opens the form of a quote for the lead. */
+const quote = action({
+  name: "quote",
+  label: msg`New quote`,
+  goes: ({ id }: Lead) => `/quotes?lead=${id}`,
+  needs: [quotesApi.add],
+  when: allows("update"),
+});
+
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [contact, visit, win, edit, handOver, pause, lose, reopen];
+export const actions = [contact, visit, win, edit, quote, handOver, pause, lose, reopen];

@@ -7,6 +7,7 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
 import { Contact } from "./components/contact.tsx";
 import { DuplicateList } from "./components/duplicates.tsx";
+import { LeadQuotes } from "./components/lead-quotes.tsx";
 import { coupleOf, LeadFacts, LeadStateBadge, NextTouch, SourceName } from "./components/lead-facts.tsx";
 import { dueNames, stateFilterNames } from "./labels.ts";
 
@@ -55,6 +56,7 @@ export const leads = resource({
     sections: [
       { title: msg`Contact`, body: (lead) => <Contact key={lead.id} lead={lead} /> },
       { title: msg`Details`, body: (lead) => <LeadFacts lead={lead} /> },
+      { title: msg`Quotes`, body: ({ id }) => <LeadQuotes key={id} leadId={id} /> },
       { title: msg`Same phone number`, body: ({ duplicates }) => <DuplicateList duplicates={duplicates} /> },
     ],
   },

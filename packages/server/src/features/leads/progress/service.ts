@@ -1,12 +1,14 @@
 import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { LeadDetail, leadsApi } from "@vowdesk/contract/leads";
 import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { addForCouple, assertVisible } from "../../weddings/index.ts";
 import { assertNotOpen } from "../duplicates/service.ts";
 import { trace } from "../present.ts";
 import { lockFor, presentDetail, signalChange, subjectOf, touchAt } from "../service.ts";
-import { saveLead, type LeadFields, type LeadRow } from "../store.ts";
+import { allowed, scopeOf } from "../policy.ts";
+import { lockLead, saveLead, type LeadFields, type LeadRow } from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
@@ -60,10 +62,19 @@ async function weddingOf(ctx: Context, lead: LeadRow, given: number | null | und
   return id;
 }
 
-export async function win(ctx: Context, given: Input<"win">): Promise<LeadDetail> {
-  const before = await lockFor(ctx, "win", given);
-  const wedding_id = await weddingOf(ctx, before, given.weddingId);
+async function markWon(ctx: Context, before: LeadRow, weddingId?: number | null): Promise<LeadDetail> {
+  const wedding_id = await weddingOf(ctx, before, weddingId);
   return save(ctx, "lead.won", before, { state: "won", next_touch_at: null, wedding_id });
+}
+
+export const win = async (ctx: Context, given: Input<"win">): Promise<LeadDetail> =>
+  markWon(ctx, await lockFor(ctx, "win", given), given.weddingId);
+
+/** Wins a lead in the caller's transaction. Refuses one that the actor may not win in its state. */
+export async function winLead(ctx: Context, id: number): Promise<void> {
+  const row = (await lockLead(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  if (!allowed(ctx.actor, row).includes("win")) refuse("quote-lead-state");
+  await markWon(ctx, row);
 }
 
 export async function lose(ctx: Context, given: Input<"lose">): Promise<LeadDetail> {

@@ -1,0 +1,109 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { Quote, QuoteAction, QuoteOptionInput, quotesApi } from "@vowdesk/contract/quotes";
+import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { businessZone, endOfDate } from "../../platform/business-time.ts";
+import { assertLeadVisible } from "../leads/index.ts";
+import { activeVersion } from "../offers/index.ts";
+import { allowed, scopeOf, stateAt } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { OptionFields, QuoteRow } from "./store.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "quote.added": Fact;
+    "quote.changed": Fact;
+    "quote.sent": Fact;
+    "quote.accepted": Fact;
+    "quote.declined": Fact;
+    "quote.withdrawn": Fact;
+  }
+}
+
+type Input<C extends keyof typeof quotesApi> = HandlerInput<(typeof quotesApi)[C]>;
+type Change = "quote.added" | "quote.changed" | "quote.sent" | "quote.accepted" | "quote.declined" | "quote.withdrawn";
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<Quote>> {
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...found, records: found.records.map((row) => present(ctx, row)) };
+}
+
+/** A quote for a lead that the actor may see. */
+export const findVisible = async (ctx: Context, id: number): Promise<QuoteRow> =>
+  (await store.findQuote(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+
+export const detail = async (ctx: Context, id: number): Promise<Quote> => present(ctx, await findVisible(ctx, id));
+
+/** Locks a quote for an action. Refuses an outdated version, and an action that its state does not allow. */
+export async function lockFor(
+  ctx: Context,
+  action: QuoteAction,
+  { id, version }: { id: number; version: number },
+): Promise<QuoteRow> {
+  const row = (await store.lockQuote(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(row, version, () => present(ctx, row));
+  if (!allowed(ctx.actor, stateAt(row, ctx.now)).includes(action)) refuseAsChanged(row, present(ctx, row));
+  return row;
+}
+
+/** Emits a change that was saved, and returns the quote. */
+export async function publish(ctx: Context, type: Change, id: number, before?: QuoteRow): Promise<Quote> {
+  const after = (await store.findQuote(ctx.db, id, null)) ?? refuse("not-found");
+  ctx.emit({ type, subject: `quote:${id}`, ...(before && { before: trace(before) }), after: trace(after) });
+  ctx.signal({ kind: "changed", feature: "quotes", id: String(id), version: after.version, access: "quote" });
+  return present(ctx, after);
+}
+
+/** The given last day with its end. It is not in the past. */
+async function validity(ctx: Context, date: string) {
+  const expires_at = endOfDate(await businessZone(ctx.db), date);
+  if (expires_at <= ctx.now) refuse("quote-valid-past");
+  return { valid_until: date, expires_at };
+}
+
+/** An option with the newest version of its offer and the figures of that. */
+async function priced(ctx: Context, given: QuoteOptionInput, index: number): Promise<OptionFields> {
+  const { number: offer_version, priceCents } = await activeVersion(ctx, given.offerId);
+  const lines_cents = given.lines.reduce((sum, { cents }) => sum + cents, 0);
+  const total_cents = priceCents + lines_cents - given.discountCents;
+  if (total_cents <= 0) refuse("quote-total");
+  return {
+    number: index + 1,
+    offer_id: given.offerId,
+    offer_version,
+    price_cents: priceCents,
+    lines: given.lines,
+    lines_cents,
+    discount_cents: given.discountCents,
+    total_cents,
+    note: given.note,
+  };
+}
+
+async function saveOptions(ctx: Context, id: number, given: readonly QuoteOptionInput[]): Promise<void> {
+  const options: OptionFields[] = [];
+  for (const [index, option] of given.entries()) options.push(await priced(ctx, option, index));
+  await store.replaceOptions(ctx.db, id, options);
+}
+
+export async function add(ctx: Context, given: Input<"add">): Promise<Quote> {
+  await assertLeadVisible(ctx, given.leadId);
+  const { leadId: lead_id, language, note = "" } = given;
+  const fields = { lead_id, language, note, ...(await validity(ctx, given.validUntil)) };
+  const id = await store.insertQuote(ctx.db, fields, authorOf(ctx));
+  await saveOptions(ctx, id, given.options);
+  return publish(ctx, "quote.added", id);
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<Quote> {
+  const before = await lockFor(ctx, "update", given);
+  const { language = before.language, note = before.note, validUntil } = given;
+  const dates = validUntil === undefined ? {} : await validity(ctx, validUntil);
+  await store.saveQuote(ctx.db, before.id, { language, note, ...dates }, authorOf(ctx));
+  if (given.options) await saveOptions(ctx, before.id, given.options);
+  return publish(ctx, "quote.changed", before.id, before);
+}

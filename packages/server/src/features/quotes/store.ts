@@ -1,0 +1,119 @@
+import type { OfferTexts, OfferVersion } from "@vowdesk/contract/offers";
+import type { quotesApi } from "@vowdesk/contract/quotes";
+import { sql, type Expression } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
+
+/** An option with the terms of its version that the couple reads. */
+export interface OptionRow extends OptionFields {
+  texts: OfferTexts;
+  photo_count: OfferVersion["photoCount"];
+}
+
+/** A quote with its lead and its options in their order. */
+export type QuoteRow = Row<"quote"> & {
+  couple: string;
+  consultant_id: number | null;
+  consultant_name: string;
+  wedding_id: number | null;
+  wedding_number: string;
+  options: OptionRow[];
+};
+
+/** The columns that change. */
+export type QuoteFields = Pick<Row<"quote">, "lead_id" | "language" | "valid_until" | "expires_at" | "note">;
+type Progress = Partial<Pick<Row<"quote">, "state" | "accepted" | "reason" | "sent_at" | "decided_at">>;
+
+const options = sql<OptionRow[]>`(
+  select coalesce(json_agg(chosen order by number), '[]') from (
+    select quote_option.*, texts, photo_count from quote_option
+    join offer_version on offer_version.offer_id = quote_option.offer_id and offer_version.number = offer_version
+    where quote_id = quote.id
+  ) as chosen)`;
+const consultantName = sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = lead.consultant_id), '')`;
+const weddingNumber = sql<string>`coalesce((select number from wedding where wedding.id = lead.wedding_id), '')`;
+
+/** Quotes for leads of a consultant; for all leads if `scope` is null. */
+const quotes = (db: Db, scope: number | null) =>
+  db
+    .selectFrom("quote")
+    .innerJoin("lead", "lead.id", "quote.lead_id")
+    .where((eb) => (scope === null ? eb.val(true) : eb("lead.consultant_id", "=", scope)))
+    .selectAll("quote")
+    .select([
+      sql<string>`concat_ws(' & ', lead.name_a, nullif(lead.name_b, ''))`.as("couple"),
+      "lead.consultant_id",
+      consultantName.as("consultant_name"),
+      "lead.wedding_id",
+      weddingNumber.as("wedding_number"),
+      options.as("options"),
+    ]);
+
+/** Whether the lead of a quote meets a condition. */
+const hasLead = (condition: Expression<unknown>) =>
+  sql<boolean>`exists (select from lead where lead.id = quote.lead_id and ${condition})`;
+
+/** The list of the quotes in a scope. */
+export const listingOf = (scope: number | null): Listing<typeof quotesApi.list, "quote", number, QuoteRow> => ({
+  from: (db) => {
+    const all = db.selectFrom("quote");
+    return scope === null ? all : all.where(hasLead(sql`consultant_id = ${scope}`));
+  },
+  id: "quote.id",
+  where: {
+    name: (query, text) =>
+      query.where(hasLead(sql`(name_a ilike ${containing(text)} or name_b ilike ${containing(text)})`)),
+    leadId: (query, id) => query.where("lead_id", "=", id),
+    state: (query, state, now) => {
+      if (state === "expired") return query.where("state", "=", "sent").where("expires_at", "<=", now);
+      const inState = query.where("state", "=", state);
+      return state === "sent" ? inState.where("expires_at", ">", now) : inState;
+    },
+    consultantId: (query, id) => query.where(hasLead(sql`consultant_id = ${id}`)),
+    from: (query, date) => query.where("valid_until", ">=", date),
+    to: (query, date) => query.where("valid_until", "<=", date),
+  },
+  sorts: {
+    createdAt: { column: "quote.created_at", dir: "desc" },
+    validUntil: { column: "quote.valid_until", dir: "asc" },
+  },
+  defaultSort: "createdAt",
+  rows: (db, ids) => quotes(db, null).where("quote.id", "in", ids).execute(),
+});
+
+export const findQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
+  quotes(db, scope).where("quote.id", "=", id).executeTakeFirst();
+
+export const lockQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
+  quotes(db, scope).where("quote.id", "=", id).forUpdate("quote").executeTakeFirst();
+
+export async function insertQuote(db: Db, fields: QuoteFields, { by, at }: Author): Promise<number> {
+  const values = { ...fields, created_at: at, updated_at: at, updated_by: by };
+  return (await db.insertInto("quote").values(values).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+export async function saveQuote(
+  db: Db,
+  id: number,
+  fields: Partial<QuoteFields> & Progress,
+  { by, at }: Author,
+): Promise<void> {
+  await db
+    .updateTable("quote")
+    .set({ ...fields, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+}
+
+/** Replaces the options of a draft. */
+export async function replaceOptions(db: Db, quoteId: number, given: readonly OptionFields[]): Promise<void> {
+  await db.deleteFrom("quote_option").where("quote_id", "=", quoteId).execute();
+  const rows = given.map((option) => ({ ...option, quote_id: quoteId, lines: JSON.stringify(option.lines) }));
+  await db.insertInto("quote_option").values(rows).execute();
+}
