@@ -3354,10 +3354,14 @@ export interface components {
             before: string | number;
             after: string | number;
         };
-        Strokes: [
-            number,
-            number
-        ][][];
+        Strokes: {
+            x: number;
+            y: number;
+        }[][];
+        StrokesInput: {
+            x: number;
+            y: number;
+        }[][];
         StudioFigures: {
             /** Format: date */
             date: string;
@@ -14921,7 +14925,7 @@ export interface operations {
                 "application/json": {
                     id: components["schemas"]["Id"];
                     partner: components["schemas"]["Partner"];
-                    strokes: components["schemas"]["Strokes"];
+                    strokes: components["schemas"]["StrokesInput"];
                     code: string;
                     digest: string;
                 };

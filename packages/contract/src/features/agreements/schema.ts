@@ -65,7 +65,7 @@ const At = z.iso.datetime({ offset: true });
 export const Strokes = z
   .array(
     z
-      .array(z.tuple([z.int().min(0).max(1000), z.int().min(0).max(300)]))
+      .array(z.object({ x: z.int().min(0).max(1000), y: z.int().min(0).max(300) }))
       .min(2)
       .max(400),
   )

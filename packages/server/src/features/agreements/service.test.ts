@@ -1,4 +1,4 @@
-import { agreementsApi, type Agreement, type AgreementDetail } from "@vowdesk/contract/agreements";
+import { agreementsApi, type Agreement, type AgreementDetail, type Strokes } from "@vowdesk/contract/agreements";
 import { offersApi, type OfferDetail } from "@vowdesk/contract/offers";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
@@ -51,10 +51,10 @@ async function sent(weddingId?: number): Promise<AgreementDetail> {
   return (await send(await draft(weddingId ?? (await newWedding()).id, offerId))).data as AgreementDetail;
 }
 
-const strokes: [number, number][][] = [
+const strokes: Strokes = [
   [
-    [0, 0],
-    [10, 20],
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
   ],
 ];
 const codeFor = async (id: number, partner: "a" | "b") =>

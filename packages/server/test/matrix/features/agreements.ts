@@ -49,8 +49,8 @@ export const rows: Rows = {
     partner: "a",
     strokes: [
       [
-        [0, 0],
-        [1, 1],
+        { x: 0, y: 0 },
+        { x: 1, y: 1 },
       ],
     ],
     code: "000000",

@@ -16,16 +16,16 @@ const within = (value: number, most: number) => Math.min(most, Math.max(0, Math.
 
 function pointOf({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Stroke[number] {
   const box = currentTarget.getBoundingClientRect();
-  return [
-    within(((clientX - box.left) / box.width) * width, width),
-    within(((clientY - box.top) / box.height) * height, height),
-  ];
+  return {
+    x: within(((clientX - box.left) / box.width) * width, width),
+    y: within(((clientY - box.top) / box.height) * height, height),
+  };
 }
 
 /** The lines of a signature. */
 export function SignatureLines({ strokes }: { strokes: Strokes }) {
   return strokes.map((stroke, index) => (
-    <polyline key={index} className={css.stroke} points={stroke.map(([x, y]) => `${x},${y}`).join(" ")} />
+    <polyline key={index} className={css.stroke} points={stroke.map(({ x, y }) => `${x},${y}`).join(" ")} />
   ));
 }
 
