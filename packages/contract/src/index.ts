@@ -1,4 +1,5 @@
 import type { Api } from "./kernel/index.ts";
+import { alertsApi } from "./features/alerts/index.ts";
 import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
 import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
 import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
@@ -70,6 +71,7 @@ export const apis = {
   orderChanges: orderChangesApi,
   orderTotals: orderTotalsApi,
   notifications: notificationsApi,
+  alerts: alertsApi,
   chat: chatApi,
   chatLabels: chatLabelsApi,
   chatReplies: chatRepliesApi,
@@ -139,6 +141,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   orderChanges: "Changes of an order before pickup",
   orderTotals: "Totals of a filtered list of orders",
   notifications: "Messages to staff, and tickets for the socket",
+  alerts: "Notifications outside of the tab",
   chat: "Conversations with customers",
   chatLabels: "Labels of conversations",
   chatReplies: "Quick replies",

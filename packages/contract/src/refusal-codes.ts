@@ -1,4 +1,5 @@
 import { refusals } from "./kernel/index.ts";
+import { alertRefusals } from "./features/alerts/index.ts";
 import { announcementRefusals } from "./features/announcements/index.ts";
 import { applicationRefusals } from "./features/applications/index.ts";
 import { appUserRefusals } from "./features/app-users/index.ts";
@@ -37,6 +38,7 @@ export const refusalCodes = {
   ...authRefusals,
   ...orderRefusals,
   ...messageRefusals,
+  ...alertRefusals,
   ...chatRefusals,
   ...announcementRefusals,
   ...auditRefusals,

@@ -24,6 +24,12 @@ const driverTypes: Readonly<Record<string, string>> = {
 
 /** Types of columns that are narrower than those of PostgreSQL, without null and default. */
 const narrowTypes: Readonly<Record<string, string>> = {
+  "alert.channel": "AlertChannel",
+  "alert.state": '"pending" | "sent" | "failed" | "stopped"',
+  "alert_plan.kind": "HandledKind",
+  "alert_settings.steps": "Partial<AlertSteps>",
+  "alert_user.push_groups": "MessageGroup[]",
+  "push_subscription.language": "Language",
   "announcement.app_kinds": "AppRole[]",
   "announcement.state": "AnnouncementState",
   "announcement.to_staff": '"none" | "roles" | "all"',
@@ -111,13 +117,14 @@ const narrowTypes: Readonly<Record<string, string>> = {
 
 const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
+import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
-import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
 import type {

@@ -1,5 +1,6 @@
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Listeners } from "../kernel/http/context.ts";
+import * as alerts from "../features/alerts/index.ts";
 import * as announcements from "../features/announcements/index.ts";
 import * as appUsers from "../features/app-users/index.ts";
 import * as applications from "../features/applications/index.ts";
@@ -60,6 +61,7 @@ const features: readonly Feature[] = [
   dishes,
   dashboard,
   notifications,
+  alerts,
   chat,
   orders,
   bookables,

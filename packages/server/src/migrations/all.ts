@@ -60,6 +60,7 @@ import { leads } from "./062-leads.ts";
 import { quotes } from "./068-quotes.ts";
 import { webhooks } from "./064-webhooks.ts";
 import { passkeys } from "./065-passkeys.ts";
+import { alerts } from "./071-alerts.ts";
 import { mail } from "./070-mail.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -125,5 +126,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "064-webhooks": webhooks,
   "065-passkeys": passkeys,
   "068-quotes": quotes,
+  "071-alerts": alerts,
   "070-mail": mail,
 };

@@ -31,6 +31,8 @@ export const jobNames = [
   "erasures",
   "webhooks",
   "old-webhook-deliveries",
+  "alerts",
+  "old-alerts",
   "mails",
   "old-mails",
   "audit-check",
