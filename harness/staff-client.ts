@@ -32,7 +32,7 @@ function streamOf({ call, token, port }: TabSettings): Stream<Message> {
     isMessage: (value): value is Message => z.safeParse(Message, value).success,
     hello: (tab, after) => frame(1, { msg: JSON.stringify({ v: 2, tab, after, lang: "zh" }) }),
     ack: (ids, { type, allUser }) => frame(type !== 6 ? 3 : allUser === 1 ? 6 : 5, { msgIds: ids.join(",") }),
-    heartbeat: frame(4),
+    heartbeat: () => frame(4),
     address: async () => {
       const { ticket, socketPort } = await call("notifications_ticket", {}, token);
       return `ws://127.0.0.1:${port ?? socketPort}/ws?token=${ticket}`;

@@ -72,7 +72,7 @@ export class ClientTab {
         isMessage: (value): value is Shown => typeof value === "object" && value !== null && "id" in value,
         hello: (_tab, after) => JSON.stringify({ action: 1, after }),
         ack: (ids) => JSON.stringify({ action: 3, msgIds: ids.join(",") }),
-        heartbeat: JSON.stringify({ action: 4 }),
+        heartbeat: () => JSON.stringify({ action: 4 }),
         address: () => Promise.resolve("ws://model"),
         snapshot: () => this.#ask(),
         read: () => Promise.resolve({ unread: 0 }),

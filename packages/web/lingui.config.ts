@@ -22,8 +22,8 @@ const featuresOf = (page: "system" | "queue"): string[] => {
     ...new Set(own.flatMap((entry) => [...entry.matchAll(/features\/([\w-]+)\//g)].map(([, name]) => `${name}`))),
   ];
 };
-/** The page of the menus is in `app`, because it uses two features. */
-const system = [...featuresOf("system"), "menus"];
+/** The page of the menus is in `app`, because it uses two features. Alerts are part of the drawer of settings. */
+const system = [...featuresOf("system"), "menus", "alerts"];
 const queues = featuresOf("queue");
 const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Listed file by file, because Node's glob, which Lingui uses, does not support `!(labels.ts)` in an exclusion. */

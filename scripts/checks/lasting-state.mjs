@@ -90,4 +90,8 @@ export const permanentState = [
       "kernel/realtime/stored-messages.ts": ["texts"],
     },
   },
+  {
+    why: "is the registration of the service worker, which belongs to the browser",
+    state: { "features/alerts/push.ts": ["registering"] },
+  },
 ];

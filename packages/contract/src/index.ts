@@ -1,5 +1,6 @@
 import type { Api } from "./kernel/index.ts";
 import { agreementPermissions, agreementsApi } from "./features/agreements/index.ts";
+import { alertsApi } from "./features/alerts/index.ts";
 import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
 import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
 import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
@@ -71,6 +72,7 @@ export const apis = {
   orderChanges: orderChangesApi,
   orderTotals: orderTotalsApi,
   notifications: notificationsApi,
+  alerts: alertsApi,
   chat: chatApi,
   chatLabels: chatLabelsApi,
   chatReplies: chatRepliesApi,
@@ -141,6 +143,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   orderChanges: "Changes of an order before pickup",
   orderTotals: "Totals of a filtered list of orders",
   notifications: "Messages to staff, and tickets for the socket",
+  alerts: "Notifications outside of the tab",
   chat: "Conversations with customers",
   chatLabels: "Labels of conversations",
   chatReplies: "Quick replies",

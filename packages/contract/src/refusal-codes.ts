@@ -1,5 +1,6 @@
 import { refusals } from "./kernel/index.ts";
 import { agreementRefusals } from "./features/agreements/index.ts";
+import { alertRefusals } from "./features/alerts/index.ts";
 import { announcementRefusals } from "./features/announcements/index.ts";
 import { applicationRefusals } from "./features/applications/index.ts";
 import { appUserRefusals } from "./features/app-users/index.ts";
@@ -38,6 +39,7 @@ export const refusalCodes = {
   ...authRefusals,
   ...orderRefusals,
   ...messageRefusals,
+  ...alertRefusals,
   ...chatRefusals,
   ...announcementRefusals,
   ...auditRefusals,

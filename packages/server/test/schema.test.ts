@@ -30,6 +30,12 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "agreement_signature.partner": "Partner",
   "agreement_signature.signed_in": '"studio" | "portal"',
   "agreement_signature.strokes": "Strokes",
+  "alert.channel": "AlertChannel",
+  "alert.state": '"pending" | "sent" | "failed" | "stopped"',
+  "alert_plan.kind": "HandledKind",
+  "alert_settings.steps": "Partial<AlertSteps>",
+  "alert_user.push_groups": "MessageGroup[]",
+  "push_subscription.language": "Language",
   "announcement.app_kinds": "AppRole[]",
   "announcement.state": "AnnouncementState",
   "announcement.to_staff": '"none" | "roles" | "all"',
@@ -118,13 +124,14 @@ const narrowTypes: Readonly<Record<string, string>> = {
 const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
+import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
-import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
 import type {

@@ -8,6 +8,7 @@ import path from "node:path";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../src/features/auth/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { followPhoneRegion } from "../src/features/business/index.ts";
+import { stopSendingAlerts } from "../src/features/alerts/index.ts";
 import { stopSending } from "../src/features/webhooks/index.ts";
 import { inTransaction, systemActor, type Services } from "../src/kernel/http/context.ts";
 import type { Fact } from "../src/kernel/transaction/events.ts";
@@ -230,6 +231,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     async close() {
       await http.close();
       await stopSending(services);
+      await stopSendingAlerts(services);
       stopFollowing();
       await faults.flush();
       await shared?.close();

@@ -109,6 +109,22 @@ export interface components {
             plan: components["schemas"]["PlannedInstalment"][];
             refunds: components["schemas"]["RefundStep"][];
         };
+        AlertBrowser: {
+            /** Format: int64 */
+            id: number;
+            endpoint: string;
+            browser: string;
+            system: string;
+            /** Format: date-time */
+            createdAt: string;
+        };
+        AlertGroups: components["schemas"]["MessageGroup"][];
+        AlertSettings: {
+            pushGroups: components["schemas"]["AlertGroups"];
+            showsDetails: boolean;
+            publicKey: string;
+            browsers: components["schemas"]["AlertBrowser"][];
+        };
         Announcement: {
             /** Format: int64 */
             id: number;
@@ -2852,6 +2868,10 @@ export interface components {
             needs: components["schemas"]["Need"][];
             /** Format: int64 */
             version: number;
+        };
+        PushSubscriptionKeys: {
+            p256dh: string;
+            auth: string;
         };
         QuickReply: {
             /** Format: int64 */
@@ -7050,6 +7070,163 @@ export interface operations {
                             /** Format: int64 */
                             socketPort: number;
                             isSocketOnPagePort: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_mine: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    pushGroups?: components["schemas"]["AlertGroups"];
+                    showsDetails?: boolean;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_subscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    endpoint: string;
+                    keys: components["schemas"]["PushSubscriptionKeys"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_unsubscribe: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertSettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            browsers: number;
                         };
                     } | components["schemas"]["Failure"];
                 };
@@ -19778,6 +19955,11 @@ export const requests = {
   notifications_claim: ["POST","/api/message/claim","application/json"],
   notifications_release: ["POST","/api/message/release","application/json"],
   notifications_ticket: ["POST","/api/message/ticket","application/json"],
+  alerts_mine: ["GET","/api/alerts/mine",null],
+  alerts_change: ["PUT","/api/alerts/mine","application/json"],
+  alerts_subscribe: ["POST","/api/alerts/subscribe","application/json"],
+  alerts_unsubscribe: ["POST","/api/alerts/unsubscribe","application/json"],
+  alerts_test: ["POST","/api/alerts/test","application/json"],
   chat_list: ["POST","/api/chat/list","application/json"],
   chat_counts: ["GET","/api/chat/counts",null],
   chat_find: ["GET","/api/chat/conversation/{id}",null],

@@ -1,5 +1,9 @@
 /** Values of usual fields. A field whose schema does not accept its value gets one of `texts`. */
 const byField = {
+  // The keys of the example of RFC 8291.
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+  endpoint: "https://push.example.com/send/7d2f3c1e",
   address: "12 Xinghai Road, 3rd floor",
   amountCents: 12_800,
   clientMsgId: "7d2f3c1e-5b0a-4c2e-9f61-0c8f4f0f6a11",

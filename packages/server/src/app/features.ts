@@ -1,6 +1,7 @@
 import type { BoundCall } from "../kernel/http/bind.ts";
 import type { Listeners } from "../kernel/http/context.ts";
 import * as agreements from "../features/agreements/index.ts";
+import * as alerts from "../features/alerts/index.ts";
 import * as announcements from "../features/announcements/index.ts";
 import * as appUsers from "../features/app-users/index.ts";
 import * as applications from "../features/applications/index.ts";
@@ -61,6 +62,7 @@ const features: readonly Feature[] = [
   dishes,
   dashboard,
   notifications,
+  alerts,
   chat,
   orders,
   bookables,

@@ -193,6 +193,8 @@ export const en = {
   "bookable-user-unknown": "This account does not exist or is disabled",
   "bookable-zone-unknown": "Unknown time zone",
   "bookable-in-use": "This bookable still has future shoots. Move them or replace it first",
+  "push-address-invalid": "The push address of this browser is not valid",
+  "push-not-subscribed": "Switch on push notifications in this browser first",
   "webhook-url-invalid": "Enter an address that starts with https:// and has no user name",
   "webhook-address-private": "This address belongs to a private network. Only public addresses are allowed",
   "webhook-limit": "There are 50 webhooks already. Delete one first",

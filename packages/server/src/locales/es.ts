@@ -196,6 +196,8 @@ export const es: Texts = {
   "bookable-user-unknown": "Esta cuenta no existe o está desactivada",
   "bookable-zone-unknown": "Zona horaria desconocida",
   "bookable-in-use": "Este recurso aún tiene sesiones futuras. Muévalas o sustitúyalo antes",
+  "push-address-invalid": "La dirección de notificaciones push de este navegador no es válida",
+  "push-not-subscribed": "Active antes las notificaciones push en este navegador",
   "webhook-url-invalid": "Introduzca una dirección que empiece por https:// y sin nombre de usuario",
   "webhook-address-private": "Esta dirección pertenece a una red privada. Solo se permiten direcciones públicas",
   "webhook-limit": "Ya hay 50 webhooks. Elimine uno antes",

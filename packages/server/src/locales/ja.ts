@@ -193,6 +193,8 @@ export const ja: Texts = {
   "bookable-user-unknown": "このアカウントは存在しないか、無効です",
   "bookable-zone-unknown": "不明なタイムゾーンです",
   "bookable-in-use": "このリソースには今後の撮影があります。先に移動または交代してください",
+  "push-address-invalid": "このブラウザのプッシュ通知アドレスは無効です",
+  "push-not-subscribed": "先にこのブラウザでプッシュ通知をオンにしてください",
   "webhook-url-invalid": "https:// で始まり、ユーザー名を含まないアドレスを入力してください",
   "webhook-address-private": "このアドレスはプライベートネットワークのものです。公開アドレスのみ使用できます",
   "webhook-limit": "Webhook はすでに 50 件あります。先に 1 件削除してください",

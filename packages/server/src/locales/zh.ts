@@ -188,6 +188,8 @@ export const zh: Texts = {
   "bookable-user-unknown": "账号不存在或已停用",
   "bookable-zone-unknown": "未知的时区",
   "bookable-in-use": "该资源还有未来的档期，请先改期或更换",
+  "push-address-invalid": "该浏览器的推送地址无效",
+  "push-not-subscribed": "请先在此浏览器开启推送通知",
   "webhook-url-invalid": "请输入以 https:// 开头且不含用户名的地址",
   "webhook-address-private": "该地址属于内部网络，只允许公网地址",
   "webhook-limit": "已有 50 个 Webhook，请先删除一个",

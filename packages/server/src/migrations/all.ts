@@ -62,6 +62,7 @@ import { passkeys } from "./065-passkeys.ts";
 import { agreements } from "./066-agreements.ts";
 import { quotes } from "./068-quotes.ts";
 import { mail } from "./070-mail.ts";
+import { alerts } from "./071-alerts.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -128,4 +129,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "066-agreements": agreements,
   "068-quotes": quotes,
   "070-mail": mail,
+  "071-alerts": alerts,
 };

@@ -63,6 +63,7 @@ const Environment = z.object({
   VOWDESK_BACKUP_DAYS: z.coerce.number().int().min(1).max(3_650).default(14),
   VOWDESK_AUDIT_ANCHOR: z.string().min(1).optional(),
   VOWDESK_WEBHOOK_ALLOW_PRIVATE: Switch.default(false),
+  VOWDESK_PUSH_CONTACT: z.url({ protocol: /^(mailto|https)$/ }).optional(),
   VOWDESK_PUBLIC_URL: z
     .string()
     .refine((text) => originProblem(text) === null, "must be scheme and host, such as https://desk.example.com")
@@ -129,8 +130,10 @@ export interface Config {
   backupKey: Buffer | null;
   /** Null if signed heads are stored in backups only. */
   auditAnchor: AnchorConfig | null;
-  /** Whether webhooks may have addresses in private networks. */
+  /** Whether webhooks and push services may have addresses in private networks. */
   allowsPrivateWebhooks: boolean;
+  /** `mailto:` or `https:` address that push services may contact; null for an address of the example domain. */
+  pushContact: string | null;
   /** Origin of the pages, for links outside of the browser; null if it is not known. */
   publicUrl: string | null;
   /** The mail server; null if no mails are sent. */
@@ -291,6 +294,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     backupKey: read.VOWDESK_BACKUP_KEY ?? null,
     auditAnchor: readAnchor(read),
     allowsPrivateWebhooks: read.VOWDESK_WEBHOOK_ALLOW_PRIVATE,
+    pushContact: read.VOWDESK_PUSH_CONTACT ?? null,
     publicUrl: read.VOWDESK_PUBLIC_URL ?? null,
     smtp: readSmtp(read),
     bank: readBank(read.VOWDESK_BANK ?? (demo ? "simulated" : "none")),

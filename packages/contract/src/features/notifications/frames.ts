@@ -23,6 +23,9 @@ export const Hello = z.object({
 });
 export type Hello = z.infer<typeof Hello>;
 
+/** The field `msg` of a heartbeat of a tab at which the user looks. Alerts outside of the tab are held back meanwhile. */
+export const visibleTab = "visible";
+
 /** Frames of the client: `{action, senderId, msg, msgIds}` (R-6.2). `msgIds` is comma separated. */
 export const clientFrames = {
   hello: frame({
@@ -40,7 +43,7 @@ export const clientFrames = {
   heartbeat: frame({
     action: 4,
     from: "client",
-    summary: "Heartbeat, every 20 s",
+    summary: "Heartbeat, every 20 s. `msg` is `visible` while the user looks at the tab",
     shape: z.object({ action: z.literal(4), ...base }),
   }),
   ackOrder: frame({

@@ -32,6 +32,8 @@ export const jobNames = [
   "erasures",
   "webhooks",
   "old-webhook-deliveries",
+  "alerts",
+  "old-alerts",
   "mails",
   "old-mails",
   "audit-check",

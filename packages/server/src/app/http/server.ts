@@ -35,7 +35,8 @@ import { serveOperatorPages } from "./admin.ts";
 import { limitBodyTime } from "./body-timeout.ts";
 import { traceRequests } from "../operations/traces.ts";
 import { warnAboutUnlistedProxy } from "./unlisted-proxy-warning.ts";
-import { serveWeb } from "./web.ts";
+import { serveManifest } from "./manifest.ts";
+import { serveWeb, webFolder } from "./web.ts";
 
 export interface HttpOptions {
   services: Services;
@@ -193,6 +194,7 @@ export async function openHttp({
   await listen(app, calls, services, identify);
   serveFiles(app, services, identify);
   serveFeeds(app, services, identify);
+  serveManifest(app, services, webFolder());
   await serveWeb(app);
   return app;
 }

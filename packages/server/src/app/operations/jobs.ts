@@ -1,6 +1,7 @@
 import type { JobName } from "@vowdesk/contract/operations";
 import { hostname } from "node:os";
 import { expireSent } from "../../features/agreements/index.ts";
+import { deleteOldAlerts, runAlerts } from "../../features/alerts/index.ts";
 import { runAnnouncements, notifyMissedReaders } from "../../features/announcements/index.ts";
 import { runErasures } from "../../features/app-users/index.ts";
 import { applyRetention } from "../../features/business/index.ts";
@@ -85,6 +86,8 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },
+    { name: "alerts", everyMs: secondsMs(5), run: () => runAlerts(services) },
+    { name: "old-alerts", everyMs: hourMs, run: () => deleteOldAlerts(services) },
     { name: "mails", everyMs: secondsMs(5), run: () => sendDueMails(services) },
     { name: "old-mails", everyMs: hourMs, run: () => deleteOldMails(services) },
     { name: "audit-check", everyMs: dayMs, run: () => checkAudit(services, anchor) },

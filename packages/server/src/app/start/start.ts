@@ -7,6 +7,7 @@ import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../feature
 import { openFaultLog } from "../../features/errors/index.ts";
 import { openPayOut } from "../../features/payouts/index.ts";
 import { followPhoneRegion } from "../../features/business/index.ts";
+import { stopSendingAlerts } from "../../features/alerts/index.ts";
 import { stopSending } from "../../features/webhooks/index.ts";
 import type { Services } from "../../kernel/http/context.ts";
 import { migrations } from "../../migrations/all.ts";
@@ -133,7 +134,11 @@ async function seed(services: Services, { demoOrders }: Config, progress: Progre
 /** Starts the background work of a node: its heartbeat and its share of the recurring jobs. */
 async function startBackgroundWork(services: Services, pool: Pool, config: Config, undo: Undo[]): Promise<void> {
   undo.push(startHeartbeat({ services, pool, folder: config.dataFolder, build: readBuild() }));
-  undo.push(openPayOut(services), () => stopSending(services));
+  undo.push(
+    openPayOut(services),
+    () => stopSending(services),
+    () => stopSendingAlerts(services),
+  );
   const { secretKey } = services.settings;
   const storeHead =
     config.auditAnchor && secretKey ? openAnchor(config.auditAnchor, services.db, secretKey) : undefined;
@@ -222,6 +227,7 @@ async function openServices(
   undo.push(watchClock(clock, log));
   const secretKey = config.secretKey ?? (await openSecretKey(path.join(config.dataFolder, "keys")));
   const { demo, socketPort, passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks } = config;
+  const push = config.pushContact === null ? {} : { pushContact: config.pushContact };
   const hasTrialDatabase = !config.databaseUrl;
   const files = openFiles(config.files);
   const limits = { passwordMin, sessionMs, appSessionMs, filesBytes, allowsPrivateWebhooks };
@@ -230,7 +236,7 @@ async function openServices(
   undo.push(() => mailer?.close());
   const pages = config.publicUrl ? { publicUrl: config.publicUrl } : {};
   const services: Services = {
-    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase, ...pages },
+    settings: { demo, socketPort, ...limits, secretKey, hasTrialDatabase, ...pages, ...push },
     db,
     clock,
     log,

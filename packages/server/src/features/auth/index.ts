@@ -17,6 +17,7 @@ export { openAppSession, registerCustomer } from "./app-sessions/service.ts";
 export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";
 export { deviceCookie, hasDeviceEntry } from "./known-devices/service.ts";
+export { deviceOf } from "./staff-sessions/device.ts";
 export { actorsOfSessions } from "./staff-sessions/live-sessions.ts";
 export {
   signalPermissionChange,

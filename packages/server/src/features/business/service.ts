@@ -5,6 +5,7 @@ import type {
   BusinessReasons,
   BusinessSettings,
 } from "@vowdesk/contract/business";
+import type { Language } from "@vowdesk/contract/kernel";
 import { isDeepStrictEqual } from "node:util";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
@@ -26,6 +27,10 @@ export async function branding(ctx: Context): Promise<BusinessBranding> {
   const [{ settings: own }, timeZone] = await Promise.all([store.findBusiness(ctx.db), businessZone(ctx.db)]);
   return { title: own.title ?? null, logo: own.logo ?? "", timeZone };
 }
+
+/** The title in a language; null if the business has not chosen one. */
+export const titleIn = async ({ db }: Pick<Context, "db">, language: Language): Promise<string | null> =>
+  (await store.findBusiness(db)).settings.title?.[language] ?? null;
 
 /** Preset reasons that dialogs offer. */
 export async function reasons(ctx: Context): Promise<BusinessReasons> {

@@ -1,7 +1,12 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { clientFrames, Hello, type MessageGroup, type ServerControlFrame } from "@vowdesk/contract/notifications";
+import {
+  clientFrames,
+  type Hello,
+  type MessageGroup,
+  type ServerControlFrame,
+  visibleTab,
+} from "@vowdesk/contract/notifications";
 import { closeCodes, writePosition, type FrameBody } from "@vowdesk/contract/kernel";
-import * as z from "zod";
 import { retryWithBackoff } from "../../kernel/concurrency/retry-with-backoff.ts";
 import { createBatch, type Batch } from "../../kernel/concurrency/batch.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -15,9 +20,11 @@ import { socketMetrics } from "../../kernel/realtime/socket-metrics.ts";
 import type { Signal } from "../../platform/signals/signals.ts";
 import { openQueue } from "../../platform/jobs/queue.ts";
 import { isReceiver, openChanges, type Changes, type Receivers } from "./changes.ts";
+import { idsIn, parseHello } from "./frame-fields.ts";
 import { ringUnclaimed } from "./handling/ring-unclaimed.ts";
 import { createTeamUpdates } from "./handling/team-updates.ts";
 import { maySee } from "./policy.ts";
+import { openVisibility } from "./visibility/service.ts";
 import * as present from "./present.ts";
 import * as notifications from "./service.ts";
 import type { StreamRow } from "./store.ts";
@@ -36,8 +43,6 @@ export interface Delivery {
   stats(): { v1: number; v2: number; inFlight: number; ackQueue: number };
 }
 
-/** Further ids of an acknowledgement are ignored. */
-const idsPerFrame = 500;
 /** Limits the streams that start concurrently: after a restart thousands of clients reconnect at once (R24). */
 const startQueueLimits = { name: "streams", concurrency: 4, maxWaiting: 12_000 };
 /** Interval of sweeps. */
@@ -49,6 +54,8 @@ interface Parts {
   limits: WindowLimits;
   pump: DeliveryPump<StreamRow, StreamLine>;
   acks: Batch<{ userId: number; id: string }>;
+  /** Ids of users who look at a tab. */
+  visibility: Batch<number>;
   lines: Map<SocketConnection, StreamLine>;
   content: DeliveryContent<StreamRow>;
   changes: Changes;
@@ -80,24 +87,6 @@ function contentOf(services: Services): DeliveryContent<StreamRow> {
     stuck: (userId, rows) =>
       void orWarn(notifications.markStuck(services, userId, seqsOf(rows)), "stuck messages could not be saved"),
   };
-}
-
-/** Parses `msgIds`, which old clients send as a number, as ids with spaces and extra commas, or empty. */
-function idsIn(msgIds: string | number | null | undefined): string[] {
-  const ids = String(msgIds ?? "").split(",", idsPerFrame * 2);
-  return ids
-    .map((id) => id.trim())
-    .filter(Boolean)
-    .slice(0, idsPerFrame);
-}
-
-function parseHello(msg: unknown): Hello | null {
-  if (typeof msg !== "string" || !msg.startsWith("{")) return null;
-  try {
-    return z.safeParse(Hello, JSON.parse(msg)).data ?? null;
-  } catch {
-    return null;
-  }
 }
 
 async function startStream(
@@ -133,6 +122,7 @@ async function startStream(
 
 function handleHello(parts: Parts, frame: FrameBody<typeof clientFrames.hello>, connection: SocketConnection): void {
   if (!connection.allowFrame(now()) || !connection.noteHello()) return;
+  parts.visibility.add([connection.actor.id]);
   parts
     .startQueue(() => startStream(parts, connection, parseHello(frame.msg)))
     .catch((error: unknown) => {
@@ -159,8 +149,14 @@ function handleAck(
   if (line && known > 0) pump.wakeSubscription(line);
 }
 
-function handleHeartbeat({ lines }: Parts, connection: SocketConnection): void {
-  if (connection.allowFrame(now())) lines.get(connection)?.sendControl(control({ action: 4 }));
+function handleHeartbeat(
+  { lines, visibility }: Parts,
+  { msg }: FrameBody<typeof clientFrames.heartbeat>,
+  connection: SocketConnection,
+): void {
+  if (!connection.allowFrame(now())) return;
+  lines.get(connection)?.sendControl(control({ action: 4 }));
+  if (msg === visibleTab) visibility.add([connection.actor.id]);
 }
 
 function frameHandler(parts: Parts) {
@@ -171,7 +167,7 @@ function frameHandler(parts: Parts) {
     ackMessage: ack,
     ackOrder: (frame, connection) => ack({ ...frame, action: 3 }, connection),
     ackBroadcast: (frame, connection) => ack({ ...frame, action: 3 }, connection),
-    heartbeat: (_frame, connection) => handleHeartbeat(parts, connection),
+    heartbeat: (frame, connection) => handleHeartbeat(parts, frame, connection),
   });
   return (connection: SocketConnection, text: string) => {
     const result = handle(text, connection);
@@ -257,7 +253,8 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
   const lines: Parts["lines"] = new Map();
   const content = contentOf(services);
   const changes = openChanges((receivers, frame) => sendToHolders({ lines, pump }, receivers, encode(frame)));
-  const parts: Parts = { services, limits, pump, acks, lines, content, changes, startQueue };
+  const visibility = openVisibility(services);
+  const parts: Parts = { services, limits, pump, acks, visibility, lines, content, changes, startQueue };
 
   const teamUpdates = createTeamUpdates(services, (update) => sendToHolders(parts, update, encode(update.frame)));
 
@@ -288,7 +285,7 @@ export function openDelivery(services: Services, limits: WindowLimits = windowLi
     signal,
     tick: skipWhileRunning(() => tickAll(parts)),
     sweep,
-    flush: () => acks.flush(),
+    flush: () => acks.flush().then(visibility.flush),
     stats: () => ({ ...count(parts), ackQueue: acks.size }),
   };
 }

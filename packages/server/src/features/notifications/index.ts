@@ -4,4 +4,5 @@ export { listeners } from "./events.ts";
 export { openDelivery, sweepMs, type Delivery } from "./frames.ts";
 export { messageRetention } from "./retention/service.ts";
 export { ringUnclaimed } from "./handling/ring-unclaimed.ts";
+export { maySee } from "./policy.ts";
 export { actorOfTicket, epochOf, send, startNewEpoch, unreadCount, type Sending } from "./service.ts";

@@ -10,9 +10,11 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-export async function mine(ctx: Context): Promise<Settings> {
-  return present(await store.findSettings(ctx.db, ctx.actor.id));
-}
+/** The settings of a user. */
+export const settingsOf = async ({ db }: Pick<Context, "db">, userId: number): Promise<Settings> =>
+  present(await store.findSettings(db, userId));
+
+export const mine = (ctx: Context): Promise<Settings> => settingsOf(ctx, ctx.actor.id);
 
 /** The language that a user has chosen; null if they use that of their browser. */
 export const languageOf = async (ctx: Context, userId: number): Promise<Language | null> =>

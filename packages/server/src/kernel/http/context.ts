@@ -33,8 +33,10 @@ export interface Settings {
   filesBytes?: number;
   /** 32-byte key that encrypts stored secrets: keys of authenticator apps and card numbers. */
   secretKey?: Buffer;
-  /** Whether webhooks may have addresses in private networks. Default: false. */
+  /** Whether webhooks and push services may have addresses in private networks. Default: false. */
   allowsPrivateWebhooks?: boolean;
+  /** `mailto:` or `https:` address that push services may contact. Default: an address of the example domain. */
+  pushContact?: string;
   /** Origin of the pages, for links in mails. Absent if it is not configured. */
   publicUrl?: string;
   /** The origins of pages that are accepted, as for sockets. Default: pages of the requested host. */

@@ -1,13 +1,14 @@
 // Written by `npm run schema` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
+import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
-import type { HandledKind, TeamState } from "@vowdesk/contract/notifications";
+import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
 import type {
@@ -81,6 +82,47 @@ export interface Tables {
     digest: Buffer;
     signed_at: Date;
     signed_in: "studio" | "portal";
+  };
+  alert: {
+    id: Generated<string>;
+    plan_id: string | null;
+    step: number;
+    channel: AlertChannel;
+    user_id: number | null;
+    receiver: string;
+    route: string;
+    closes: Generated<boolean>;
+    state: Generated<"pending" | "sent" | "failed" | "stopped">;
+    attempts: Generated<number>;
+    next_at: Date;
+    claimed_until: Date | null;
+    expires_at: Date;
+    status: number | null;
+    error: string | null;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  alert_plan: {
+    id: Generated<string>;
+    message_id: string;
+    user_id: number | null;
+    kind: HandledKind | null;
+    subject: string | null;
+    started_at: Date;
+    step: Generated<number>;
+    next_at: Date | null;
+    ended_at: Date | null;
+  };
+  alert_settings: {
+    is_only: Generated<boolean>;
+    steps: JsonWithDefault<Partial<AlertSteps>>;
+    version: Generated<number>;
+  };
+  alert_user: {
+    user_id: number;
+    push_groups: Generated<MessageGroup[]>;
+    shows_details: Generated<boolean>;
+    planned_seq: string;
   };
   announcement: {
     id: Generated<number>;
@@ -805,6 +847,23 @@ export interface Tables {
     reason: PostReportReason;
     at: Date;
   };
+  push_key: {
+    is_only: Generated<boolean>;
+    public_key: string;
+    sealed_private_key: Buffer;
+    created_at: Date;
+  };
+  push_subscription: {
+    id: Generated<number>;
+    user_id: number;
+    session_id: string;
+    endpoint: string;
+    public_key: Buffer;
+    auth: Buffer;
+    browser: string;
+    language: Language;
+    created_at: Date;
+  };
   quick_reply: {
     id: Generated<number>;
     version: Generated<number>;
@@ -1126,6 +1185,10 @@ export interface Tables {
     last_seq: Generated<string>;
     unread: Generated<number>;
     unread_by: Generated<number[]>;
+  };
+  user_visibility: {
+    user_id: number;
+    visible_at: Date;
   };
   users: {
     id: Generated<number>;

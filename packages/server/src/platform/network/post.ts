@@ -11,7 +11,7 @@ export class PrivateAddress extends Error {
 
 interface Post {
   url: string;
-  body: string;
+  body: string | Buffer;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
   /** Whether addresses of private networks are allowed. */
@@ -40,19 +40,45 @@ export function assertPublicHost(url: URL): void {
     throw new PrivateAddress(`${host} is a private address`);
 }
 
-function send(url: URL, options: RequestOptions, body: string): Promise<IncomingMessage> {
+function send(url: URL, options: RequestOptions, body: string | Buffer): Promise<IncomingMessage> {
   const request = url.protocol === "https:" ? requestHttps : requestHttp;
   return new Promise((answered, failed) => {
     request(url, options, answered).on("error", failed).end(body);
   });
 }
 
-/**
- * Posts a text and returns the status of the answer, whose body is not read. Follows no redirects. Unless allowed, it connects to
- * public addresses only: the check is part of the name resolution of the connection itself, so that a name cannot resolve to
- * another address afterwards. Throws if there is no answer within the time.
- */
-export async function post({ url, body, headers, timeoutMs, allowsPrivate }: Post): Promise<number> {
+/** The answer to a post. */
+export interface PostAnswer {
+  status: number;
+  /** Header `Retry-After` in milliseconds; null without one. */
+  retryAfterMs: number | null;
+  /** The beginning of the body. */
+  text: string;
+}
+
+const maxAnswerBytes = 4_096;
+
+async function readBeginning(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = [];
+  let bytes = 0;
+  for await (const part of answer as AsyncIterable<Buffer>) {
+    parts.push(part);
+    bytes += part.length;
+    if (bytes >= maxAnswerBytes) break;
+  }
+  return Buffer.concat(parts).subarray(0, maxAnswerBytes).toString("utf8");
+}
+
+/** Parses `Retry-After`: seconds or a date (RFC 9110, 10.2.3). */
+function retryAfterOf({ headers }: IncomingMessage): number | null {
+  const text = headers["retry-after"] ?? "";
+  if (/^\d{1,9}$/.test(text)) return Number(text) * 1_000;
+  const at = Date.parse(text);
+  const sentAt = Date.parse(headers.date ?? "");
+  return Number.isNaN(at) || Number.isNaN(sentAt) ? null : Math.max(0, at - sentAt);
+}
+
+async function request({ url, body, headers, timeoutMs, allowsPrivate }: Post): Promise<IncomingMessage> {
   const target = new URL(url);
   if (!allowsPrivate) assertPublicHost(target);
   const length = String(Buffer.byteLength(body));
@@ -64,7 +90,23 @@ export async function post({ url, body, headers, timeoutMs, allowsPrivate }: Pos
     signal: AbortSignal.timeout(timeoutMs),
     ...(allowsPrivate ? {} : { lookup: lookupPublic }),
   };
-  const answer = await send(target, options, body);
+  return send(target, options, body);
+}
+
+/**
+ * Posts a text or bytes and returns the answer. Follows no redirects. Unless allowed, it connects to public addresses only: the check
+ * is part of the name resolution of the connection itself, so that a name cannot resolve to another address afterwards. Throws if
+ * there is no answer within the time.
+ */
+export async function postForAnswer(post: Post): Promise<PostAnswer> {
+  const answer = await request(post);
+  const text = await readBeginning(answer);
+  return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer), text };
+}
+
+/** As `postForAnswer`, but returns the status only and does not read the body. */
+export async function post(given: Post): Promise<number> {
+  const answer = await request(given);
   answer.on("error", () => undefined);
   answer.destroy();
   return answer.statusCode ?? 0;

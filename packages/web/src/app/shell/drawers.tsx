@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from "react";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
+import { useSession } from "../../kernel/session/session.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
 import { useShortcutsSheet } from "../shortcuts/shortcuts-state.ts";
@@ -14,6 +15,13 @@ const SettingsDrawer = lazy(async () => ({
 const NoticeSettings = lazy(async () => ({
   default: (await import("../../features/notifications/components/notice-settings.tsx")).NoticeSettings,
 }));
+const AlertSettings = lazy(async () => {
+  const [{ AlertSettings: settings }] = await Promise.all([
+    import("../../features/alerts/components/alert-settings.tsx"),
+    loadCatalogue("system"),
+  ]);
+  return { default: settings };
+});
 const ProfileDrawer = lazy(async () => ({
   default: (await import("../../features/auth/profile/profile-drawer.tsx")).ProfileDrawer,
 }));
@@ -69,5 +77,11 @@ function useGuide(): boolean {
 
 function Notices() {
   const settings = useSettings();
-  return <NoticeSettings wishes={settings} change={changeSettings} />;
+  const userId = useSession(({ user }) => user?.id);
+  return (
+    <>
+      <NoticeSettings wishes={settings} change={changeSettings} />
+      {userId !== undefined && <AlertSettings userId={userId} />}
+    </>
+  );
 }

@@ -9,6 +9,7 @@ import { setFrameSocket } from "../../kernel/realtime/live-frames.ts";
 import { invalidateSoon } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { browserEnvironment } from "../../kernel/realtime/browser-environment.ts";
+import { withStorage } from "../../kernel/session/with-storage.ts";
 import { watchKeys } from "../../ui/timing/run-between-keys.ts";
 import { loadedAt, renewMenu } from "./entry.ts";
 import { renewSession } from "./session-keeper.ts";
@@ -50,6 +51,8 @@ async function renewRights(): Promise<void> {
 /** Follows live changes while signed in. Returns the function that stops it. */
 export function followLive(userId: number): () => void {
   inbox.start(userId, loadedAt());
+  if (withStorage(() => localStorage.getItem("vowdesk-push"), null) === String(userId))
+    void import("../../features/alerts/push.ts").then(({ renewPush }) => renewPush(userId)).catch(() => {});
   void fetchUnconfirmed();
   const unlisten = inbox.onChanged((feature) => {
     if (boardShows.has(feature)) invalidateSoon("dashboard");

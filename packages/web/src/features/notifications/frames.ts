@@ -94,7 +94,8 @@ function notificationStream(options: SocketOptions): Stream<Message> {
       });
     },
     ack: (ids, message) => frame(ackAction(message), { msgIds: ids.join(",") }),
-    heartbeat: frame(4, {}),
+    // The server holds back alerts outside of the tab while it is `visible`.
+    heartbeat: () => frame(4, { msg: document.visibilityState }),
     address: () => socketAddress(options),
     snapshot: () => call(notificationsApi.inbox, { limit: 100 }, { background: true }),
     read: (input) => call(notificationsApi.read, input as CallInput<typeof notificationsApi.read>),

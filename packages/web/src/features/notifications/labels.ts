@@ -1,22 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import type { MessageGroup, TeamState } from "@vowdesk/contract/notifications";
-
-/** Message groups, by the target of their messages (R-5.2). */
-export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
-  chat: msg`Customer chat`,
-  order: msg`Orders`,
-  challenge: msg`Challenges`,
-  announcement: msg`Announcements`,
-  withdrawal: msg`Withdrawals`,
-  general: msg`General`,
-  verification: msg`Verification`,
-  post: msg`Posts`,
-  application: msg`Applications`,
-  complaint: msg`Complaints`,
-  feedback: msg`Feedback`,
-  shoot: msg`Shoots`,
-};
+import type { TeamState } from "@vowdesk/contract/notifications";
 
 export const flagNames: Readonly<Record<"0" | "1", MessageDescriptor>> = { "0": msg`Unread`, "1": msg`Read` };
 

@@ -6,7 +6,8 @@ import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions } from "./actions.ts";
 import { GroupName, MessageText, ReadMark, TargetLink } from "./components/archive-cells.tsx";
 import { TeamBadge } from "./components/team-badge.tsx";
-import { flagNames, groupNames, teamNames } from "./labels.ts";
+import { groupNames } from "../../shared/message-groups.ts";
+import { flagNames, teamNames } from "./labels.ts";
 
 export const archive = resource({
   name: "notifications",

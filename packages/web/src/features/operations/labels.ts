@@ -198,6 +198,14 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Old webhook deliveries`,
     about: msg`Deletes deliveries of webhooks 30 days after they ended.`,
   },
+  alerts: {
+    name: msg`Push notifications`,
+    about: msg`Sends messages outside of the tab, and unclaimed orders to their team.`,
+  },
+  "old-alerts": {
+    name: msg`Old push notifications`,
+    about: msg`Deletes push notifications a week after they ended.`,
+  },
   mails: {
     name: msg`Emails`,
     about: msg`Hands emails to the mail server, and tries again for a day.`,

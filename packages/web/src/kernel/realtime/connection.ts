@@ -41,7 +41,7 @@ export type ConnectionState =
   | { is: "stopped"; reason: StopReason };
 
 export interface ConnectionHandlers {
-  heartbeat: string;
+  heartbeat(): string;
   /** The address to open; null without a session, `later` when the data needed for it could not be loaded. */
   address(): Promise<string | null | "later">;
   opened(): void;
@@ -78,6 +78,7 @@ export class Connection {
     this.#handlers = handlers;
     environment.onWake(() => {
       if (this.#state.is === "waiting" && this.#canWake) void this.#connect();
+      else this.send(this.#handlers.heartbeat());
     });
   }
 
@@ -190,7 +191,7 @@ export class Connection {
   #beat(): void {
     const { timers } = this.#environment;
     this.#beatTimer = timers.setTimeout(() => this.#beat(), socketTiming.heartbeatMs);
-    this.send(this.#handlers.heartbeat);
+    this.send(this.#handlers.heartbeat());
     if (this.#answersHeartbeats)
       this.#replyTimer ??= timers.setTimeout(() => this.#dropAndRetry(), socketTiming.heartbeatReplyMs);
   }

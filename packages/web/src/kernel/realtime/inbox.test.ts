@@ -83,7 +83,7 @@ function makeInbox(): Inbox<Note> {
       isMessage: (value): value is Note => typeof value === "object" && value !== null && "id" in value,
       hello: (_tab, after, missedMs) => JSON.stringify({ action: 1, after, missedMs }),
       ack: (ids, { type }) => JSON.stringify({ action: type === 6 ? 6 : 3, msgIds: ids.join(",") }),
-      heartbeat: JSON.stringify({ action: 4 }),
+      heartbeat: () => JSON.stringify({ action: 4 }),
       address: async () => (hasSession ? "ws://test" : null),
       snapshot: async () => snapshot,
       read: async () => ({ unread: 0, undo: "once" }),

@@ -23,7 +23,7 @@ export interface Stream<M extends StoredMessage> {
   /** `missedMs`: changes of this time may have been missed, in milliseconds. Null if every record may have changed. */
   hello(tab: string, after: string | null, missedMs: number | null): string;
   ack(ids: readonly string[], message: M): string;
-  heartbeat: string;
+  heartbeat(): string;
   /** Socket address with a fresh ticket; null without a valid session. */
   address(): Promise<string | null>;
   /** Unread and latest messages, with the stream position up to which they are complete. */
@@ -116,7 +116,7 @@ class TabInbox<M extends StoredMessage> {
     this.#arrivals = createArrivals<M>(environment, (news) => this.news.publish(news));
     this.#acks = createAckQueue<M>(environment, { send: (text) => this.#writeAndSend(text), frame: stream.ack });
     this.#connection = new Connection(environment, {
-      heartbeat: stream.heartbeat,
+      heartbeat: () => stream.heartbeat(),
       address: () => this.#address(),
       opened: () => this.#writeAndSend(stream.hello(this.#tab, this.#stored.cursor, this.#missedMs())),
       text: (text) => this.#handleFrame(text),

@@ -1,7 +1,7 @@
 import { shorten } from "@vowdesk/contract/kernel";
+import { openBackgroundWork, type BackgroundWork } from "../../../kernel/concurrency/background-work.ts";
 import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
-import { isUnavailable, reportFault } from "../../../kernel/http/fault.ts";
 import { post } from "../../../platform/network/post.ts";
 import { openReceiver, pauseAsGone, recordAttempt, type OpenReceiver } from "../service.ts";
 import { signedHeaders } from "./signature.ts";
@@ -79,22 +79,9 @@ async function sendBatch(services: Services, webhookId: number): Promise<Outcome
   return outcomes;
 }
 
-interface Senders {
-  /** The webhooks that this node sends to now, each with its work. */
-  running: Map<number, Promise<void>>;
-  isStopping: boolean;
-}
-const sendersByServices = new WeakMap<Services, Senders>();
-
-function sendersOf(services: Services): Senders {
-  const senders = sendersByServices.get(services) ?? { running: new Map(), isStopping: false };
-  sendersByServices.set(services, senders);
-  return senders;
-}
-
 /** Sends the due deliveries of a webhook until none is left or no attempt of a batch succeeds. The next run of the job continues. */
-async function drain(services: Services, webhookId: number): Promise<void> {
-  for (let isGoingOn = true; isGoingOn && !sendersOf(services).isStopping;) {
+async function drain(services: Services, webhookId: number, isStopping: () => boolean): Promise<void> {
+  for (let isGoingOn = true; isGoingOn && !isStopping();) {
     const outcomes = await sendBatch(services, webhookId);
     if (outcomes.some(({ status }) => status === gone))
       await inTransaction(services, origin, (ctx) => pauseAsGone(ctx, webhookId));
@@ -102,29 +89,24 @@ async function drain(services: Services, webhookId: number): Promise<void> {
   }
 }
 
-/**
- * Starts sending to every webhook with due deliveries. Each webhook has work of its own in the background, so that a receiver that
- * hangs delays no other. Returns the number of webhooks that were started.
- */
+const senders = new WeakMap<Services, BackgroundWork<number>>();
+
+/** The work of this node, for each webhook. */
+function sendersOf(services: Services): BackgroundWork<number> {
+  const known = senders.get(services);
+  if (known) return known;
+  const opened = openBackgroundWork<number>(services, {
+    where: "webhooks",
+    work: (webhookId, isStopping) => drain(services, webhookId, isStopping),
+  });
+  senders.set(services, opened);
+  return opened;
+}
+
+/** Starts sending to every webhook with due deliveries. Returns the number of webhooks that were started. */
 export async function sendDeliveries(services: Services): Promise<number> {
-  const { running, isStopping } = sendersOf(services);
-  const due = isStopping ? [] : await store.findDueWebhooks(services.db, services.clock.now());
-  const idle = due.filter((id) => !running.has(id));
-  for (const id of idle) {
-    const work = drain(services, id)
-      .catch((error: unknown) => {
-        // If the database is unavailable, the job tries again after it is back.
-        if (!isUnavailable(error)) reportFault(services, { error, where: "webhooks", requestId: null });
-      })
-      .finally(() => running.delete(id));
-    running.set(id, work);
-  }
-  return idle.length;
+  return sendersOf(services).start(await store.findDueWebhooks(services.db, services.clock.now()));
 }
 
 /** Starts no more attempts and waits for those of this node. */
-export async function stopSending(services: Services): Promise<void> {
-  const senders = sendersOf(services);
-  senders.isStopping = true;
-  await Promise.all(senders.running.values());
-}
+export const stopSending = (services: Services): Promise<void> => sendersOf(services).stop();

@@ -3,7 +3,7 @@ import { groupOf } from "@vowdesk/contract/notifications";
 import type { MouseEvent } from "react";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
-import { groupNames } from "../labels.ts";
+import { groupNames } from "../../../shared/message-groups.ts";
 import css from "./archive-cells.module.css";
 
 /** Text and sender of a message, with the same fallbacks as in the drawer. */

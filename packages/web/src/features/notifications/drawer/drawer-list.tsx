@@ -9,7 +9,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState } from "../../../ui/feedback/states.tsx";
-import { groupNames } from "../labels.ts";
+import { groupNames } from "../../../shared/message-groups.ts";
 import { clearAll, useCleared } from "./clear-all.ts";
 import { drawerRows, groupsOf } from "./drawer-rows.ts";
 import { MessageRow } from "../components/message-row.tsx";

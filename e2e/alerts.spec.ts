@@ -1,0 +1,130 @@
+import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+/**
+ * A point of the curve P-256 and a secret, as a browser has them. The browser of the tests has neither a push service nor
+ * notifications, which the tests replace.
+ */
+const keys = {
+  p256dh: "BCVxsr7N_eNgVRqvHtD0zTZsEc6-VV-JvLexhqUzORcxaOzi6-AYWXvTBHm4bjyPjs7Vd8pZGH6SRpkNtoIAiw4",
+  auth: "BTBZMqHH6r4Tts7J_aSIgg",
+};
+
+function replacePushService(given: typeof keys): void {
+  const subscription = {
+    endpoint: "https://push.invalid/e2e",
+    options: { applicationServerKey: null },
+    toJSON: () => ({ endpoint: "https://push.invalid/e2e", keys: given }),
+    unsubscribe: () => Promise.resolve(true),
+  };
+  Object.defineProperty(Notification, "permission", { value: "granted" });
+  Notification.requestPermission = () => Promise.resolve("granted");
+  let isSubscribed = false;
+  PushManager.prototype.subscribe = () => {
+    isSubscribed = true;
+    return Promise.resolve(subscription as unknown as PushSubscription);
+  };
+  PushManager.prototype.getSubscription = () =>
+    Promise.resolve(isSubscribed ? (subscription as unknown as PushSubscription) : null);
+}
+
+async function switchOnPush(page: Page, context: BrowserContext) {
+  await context.addInitScript(replacePushService, keys);
+  await signInTo(page, "/dashboard", "dispatcher");
+  await page.getByRole("button", { name: /Account/ }).click();
+  await page.getByRole("menuitem", { name: "Settings" }).click();
+  const settings = page.getByRole("dialog", { name: "Settings" });
+  await settings.getByRole("switch", { name: "Push notifications in this browser" }).click();
+  await expect(settings.getByRole("group", { name: "Messages that are pushed" })).toBeVisible();
+  return settings;
+}
+
+/** Delivers pushes to the service worker, in the place of the push service of the browser. */
+async function openPushes(page: Page, context: BrowserContext, origin: string) {
+  const devTools = await context.newCDPSession(page);
+  const registered = new Promise<string>((found) => {
+    devTools.on("ServiceWorker.workerRegistrationUpdated", ({ registrations: [first] }) => {
+      if (first) found(first.registrationId);
+    });
+  });
+  await devTools.send("ServiceWorker.enable");
+  const registrationId = await registered;
+  return (data: object) =>
+    devTools.send("ServiceWorker.deliverPushMessage", { origin, registrationId, data: JSON.stringify(data) });
+}
+
+/** Keeps the notifications that a service worker shows, in the place of the system. */
+function keepNotifications(): void {
+  const kept = new Map<string, object>();
+  const registration = ServiceWorkerRegistration.prototype as unknown as Record<string, unknown>;
+  registration["showNotification"] = (
+    title: string,
+    { tag, body, data }: { tag: string; body: string; data: object },
+  ) => {
+    kept.set(tag, { title, tag, body, data, close: () => kept.delete(tag) });
+    return Promise.resolve();
+  };
+  registration["getNotifications"] = ({ tag }: { tag?: string } = {}) =>
+    Promise.resolve([...kept].filter(([name]) => tag === undefined || tag === name).map(([, each]) => each));
+}
+
+/** What the tests use of a service worker's global scope, whose types are not those of a page. */
+interface WorkerScope {
+  registration: { getNotifications(): Promise<{ title: string; body: string }[]> };
+  ExtendableEvent: typeof Event;
+  dispatchEvent(event: Event): boolean;
+}
+
+async function workerOf(context: BrowserContext): Promise<Worker> {
+  return context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+}
+
+test("a user switches on push notifications, and a click on one opens its page", async ({ page, context, baseURL }) => {
+  const origin = baseURL ?? "";
+  const settings = await switchOnPush(page, context);
+  await settings.getByLabel("Customer chat").click();
+  await expect(settings.getByLabel("Customer chat")).not.toBeChecked();
+  expect(await violationsOn(page)).toEqual([]);
+  await settings.getByRole("button", { name: "Close" }).click();
+
+  const push = await openPushes(page, context, origin);
+  const worker = await workerOf(context);
+  await worker.evaluate(keepNotifications);
+  const shown = () =>
+    worker.evaluate(async () => {
+      const { registration } = globalThis as unknown as WorkerScope;
+      return (await registration.getNotifications()).map(({ title, body }) => `${title}: ${body}`);
+    });
+  await push({ tag: "test", title: "Unclaimed order", text: "WM1", path: "/daiorder" });
+  await expect.poll(shown).toEqual(["Unclaimed order: WM1"]);
+  await push({ tag: "msg:1", title: "Seen in the tab", text: "", path: "/daiorder" });
+  await push({ close: "test" });
+  await expect.poll(shown).toEqual([]);
+
+  await push({ tag: "test", title: "Unclaimed order", text: "WM1", path: "/daiorder" });
+  await expect.poll(shown).toHaveLength(1);
+  await worker.evaluate(async () => {
+    const scope = globalThis as unknown as WorkerScope;
+    const [notification] = await scope.registration.getNotifications();
+    scope.dispatchEvent(Object.assign(new scope.ExtendableEvent("notificationclick"), { notification }));
+  });
+  await expect(page).toHaveURL(/\/daiorder/);
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+});
+
+test("without a network the service worker shows a page instead of an error of the browser", async ({
+  page,
+  context,
+}) => {
+  await switchOnPush(page, context);
+  await page.reload();
+  await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
+  await context.setOffline(true);
+  await page.goto("/order");
+  await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();
+  await context.setOffline(false);
+  await page.getByRole("link", { name: "Try again" }).click();
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+});

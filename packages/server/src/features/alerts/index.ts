@@ -1,0 +1,3 @@
+export { calls } from "./calls.ts";
+export { runAlerts } from "./plans/service.ts";
+export { deleteOldAlerts, stopSendingAlerts } from "./sending/service.ts";

@@ -1,0 +1,112 @@
+import { targetOf, groupOf } from "@vowdesk/contract/notifications";
+import type { ClosingPush, PushPayload } from "@vowdesk/contract/alerts";
+import { shorten, type Language } from "@vowdesk/contract/kernel";
+import { createHash } from "node:crypto";
+import type { Services } from "../../../kernel/http/context.ts";
+import { alertTitles, testTexts, unclaimedTitle } from "../../../locales/alert-texts.ts";
+import { messageTextOf, orderKindOf } from "../../../locales/message-texts.ts";
+import { postForAnswer } from "../../../platform/network/post.ts";
+import { encryptPush } from "../../../platform/push/encrypt.ts";
+import { vapidHeader } from "../../../platform/push/vapid.ts";
+import { maySee } from "../../notifications/index.ts";
+import { vapidKeys } from "../keys/service.ts";
+import { preferencesOf } from "../preferences/service.ts";
+import { forget, liveSubscription, type LiveSubscription } from "../subscriptions/service.ts";
+import type { Outcome } from "./outcome.ts";
+import * as store from "./store.ts";
+import type { AlertMessage, ClaimedAlert } from "./store.ts";
+
+/** A push service must answer within this time. */
+export const answerWithinMs = 10_000;
+const maxTitleLength = 100;
+const maxTextLength = 300;
+/** Named to push services if the operator gives no contact. */
+const defaultContact = "mailto:operator@vowdesk.example";
+/** The subscription has ended (RFC 8030, 7.3). */
+const goneStatuses = [404, 410];
+/** The service asks to try later. All other answers of the class 4xx are final. */
+const laterStatuses = [408, 425, 429];
+/** Apple withdraws the permission of a page that receives pushes without showing a notification. */
+const needsNotification = (endpoint: string) => new URL(endpoint).hostname.endsWith("push.apple.com");
+
+const tagOf = ({ message_id: id }: ClaimedAlert) => (id === null ? "test" : `msg:${id}`);
+
+/** A push replaces one with the same topic that has not arrived (RFC 8030, 5.4). */
+const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
+
+function textOf(message: AlertMessage, language: Language): string {
+  return (message.template && messageTextOf(language, message.template)) ?? message.body;
+}
+
+function payloadOf(
+  message: AlertMessage,
+  { language, isUnclaimed, hasDetails }: { language: Language; isUnclaimed: boolean; hasDetails: boolean },
+): Omit<PushPayload, "tag"> {
+  const msg = textOf(message, language);
+  const orderKind = message.template ? orderKindOf(message.template) : undefined;
+  const path = targetOf({ type: message.type, msg, number: message.number, ...(orderKind && { orderKind }) }) ?? "/";
+  const title = (isUnclaimed ? unclaimedTitle : alertTitles[groupOf(message.type)])[language];
+  if (!hasDetails) return { title, text: message.number, path };
+  const from = message.send_name === "" ? title : `${title} · ${message.send_name}`;
+  return { title: shorten(from, maxTitleLength), text: shorten(msg, maxTextLength), path };
+}
+
+/** What the push says; null if the user may not see the message any more. */
+async function contentOf(
+  services: Services,
+  alert: ClaimedAlert,
+  { language, actor }: LiveSubscription,
+): Promise<PushPayload | ClosingPush | null> {
+  const tag = tagOf(alert);
+  if (alert.closes) return { close: tag };
+  if (alert.message_id === null || alert.plan_id === null)
+    return { tag, title: testTexts.title[language], text: testTexts.text[language], path: "/" };
+  const message = await store.findMessage(services.db, alert.message_id);
+  if (!message || !maySee(actor, message)) return null;
+  const [isUnclaimed, { showsDetails: hasDetails }] = await Promise.all([
+    store.concernsTeam(services.db, alert.plan_id),
+    preferencesOf(services, actor.id),
+  ]);
+  return { tag, ...payloadOf(message, { language, isUnclaimed, hasDetails }) };
+}
+
+async function post(
+  services: Services,
+  { endpoint, public_key: publicKey, auth }: LiveSubscription,
+  { text, tag, ttlSeconds }: { text: string; tag: string; ttlSeconds: number },
+): Promise<Outcome> {
+  const { clock, settings } = services;
+  const contact = settings.pushContact ?? defaultContact;
+  const { status, retryAfterMs } = await postForAnswer({
+    url: endpoint,
+    body: encryptPush(text, { publicKey, auth }),
+    headers: {
+      authorization: vapidHeader(await vapidKeys(services), endpoint, { now: clock.now(), contact }),
+      "content-encoding": "aes128gcm",
+      "content-type": "application/octet-stream",
+      ttl: String(ttlSeconds),
+      urgency: "high",
+      topic: topicOf(tag),
+    },
+    timeoutMs: answerWithinMs,
+    allowsPrivate: settings.allowsPrivateWebhooks ?? false,
+  });
+  const isSent = status >= 200 && status < 300;
+  const isFinal = status >= 400 && status < 500 && !laterStatuses.includes(status);
+  return { status, error: isSent ? null : `HTTP ${status}`, retryAfterMs, isFinal };
+}
+
+const notSent = (error: string): Outcome => ({ status: null, error, isFinal: true });
+
+/** Sends an alert to a browser by its push service. Deletes the subscription if it has ended. */
+export async function sendPush(services: Services, alert: ClaimedAlert): Promise<Outcome> {
+  const subscription = await liveSubscription(services, Number(alert.receiver));
+  if (!subscription) return notSent("the subscription has ended");
+  if (alert.closes && needsNotification(subscription.endpoint)) return notSent("this service needs a notification");
+  const content = await contentOf(services, alert, subscription);
+  if (content === null) return notSent("the user may not see the message");
+  const ttlSeconds = Math.max(0, Math.floor((alert.expires_at.getTime() - services.clock.now().getTime()) / 1_000));
+  const outcome = await post(services, subscription, { text: JSON.stringify(content), tag: tagOf(alert), ttlSeconds });
+  if (outcome.status !== null && goneStatuses.includes(outcome.status)) await forget(services, subscription);
+  return outcome;
+}

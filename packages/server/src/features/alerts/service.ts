@@ -1,0 +1,49 @@
+import type { AlertSettings, alertsApi } from "@vowdesk/contract/alerts";
+import type { HandlerInput } from "@vowdesk/contract/kernel";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { deviceOf } from "../auth/index.ts";
+import { vapidKeys } from "./keys/service.ts";
+import { changePreferences, preferencesOf } from "./preferences/service.ts";
+import { sendTest } from "./sending/service.ts";
+import * as subscriptions from "./subscriptions/service.ts";
+
+export async function mine(ctx: Context): Promise<AlertSettings> {
+  const [preferences, { publicKey }, browsers] = await Promise.all([
+    preferencesOf(ctx, ctx.actor.id),
+    vapidKeys(ctx.services),
+    subscriptions.liveSubscriptionsOf(ctx, [ctx.actor.id]),
+  ]);
+  return {
+    ...preferences,
+    publicKey,
+    browsers: browsers.map(({ id, endpoint, browser: userAgent, created_at: at }) => {
+      const { browser, system } = deviceOf(userAgent);
+      return { id, endpoint, browser, system, createdAt: at.toISOString() };
+    }),
+  };
+}
+
+export async function change(ctx: Context, given: HandlerInput<typeof alertsApi.change>): Promise<AlertSettings> {
+  await changePreferences(ctx, given);
+  return mine(ctx);
+}
+
+export async function subscribe(ctx: Context, given: HandlerInput<typeof alertsApi.subscribe>): Promise<AlertSettings> {
+  await subscriptions.subscribe(ctx, given);
+  await changePreferences(ctx, {});
+  return mine(ctx);
+}
+
+export async function unsubscribe(ctx: Context, id: number): Promise<AlertSettings> {
+  await subscriptions.unsubscribe(ctx, id);
+  return mine(ctx);
+}
+
+/** Sends a test to the caller's browsers at once. */
+export async function test(ctx: Context): Promise<{ browsers: number }> {
+  const receivers = await subscriptions.liveSubscriptionsOf(ctx, [ctx.actor.id]);
+  if (receivers.length === 0) refuse("push-not-subscribed");
+  await sendTest(ctx, receivers);
+  return { browsers: receivers.length };
+}

@@ -1,0 +1,100 @@
+import type { alertsApi } from "@vowdesk/contract/alerts";
+import { shorten, type HandlerInput } from "@vowdesk/contract/kernel";
+import { createECDH } from "node:crypto";
+import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { assertPublicHost, PrivateAddress } from "../../../platform/network/post.ts";
+import { actorsOfSessions } from "../../auth/index.ts";
+import * as store from "./store.ts";
+import type { Subscription } from "./store.ts";
+
+export type { Subscription } from "./store.ts";
+
+/** Browsers of one user. */
+const maxSubscriptions = 10;
+const maxBrowserLength = 300;
+
+/** Refuses an endpoint to which this server must not send. */
+function assertEndpoint({ services }: Context, endpoint: string): void {
+  const allowsPrivate = services.settings.allowsPrivateWebhooks ?? false;
+  const url = new URL(endpoint);
+  if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) refuse("push-address-invalid");
+  try {
+    if (!allowsPrivate) assertPublicHost(url);
+  } catch (error) {
+    if (error instanceof PrivateAddress) refuse("push-address-invalid");
+    throw error;
+  }
+}
+
+/** Whether the bytes are a point of the curve P-256, so that texts can be encrypted for it. */
+function isPublicKey(publicKey: Buffer): boolean {
+  const own = createECDH("prime256v1");
+  own.generateKeys();
+  try {
+    own.computeSecret(publicKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function subscribe(ctx: Context, given: HandlerInput<typeof alertsApi.subscribe>): Promise<void> {
+  assertEndpoint(ctx, given.endpoint);
+  const [publicKey, auth] = [given.keys.p256dh, given.keys.auth].map((text) => Buffer.from(text, "base64url")) as [
+    Buffer,
+    Buffer,
+  ];
+  if (!isPublicKey(publicKey)) refuse("push-address-invalid");
+  await store.saveSubscription(ctx.db, {
+    user_id: ctx.actor.id,
+    session_id: ctx.actor.sessionId ?? refuse("no-session"),
+    endpoint: given.endpoint,
+    public_key: publicKey,
+    auth,
+    browser: shorten(ctx.userAgent ?? "", maxBrowserLength),
+    language: ctx.language,
+    created_at: ctx.now,
+  });
+  await store.deleteSurplus(ctx.db, ctx.actor.id, maxSubscriptions);
+}
+
+export async function unsubscribe(ctx: Context, id: number): Promise<void> {
+  if (!(await store.deleteSubscription(ctx.db, id, ctx.actor.id))) refuse("not-found");
+}
+
+type Reading = Pick<Context, "db" | "services">;
+
+/** A subscription with the user of its session. */
+export interface LiveSubscription extends Subscription {
+  actor: Actor;
+}
+
+/**
+ * Those whose session goes on. Deletes those whose user has signed out or may not sign in any more. A session without the second
+ * factor that it needs is left out.
+ */
+async function withActors({ db, services }: Reading, found: readonly Subscription[]): Promise<LiveSubscription[]> {
+  const actors = await actorsOfSessions({ ...services, db }, [...new Set(found.map((each) => each.session_id))]);
+  const live: LiveSubscription[] = [];
+  for (const each of found) {
+    const actor = actors.get(each.session_id);
+    if (actor?.kind === "staff") live.push({ ...each, actor });
+    else if (actor) await forget({ db }, each);
+  }
+  return live;
+}
+
+/** The subscribed browsers of users. */
+export const liveSubscriptionsOf = async (ctx: Reading, userIds: readonly number[]): Promise<LiveSubscription[]> =>
+  userIds.length === 0 ? [] : withActors(ctx, await store.subscriptionsOf(ctx.db, userIds));
+
+export async function liveSubscription(services: Services, id: number): Promise<LiveSubscription | null> {
+  const found = await store.findSubscription(services.db, id);
+  return found ? ((await withActors({ db: services.db, services }, [found]))[0] ?? null) : null;
+}
+
+/** Deletes a subscription that has ended. */
+export async function forget({ db }: Pick<Context, "db">, { id, user_id: userId }: Subscription): Promise<void> {
+  await store.deleteSubscription(db, id, userId);
+}

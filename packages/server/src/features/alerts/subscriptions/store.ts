@@ -1,0 +1,42 @@
+import { sql } from "kysely";
+import type { Db, Row } from "../../../platform/database/index.ts";
+
+export type Subscription = Row<"push_subscription">;
+type NewSubscription = Omit<Subscription, "id">;
+
+const all = (db: Db) => db.selectFrom("push_subscription").selectAll();
+
+export const subscriptionsOf = (db: Db, userIds: readonly number[]): Promise<Subscription[]> =>
+  all(db)
+    .where("user_id", "in", [...userIds])
+    .orderBy("id")
+    .execute();
+
+export const findSubscription = (db: Db, id: number): Promise<Subscription | undefined> =>
+  all(db).where("id", "=", id).executeTakeFirst();
+
+/** Stores a subscription. A browser has one, which belongs to the user who subscribed last. */
+export async function saveSubscription(db: Db, given: NewSubscription): Promise<void> {
+  await db
+    .insertInto("push_subscription")
+    .values(given)
+    .onConflict((conflict) => conflict.column("endpoint").doUpdateSet(given))
+    .execute();
+}
+
+/** Deletes the oldest subscriptions of a user above a number. */
+export async function deleteSurplus(db: Db, userId: number, kept: number): Promise<void> {
+  await sql`delete from push_subscription where id in (
+    select id from push_subscription where user_id = ${userId} order by created_at desc, id desc offset ${kept})`.execute(
+    db,
+  );
+}
+
+export async function deleteSubscription(db: Db, id: number, userId: number): Promise<boolean> {
+  const { numDeletedRows } = await db
+    .deleteFrom("push_subscription")
+    .where("id", "=", id)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return numDeletedRows > 0n;
+}
