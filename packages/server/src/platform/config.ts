@@ -4,6 +4,7 @@ import * as z from "zod";
 import { readBank, type BankSettings } from "./bank/bank-simulated.ts";
 import { readMail } from "./mail/mail-config.ts";
 import type { SmtpSettings } from "./mail/mailer-smtp.ts";
+import { originProblem } from "./network/origins.ts";
 import { readProxies } from "./network/proxies.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
@@ -218,14 +219,6 @@ function refuseEqualPorts(read: ParsedEnvironment): void {
     if (other) throw unusable([[setting, `is the same port as ${other} (${port}). Choose another port`]]);
     taken.set(port, setting);
   }
-}
-
-/** Explains why no browser sends this text as its origin; null if browsers do. */
-function originProblem(entry: string): string | null {
-  if (!URL.canParse(entry) || !/^https?:\/\//i.test(entry))
-    return `${entry} is not an origin. Write scheme and host, such as https://desk.example.com, and nothing else`;
-  const { origin } = new URL(entry);
-  return origin === entry ? null : `${entry} is not the form that browsers send. Write ${origin}`;
 }
 
 function readOrigins({ VOWDESK_ORIGINS: text }: ParsedEnvironment): string[] {
