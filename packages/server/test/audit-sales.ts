@@ -1,20 +1,65 @@
 import { apis } from "@vowdesk/contract";
+import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 
 type Changed = Promise<{ id: number; version: number }>;
 
 interface Records {
+  /** Makes a call as an administrator, and returns its data. */
+  create: (endpoint: Endpoint, input: Record<string, unknown>) => Promise<object>;
   createVersioned: (endpoint: Endpoint, input: Record<string, unknown>) => Changed;
   newName: () => string;
   makeWedding: () => Changed;
-  makeUser: (roles: string[]) => Promise<{ id: number }>;
+  makeUser: (roles: string[]) => Promise<{ id: number; token: string }>;
 }
 
-type Case = () => { input: object } | Promise<{ input: object }>;
+type Case = () => { input: object } | Promise<{ input: object; token?: string }>;
 
-/** Inputs of the writing calls of offers, leads and quotes, for the test of their audit entries. */
-export function salesCases({ createVersioned, newName, makeWedding, makeUser }: Records): Record<string, Case> {
+/** Inputs of the writing calls of agreements. */
+function agreementCases({ create, createVersioned, makeUser }: Records): Record<string, Case> {
+  const phones = { phoneA: "13800002222", phoneB: "13800003333" };
+  async function contents(discountCents = 0) {
+    const { id: weddingId } = await createVersioned(apis.weddings.add, { nameA: "Ada", nameB: "Bo", ...phones });
+    const offer = await createVersioned(apis.offers.add, someTerms);
+    await createVersioned(apis.offers.activate, offer);
+    return { weddingId, offerId: offer.id, discountCents, language: "en", note: "" };
+  }
+  const makeDraft = async (discountCents = 0) => createVersioned(apis.agreements.draft, await contents(discountCents));
+  const makeSent = async () => (await create(apis.agreements.send, await makeDraft())) as AgreementDetail;
+  return {
+    "agreements.draft": async () => ({ input: await contents() }),
+    "agreements.update": async () => {
+      const { weddingId, ...fields } = await contents();
+      const drafted = await createVersioned(apis.agreements.draft, { weddingId, ...fields });
+      return { input: { ...fields, ...drafted, note: "New" } };
+    },
+    // The author of a discount cannot approve it.
+    "agreements.approve": async () => ({
+      input: await makeDraft(Math.ceil(someTerms.priceCents / 2)),
+      token: (await makeUser(["manager"])).token,
+    }),
+    "agreements.send": async () => ({ input: await makeDraft() }),
+    "agreements.sign": async () => {
+      const { id, digest } = await makeSent();
+      const { code } = (await create(apis.agreements.code, { id, partner: "a" })) as SignatureCode;
+      const line = [
+        { x: 0, y: 0 },
+        { x: 10, y: 20 },
+      ];
+      return { input: { id, digest, code, partner: "a", strokes: [line] } };
+    },
+    "agreements.end": async () => {
+      const { id, version } = await makeSent();
+      return { input: { id, version, reason: "x" } };
+    },
+    "agreements.delete": async () => ({ input: { id: (await makeDraft()).id } }),
+  };
+}
+
+/** Inputs of the writing calls of offers, leads, quotes and agreements, for the test of their audit entries. */
+export function salesCases(records: Records): Record<string, Case> {
+  const { createVersioned, newName, makeWedding, makeUser } = records;
   const makeOffer = () => createVersioned(apis.offers.add, someTerms);
   const touch = { nextTouchAt: "2027-06-01T02:00:00Z" };
   const makeLead = () => createVersioned(apis.leads.add, { nameA: newName(), source: "phone", ...touch });
@@ -36,6 +81,7 @@ export function salesCases({ createVersioned, newName, makeWedding, makeUser }: 
   });
   const makeSentQuote = async () => createVersioned(apis.quotes.send, await makeQuote());
   return {
+    ...agreementCases(records),
     "quotes.add": async () => {
       const offer = await createVersioned(apis.offers.activate, await makeOffer());
       return { input: await quoteFor(offer.id) };

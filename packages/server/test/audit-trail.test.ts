@@ -39,6 +39,7 @@ const mutating = Object.entries(apis)
 const withoutAuditEntry: Readonly<Record<string, string>> = {
   "users.forgotPassword": "the entry is written after the answer, if there is such an account",
   "passkeys.signInOptions": "is only the question, whose answer is audited",
+  "agreements.code": "only sends a code; the signature is audited",
   "passkeys.begin": "has no effect before the passkey is added, which is audited",
   "auth.refresh": "the session continues; its start and end are audited",
   "settings.change": "personal settings do not change the business",
@@ -509,7 +510,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
   "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
   "weddings.reveal": async () => ({ input: { id: (await makeWedding()).id, partner: "a" } }),
-  ...salesCases({ createVersioned, newName, makeWedding, makeUser: (roles) => server.createUser({ roles }) }),
+  ...salesCases({ create, createVersioned, newName, makeWedding, makeUser: (roles) => server.createUser({ roles }) }),
   "shoots.book": async () => ({
     input: { purpose: "pickup", ...shootTimes(1), team: [(await makeBookable()).id] },
   }),

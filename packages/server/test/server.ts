@@ -5,6 +5,7 @@ import type { FastifyInstance, LightMyRequestResponse } from "fastify";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { makePushKeys } from "../src/features/alerts/index.ts";
 import { findUser, hashPassword, insertUser, openSession, seedDemoAccounts } from "../src/features/auth/index.ts";
 import { openFaultLog } from "../src/features/errors/index.ts";
 import { followPhoneRegion } from "../src/features/business/index.ts";
@@ -209,6 +210,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   services.faults = faults;
   services.limits = options.limits ?? noLimits;
   const stopFollowing = await followPhoneRegion(services);
+  await makePushKeys(services);
   if (options.demo) await seedDemoAccounts(services);
   const readiness = openReadiness(db);
   const responses = openResponseCheck();

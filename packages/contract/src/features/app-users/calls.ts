@@ -86,6 +86,7 @@ export const appUsersApi = api("appUsers", {
       id: Id,
       reason: Reason,
       section: z.enum(accountSections),
+      /** `next` of the part before. */
       after: z.string().max(40).optional(),
     }),
     output: ArchivePart,

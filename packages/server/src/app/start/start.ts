@@ -3,6 +3,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Pool } from "pg";
 import type { Registry } from "prom-client";
+import { makePushKeys } from "../../features/alerts/index.ts";
 import { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "../../features/auth/index.ts";
 import { openFaultLog } from "../../features/errors/index.ts";
 import { openPayOut } from "../../features/payouts/index.ts";
@@ -123,6 +124,7 @@ async function seedDemoData(services: Services, orders: number, progress: Progre
 }
 
 async function seed(services: Services, { demoOrders }: Config, progress: Progress): Promise<void> {
+  await makePushKeys(services);
   if (services.settings.demo) return seedDemoData(services, demoOrders, progress);
   const password = await seedFirstAdmin(services);
   if (password === null) return;

@@ -12,19 +12,23 @@ function secretKeyOf({ settings }: Services): Buffer {
 
 const known = new WeakMap<Services, Promise<VapidKeys>>();
 
-async function readKeys(services: Services): Promise<VapidKeys> {
+/** Makes the key pair of this installation at its first start. It is the same on all nodes and never changes. */
+export async function makePushKeys(services: Services): Promise<void> {
   const { db, clock } = services;
-  const secretKey = secretKeyOf(services);
-  const stored = await findKey(db);
-  if (stored)
-    return { publicKey: stored.public_key, privateKey: unseal(secretKey, stored.sealed_private_key, purpose) };
+  if (await findKey(db)) return;
   const { publicKey, privateKey } = newVapidKeys();
-  const key = { public_key: publicKey, sealed_private_key: seal(secretKey, privateKey, purpose) };
-  await insertKey(db, key, clock.now());
-  return readKeys(services);
+  const sealed = seal(secretKeyOf(services), privateKey, purpose);
+  await insertKey(db, { public_key: publicKey, sealed_private_key: sealed }, clock.now());
 }
 
-/** The key pair of this installation, made at its first use and the same on all nodes. It never changes. */
+async function readKeys(services: Services): Promise<VapidKeys> {
+  const stored = await findKey(services.db);
+  if (!stored) throw new Error("this installation has no keys for pushes; the server makes them when it starts");
+  const privateKey = unseal(secretKeyOf(services), stored.sealed_private_key, purpose);
+  return { publicKey: stored.public_key, privateKey };
+}
+
+/** The key pair of this installation. */
 export function vapidKeys(services: Services): Promise<VapidKeys> {
   const found = known.get(services);
   if (found) return found;

@@ -14,7 +14,7 @@ export async function readLeads(db: Db, id: number, after: number, limit: number
   const { rows } = await sql<ArchivedLead>`
     select id, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
       wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt"
-    from lead where ${isOwn(id)} and id > ${after} order by id limit ${limit}`.execute(db);
+    from lead where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { refuseFields } from "../../../kernel/http/refusal.ts";
+import { isMoment } from "../../../kernel/paging/moment.ts";
 
 const Positions = z.record(z.string().max(20), z.string().max(60));
 
@@ -16,15 +17,6 @@ export function readCursor(text: string | undefined): ReadonlyMap<string, string
   } catch {
     return refuseFields({ before: "wrong" });
   }
-}
-
-const momentForm = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3})\d{3}Z$/;
-
-/** Whether the text is a valid time in microseconds from the year 1 on, the first year of the database. */
-function isMoment(text: string): boolean {
-  const [, exact = ""] = momentForm.exec(text) ?? [];
-  const at = new Date(`${exact}Z`);
-  return !Number.isNaN(at.getTime()) && at.toISOString() === `${exact}Z` && exact >= "0001";
 }
 
 /** The parts of a position. Refuses positions of another form and times that do not exist. */

@@ -13,7 +13,7 @@ export async function readReviews(db: Db, id: number, after: number, limit: numb
     select id, queue, status, summary, details, created_at as "createdAt", acted_at as "decidedAt", reason,
       (select coalesce(json_agg(json_build_object('at', at, 'act', act, 'status', step.status, 'reason', step.reason) order by line), '[]')
         from review_step as step where review_id = review.id) as history
-    from review where person_id = ${id} and id > ${after} order by id limit ${limit}`.execute(db);
+    from review where person_id = ${id} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
 

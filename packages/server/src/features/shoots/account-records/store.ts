@@ -14,7 +14,7 @@ export async function readShoots(db: Db, id: number, after: number, limit: numbe
   const { rows } = await sql<ArchivedShoot>`
     select id, purpose, state, starts_at as "startsAt", ends_at as "endsAt", zone, note, end_reason as "endReason",
       created_at as "createdAt"
-    from shoot where ${isOwn(id)} and id > ${after} order by id limit ${limit}`.execute(db);
+    from shoot where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -14,7 +14,7 @@ export async function readWeddings(db: Db, id: number, after: number, limit: num
   const { rows } = await sql<ArchivedWedding>`
     select id, number, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
       wedding_date as "weddingDate", note, created_at as "createdAt"
-    from wedding where ${isOwn(id)} and id > ${after} order by id limit ${limit}`.execute(db);
+    from wedding where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
 
