@@ -121,6 +121,8 @@ test("without a network the service worker shows a page instead of an error of t
   await switchOnPush(page, context);
   await page.reload();
   await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
+  // A request that fails because the network went away would end the session.
+  await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goto("/order");
   await expect(page.getByRole("heading", { name: "You are offline" })).toBeVisible();

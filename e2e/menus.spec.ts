@@ -51,7 +51,7 @@ test("a menu entry is added, moved by keyboard and by drag and drop, and undone;
   test.slow();
   const label = uniqueName("Albums");
   // High enough to show both ends of a drag.
-  await page.setViewportSize({ width: 1280, height: 2_000 });
+  await page.setViewportSize({ width: 1280, height: 2_400 });
   await openMenus(page);
   const desk = await openColleaguePage(openBrowser, "auditor");
   await expect(sidebar(desk).getByRole("button", { name: "System" })).toBeVisible();
