@@ -119,9 +119,10 @@ test("without a network the service worker shows a page instead of an error of t
   context,
 }) => {
   await switchOnPush(page, context);
+  // A request that fails because the page or the network goes away would end the session.
+  await page.waitForLoadState("networkidle");
   await page.reload();
   await expect(page.getByRole("link", { name: "Couriers and drivers" })).toBeVisible();
-  // A request that fails because the network went away would end the session.
   await page.waitForLoadState("networkidle");
   await context.setOffline(true);
   await page.goto("/order");
