@@ -5,7 +5,7 @@ import { anonymous, refusedActor, type Actor, type Origin, type Services } from 
 import type { Identify } from "../../kernel/http/listen.ts";
 import { cacheByToken } from "../../kernel/http/token-cache.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { tokenHash } from "../../platform/secrets/tokens.ts";
+import { hasPrefix, tokenHash } from "../../platform/secrets/tokens.ts";
 import { languageOf } from "../../locales/texts.ts";
 import { sessionRefusalOf, tokenStateOf } from "./policy.ts";
 import * as present from "./present.ts";
@@ -73,7 +73,7 @@ async function identify(
   request: RequestOrigin,
 ): Promise<Identity> {
   if (token.length > 200) return refused("session-unknown");
-  if (!token.startsWith(appTokenPrefix)) return staffActor(services, token, binding, request);
+  if (!hasPrefix(token, appTokenPrefix)) return staffActor(services, token, binding, request);
   return { actor: await appActor(services, token), mustEnrol: false };
 }
 

@@ -4,7 +4,7 @@ import { headerTokenOf } from "../../kernel/http/header-token.ts";
 import type { Identify } from "../../kernel/http/listen.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { cacheByToken } from "../../kernel/http/token-cache.ts";
-import { serviceTokenPrefix } from "../../platform/secrets/tokens.ts";
+import { hasPrefix, serviceTokenPrefix } from "../../platform/secrets/tokens.ts";
 import { sharedCodesOf } from "../auth/index.ts";
 import { tokenRefusal } from "./policy.ts";
 import { actorOf } from "./present.ts";
@@ -41,7 +41,7 @@ async function serviceActor(services: Services, text: string): Promise<Actor> {
  */
 export function identifyServiceAccounts(services: Services, others: Identify): Identify {
   return async (request, token) => {
-    if (!token?.startsWith(serviceTokenPrefix)) return others(request, token);
+    if (!token || !hasPrefix(token, serviceTokenPrefix)) return others(request, token);
     if (headerTokenOf(request) !== token) return refusedActor("session-unknown");
     const actor = await serviceActor(services, token);
     if (actor.kind === "service" && request.headers[viewAsHeader] !== undefined) refuse("person-required");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { newNonce, newToken, successorOf, tokenHash } from "./tokens.ts";
+import { hasPrefix, newNonce, newToken, successorOf, tokenHash } from "./tokens.ts";
 
 const made = 100_000;
 /** Chi-square with 255 degrees of freedom: a fair source stays below with a probability of 0.999 999. */
@@ -29,4 +29,10 @@ test.each([
 
 test("stores the SHA-256 of a token (S6)", () => {
   expect(tokenHash("abc").toString("hex")).toBe("ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
+});
+
+test("a token without a prefix that begins with the same characters is told apart by its length", () => {
+  expect(hasPrefix(`vd_${newToken()}`, "vd_")).toBe(true);
+  expect(hasPrefix(`vd_${newToken()}`.slice(0, 22), "vd_")).toBe(false);
+  expect(hasPrefix(newToken(), "vd_")).toBe(false);
 });

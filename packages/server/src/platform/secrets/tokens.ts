@@ -11,6 +11,12 @@ export function newToken(): string {
   return randomBytes(tokenBytes).toString("base64url");
 }
 
+const tokenCharacters = 22;
+
+/** Whether a token has a prefix. A token without one may begin with the same characters by chance, but is shorter. */
+export const hasPrefix = (token: string, prefix: string): boolean =>
+  token.startsWith(prefix) && token.length > tokenCharacters;
+
 /** The stored form of a token: its SHA-256. */
 export function tokenHash(token: string): Buffer {
   return createHash("sha256").update(token).digest();
