@@ -40,7 +40,7 @@ export const authRefusals = {
   "own-passkeys": 500,
   /** A code that was sent to a phone is wrong or has expired. */
   "phone-code-wrong": 200,
-  /** The server has no way to send messages to phones. */
+  /** No SMS service is configured (`VOWDESK_SMS`). */
   "phone-codes-off": 500,
   /** The message could not be sent. */
   "phone-code-failed": 500,

@@ -48,7 +48,7 @@ async function issue(ctx: Context, target: CodeTarget, phone: string): Promise<s
 }
 
 /**
- * Sends a new code to a phone number in normal form. The former code of this target ends. Needs a call with `ownTransaction`, so
+ * Sends a new code to a normalised phone number. The previous code of this target stops working. Needs a call with `ownTransaction`, so
  * that no transaction is open while the message is sent. Returns the code where messages are simulated, else null.
  */
 export async function sendPhoneCode(

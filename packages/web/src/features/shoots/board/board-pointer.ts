@@ -183,6 +183,6 @@ export function handleBoardPress(calendar: Calendar, lengthMs: number, event: Re
   window.addEventListener("pointerup", released, options);
   window.addEventListener("pointercancel", cancel, options);
   window.addEventListener("keydown", ({ key }) => key === "Escape" && cancel(), { ...options, capture: true });
-  // A long press opens the menu of the browser otherwise.
+  // Otherwise a long press opens the context menu of the browser.
   if (isTouch) window.addEventListener("contextmenu", (menu) => menu.preventDefault(), options);
 }
