@@ -1,0 +1,27 @@
+import { queueCases } from "./matrix/reviews.ts";
+
+/** Writing calls without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
+export const withoutAuditEntry: Readonly<Record<string, string>> = {
+  "users.forgotPassword": "the entry is written after the answer, if there is such an account",
+  "passkeys.signInOptions": "is only the question, whose answer is audited",
+  "agreements.code": "only sends a code; the signature is audited",
+  "passkeys.begin": "has no effect before the passkey is added, which is audited",
+  "auth.refresh": "the session continues; its start and end are audited",
+  "settings.change": "personal settings do not change the business",
+  ...Object.fromEntries(["change", "subscribe", "unsubscribe"].map((name) => [`alerts.${name}`, "personal settings"])),
+  "alerts.test": "sends the caller a text without contents",
+  "views.arrange": "personal settings do not change the business",
+  "notifications.read": "reading own messages changes nothing for other users",
+  "notifications.unread": "undoing it changes nothing for other users either",
+  "notifications.ticket": "opens the socket of a session whose start is audited",
+  "announcements.read": "a read mark changes nothing for other users",
+  ...Object.fromEntries(
+    queueCases.flatMap(([, { name }]) =>
+      ["claim", "release"].map((act) => [
+        `${name}.${act}`,
+        "viewing an item does not change it; the decision is audited",
+      ]),
+    ),
+  ),
+  "errors.report": "a browser reports its own error; no user acted",
+};
