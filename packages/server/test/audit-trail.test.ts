@@ -24,7 +24,7 @@ import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";
 import { webhookWrites } from "./webhooks.ts";
-import { withoutAuditEntry } from "./without-audit-entry.ts";
+import { withoutAuditEntry } from "./audit/without-entry.ts";
 
 const mutating = Object.entries(apis)
   .filter(([feature]) => feature !== "appAuth")

@@ -1,4 +1,4 @@
-import { queueCases } from "./matrix/reviews.ts";
+import { queueCases } from "../matrix/reviews.ts";
 
 /** Writing calls without an audit entry, each with the reason. Adding a call here is a deliberate decision. */
 export const withoutAuditEntry: Readonly<Record<string, string>> = {
