@@ -1,12 +1,10 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Lead, LeadSource, LeadState } from "@vowdesk/contract/leads";
-import { navigate } from "../../../kernel/lists/page.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
-import { useCan } from "../../../kernel/session/session.ts";
 import { leadSourceNames, leadStateNames, lostReasonNames } from "../../../shared/studio-labels.ts";
+import { WeddingLink } from "../../../shared/wedding-link.tsx";
 import { Badge, type Tone } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
-import { TextLink } from "../../../ui/display/text-link.tsx";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";
 
 const tones: Readonly<Record<LeadState, Tone>> = {
@@ -43,18 +41,6 @@ export function NextTouch({ at }: { at: string | null }) {
     <Badge tone="bad">
       <Trans>Due: {time}</Trans>
     </Badge>
-  );
-}
-
-/** The wedding of a won lead. */
-function WeddingLink({ id, number }: { id: number; number: string }) {
-  const mayOpen = useCan("wedding");
-  const to = `/weddings?id=${id}`;
-  if (!mayOpen) return <>{number}</>;
-  return (
-    <TextLink to={to} follow={() => navigate(to)}>
-      {number}
-    </TextLink>
   );
 }
 
