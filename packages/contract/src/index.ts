@@ -30,6 +30,7 @@ import { messagePermissions, notificationsApi } from "./features/notifications/i
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
 import { offerPermissions, offersApi } from "./features/offers/index.ts";
 import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
+import { paymentPermissions, weddingPaymentsApi } from "./features/wedding-payments/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -97,6 +98,7 @@ export const apis = {
   bookables: bookablesApi,
   weddings: weddingsApi,
   offers: offersApi,
+  weddingPayments: weddingPaymentsApi,
   leads: leadsApi,
   quotes: quotesApi,
   agreements: agreementsApi,
@@ -169,6 +171,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   weddings: "Weddings",
   offers: "Offers of the studio and their versions",
   agreements: "Agreements of weddings: versions, discounts and signatures",
+  weddingPayments: "Money that couples paid, checked by a second person",
   leads: "Couples that asked and have not signed",
   quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",
@@ -218,6 +221,7 @@ export const permissionCodes: readonly string[] = [
   ...bookablePermissions,
   ...weddingPermissions,
   ...offerPermissions,
+  ...paymentPermissions,
   ...leadPermissions,
   ...quotePermissions,
   ...agreementPermissions,

@@ -57,6 +57,22 @@ function agreementCases({ create, createVersioned, makeUser }: Records): Record<
   };
 }
 
+/** Inputs of the writing calls of payments. */
+function paymentCases({ createVersioned, makeWedding, makeUser }: Records): Record<string, Case> {
+  const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
+  const makeReceipt = async () =>
+    createVersioned(apis.weddingPayments.record, { ...money, weddingId: (await makeWedding()).id });
+  return {
+    "weddingPayments.record": async () => ({ input: { ...money, weddingId: (await makeWedding()).id } }),
+    // The user who recorded a receipt cannot decide it.
+    "weddingPayments.check": async () => ({ input: await makeReceipt(), token: (await makeUser(["finance"])).token }),
+    "weddingPayments.reject": async () => ({
+      input: { ...(await makeReceipt()), reason: "x" },
+      token: (await makeUser(["finance"])).token,
+    }),
+  };
+}
+
 /** Inputs of the writing calls of offers, leads, quotes and agreements, for the test of their audit entries. */
 export function salesCases(records: Records): Record<string, Case> {
   const { createVersioned, newName, makeWedding, makeUser } = records;
@@ -82,6 +98,7 @@ export function salesCases(records: Records): Record<string, Case> {
   const makeSentQuote = async () => createVersioned(apis.quotes.send, await makeQuote());
   return {
     ...agreementCases(records),
+    ...paymentCases(records),
     "quotes.add": async () => {
       const offer = await createVersioned(apis.offers.activate, await makeOffer());
       return { input: await quoteFor(offer.id) };

@@ -266,6 +266,9 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "person",
     "person:reveal",
     "person:money",
+    "payment",
+    "payment:all",
+    "payment:check",
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
     "order:driver:settle",
   ],
@@ -280,7 +283,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -293,6 +296,8 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "offer",
     "agreement:edit",
     "agreement:sign",
+    "payment",
+    "payment:record",
     "lead:edit",
     "lead:reveal",
     "quote:edit",

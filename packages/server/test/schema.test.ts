@@ -118,6 +118,8 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "webhook.pause_cause": "PauseCause",
   "webhook.state": "WebhookState",
   "webhook_delivery.state": "DeliveryState",
+  "wedding_receipt.method": "PaymentMethod",
+  "wedding_receipt.state": "ReceiptState",
   "worker.serves": "OrderKind[]",
 };
 
@@ -143,6 +145,7 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
+import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";

@@ -183,6 +183,8 @@ export interface components {
         };
         /** @enum {string} */
         AnnouncementState: "draft" | "scheduled" | "published" | "expired" | "retracted";
+        /** @enum {string} */
+        AnnouncementsReceiptState: "missing" | "read" | "confirmed";
         AppChatMessage: {
             id: string;
             /** Format: int64 */
@@ -2573,6 +2575,12 @@ export interface components {
                 name: string;
             }[];
         };
+        PaidTotals: {
+            /** Format: int64 */
+            receivedCents: number;
+            /** Format: int64 */
+            waitingCents: number;
+        };
         ParentId: number;
         /** @enum {string} */
         Partner: "a" | "b";
@@ -2658,6 +2666,8 @@ export interface components {
         };
         /** @enum {string} */
         PauseCause: "user" | "gone";
+        /** @enum {string} */
+        PaymentMethod: "cash" | "card" | "transfer" | "wechat" | "alipay";
         PermissionNode: {
             /** Format: int64 */
             id: number;
@@ -3008,7 +3018,7 @@ export interface components {
             confirmedAt: string | null;
         };
         /** @enum {string} */
-        ReceiptState: "missing" | "read" | "confirmed";
+        ReceiptAction: "check" | "reject";
         RecoveryCodes: {
             recoveryCodes: string[];
         };
@@ -3679,6 +3689,31 @@ export interface components {
             version: number;
             allowed: components["schemas"]["WeddingAction"][];
             conversationId: number | null;
+        };
+        /** @enum {string} */
+        WeddingPaymentsReceiptState: "waiting" | "checked" | "rejected";
+        WeddingReceipt: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            /** Format: int64 */
+            amountCents: number;
+            method: components["schemas"]["PaymentMethod"];
+            /** Format: date */
+            receivedOn: string;
+            reference: string;
+            state: components["schemas"]["WeddingPaymentsReceiptState"];
+            recordedBy: string;
+            decidedBy: string;
+            reason: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["ReceiptAction"][];
         };
         WithdrawalDetails: {
             /** Format: int64 */
@@ -9289,7 +9324,7 @@ export interface operations {
     announcements_receipts: {
         parameters: {
             query?: {
-                state?: components["schemas"]["ReceiptState"];
+                state?: components["schemas"]["AnnouncementsReceiptState"];
                 ids?: string[];
                 pageNo?: number;
                 pageSize?: number;
@@ -13865,6 +13900,216 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_list: {
+        parameters: {
+            query?: {
+                weddingId?: components["schemas"]["Id"];
+                state?: components["schemas"]["WeddingPaymentsReceiptState"];
+                method?: components["schemas"]["PaymentMethod"];
+                from?: string;
+                to?: string;
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt" | "receivedOn";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["WeddingReceipt"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_totals: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PaidTotals"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    amountCents: number;
+                    method: components["schemas"]["PaymentMethod"];
+                    /** Format: date */
+                    receivedOn: string;
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingPayments_reject: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingReceipt"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -20153,6 +20398,12 @@ export const requests = {
   offers_activate: ["POST","/api/offer/activate","application/json"],
   offers_retire: ["POST","/api/offer/retire","application/json"],
   offers_delete: ["DELETE","/api/offer/delete/{id}",null],
+  weddingPayments_list: ["GET","/api/wedding-payments/list",null],
+  weddingPayments_detail: ["GET","/api/wedding-payments/detail/{id}",null],
+  weddingPayments_totals: ["GET","/api/wedding-payments/totals/{weddingId}",null],
+  weddingPayments_record: ["POST","/api/wedding-payments/record","application/json"],
+  weddingPayments_check: ["POST","/api/wedding-payments/check","application/json"],
+  weddingPayments_reject: ["POST","/api/wedding-payments/reject","application/json"],
   leads_list: ["GET","/api/lead/list",null],
   leads_export: ["POST","/api/lead/export","application/json"],
   leads_detail: ["GET","/api/lead/detail/{id}",null],

@@ -21,6 +21,7 @@ import * as menus from "../features/menus/index.ts";
 import * as notifications from "../features/notifications/index.ts";
 import * as offers from "../features/offers/index.ts";
 import * as quotes from "../features/quotes/index.ts";
+import * as weddingPayments from "../features/wedding-payments/index.ts";
 import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
 import * as people from "../features/people/index.ts";
@@ -68,6 +69,7 @@ const features: readonly Feature[] = [
   bookables,
   weddings,
   offers,
+  weddingPayments,
   leads,
   quotes,
   agreements,

@@ -60,6 +60,7 @@ import { leads } from "./062-leads.ts";
 import { webhooks } from "./064-webhooks.ts";
 import { passkeys } from "./065-passkeys.ts";
 import { agreements } from "./066-agreements.ts";
+import { weddingPayments } from "./067-wedding-payments.ts";
 import { quotes } from "./068-quotes.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
@@ -127,6 +128,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "064-webhooks": webhooks,
   "065-passkeys": passkeys,
   "066-agreements": agreements,
+  "067-wedding-payments": weddingPayments,
   "068-quotes": quotes,
   "070-mail": mail,
   "071-alerts": alerts,

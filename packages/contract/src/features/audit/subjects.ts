@@ -37,6 +37,7 @@ export const auditSubjectKinds = [
   "orders",
   "package",
   "packet",
+  "payment",
   "person",
   "post",
   "quote",

@@ -18,6 +18,7 @@ export const pageKeys = [
   "/bookables/list",
   "/shoots/purposes",
   "/offers/list",
+  "/wedding-payments/list",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

@@ -14,6 +14,7 @@ export const weddingPermissions = permissions(
 export const weddingRefusals = {
   "wedding-has-shoots": 200,
   "wedding-has-agreements": 200,
+  "wedding-has-payments": 200,
   "consultant-unknown": 200,
 } as const;
 

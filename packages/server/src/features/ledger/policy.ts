@@ -11,6 +11,7 @@ export type Account =
   | "payable"
   | `house:${string}`
   | `packet:${string}`
+  | `wedding:${number}`
   | `${ReviewQueue}:${number}`
   | ReturnType<typeof personAccount>;
 

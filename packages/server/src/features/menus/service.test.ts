@@ -56,7 +56,7 @@ const accounts = new Set([
 const withoutWebhooks = system.filter((path) => path !== "/webhooks");
 const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
-const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements"];
+const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements", "/wedding-payments"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
@@ -88,7 +88,21 @@ test.each([
   ["photographer", ["/dashboard", "/studio", "/calendar", "/gonggao", "/list"]],
   ["auditor", [...common.filter((path) => path !== "/purposes"), "/system", ...withoutWebhooks]],
   ["service", ["/dashboard", "/kefumsg", "/person", "/reviews", ...support, "/gonggao", "/list"]],
-  ["finance", ["/dashboard", "/kefumsg", ...orders, "/person", "/reviews", "/tixian", "/gonggao", "/list"]],
+  [
+    "finance",
+    [
+      "/dashboard",
+      "/kefumsg",
+      "/studio",
+      "/wedding-payments",
+      ...orders,
+      "/person",
+      "/reviews",
+      "/tixian",
+      "/gonggao",
+      "/list",
+    ],
+  ],
   [
     "moderator",
     ["/dashboard", "/person", "/reviews", ...moderation, "/gonggao", "/list", "/system", "/system/user/appUserList"],

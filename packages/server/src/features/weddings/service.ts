@@ -184,6 +184,7 @@ export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lock(ctx, id);
   if (await store.hasShoots(ctx.db, id)) refuse("wedding-has-shoots");
   if (await store.hasAgreements(ctx.db, id)) refuse("wedding-has-agreements");
+  if (await store.hasPayments(ctx.db, id)) refuse("wedding-has-payments");
   await store.deleteWedding(ctx.db, id);
   ctx.emit({ type: "wedding.deleted", subject: subjectOf(before), before: trace(before) });
   signalChange(ctx, before);

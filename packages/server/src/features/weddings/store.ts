@@ -98,6 +98,16 @@ export async function hasAgreements(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
+export async function hasPayments(db: Db, id: number): Promise<boolean> {
+  const found = await db
+    .selectFrom("wedding_receipt")
+    .select("id")
+    .where("wedding_id", "=", id)
+    .limit(1)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /** Enabled staff who may edit weddings through one of their roles. */
 export const listConsultants = (db: Db): Promise<{ id: number; name: string }[]> =>
   db

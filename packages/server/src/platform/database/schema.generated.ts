@@ -20,6 +20,7 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
+import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
@@ -1260,6 +1261,25 @@ export interface Tables {
     wedding_date: string | null;
     consultant_id: number | null;
     note: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  wedding_receipt: {
+    id: Generated<number>;
+    wedding_id: number;
+    amount_cents: number;
+    method: PaymentMethod;
+    received_on: string;
+    reference: Generated<string>;
+    state: Generated<ReceiptState>;
+    recorded_by: number;
+    decided_by: number | null;
+    decided_at: Date | null;
+    reason: Generated<string>;
+    client_key: string | null;
+    request_hash: Buffer | null;
     created_at: Generated<Date>;
     version: Generated<number>;
     updated_by: Generated<string>;

@@ -1,0 +1,73 @@
+import * as z from "zod";
+import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import { Id } from "../users/schema.ts";
+import { maxReceiptCents, PaidTotals, PaymentMethod, ReceiptState, WeddingReceipt } from "./schema.ts";
+
+const ofVersion = { id: Id, version: z.int() };
+
+export const weddingPaymentsApi = api("weddingPayments", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/list",
+    access: staff("payment"),
+    summary: "List the receipts of weddings, newest first",
+    input: listInput(
+      {
+        weddingId: Id,
+        state: ReceiptState,
+        method: PaymentMethod,
+        /** First and last day on which the money was received. */
+        from: z.iso.date(),
+        to: z.iso.date(),
+      },
+      ["createdAt", "receivedOn"],
+    ),
+    output: pageOf(WeddingReceipt),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/detail/:id",
+    access: staff("payment"),
+    summary: "Get one receipt",
+    input: z.object({ id: Id }),
+    output: WeddingReceipt,
+  }),
+  totals: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/totals/:weddingId",
+    access: staff("payment"),
+    summary: "Add up the checked and the waiting receipts of a wedding",
+    input: z.object({ weddingId: Id }),
+    output: PaidTotals,
+  }),
+  record: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/record",
+    access: staffInPerson("payment:record"),
+    summary: "Record money that a couple paid. A repeated Idempotency-Key records it once",
+    input: z.object({
+      weddingId: Id,
+      amountCents: z.int().min(1).max(maxReceiptCents),
+      method: PaymentMethod,
+      receivedOn: z.iso.date(),
+      reference: z.string().trim().max(64).optional(),
+    }),
+    output: WeddingReceipt,
+  }),
+  check: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/check",
+    access: staffInPerson("payment:check"),
+    summary: "Confirm that the money of a receipt arrived. Refused to the user who recorded it",
+    input: z.object(ofVersion),
+    output: WeddingReceipt,
+  }),
+  reject: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/reject",
+    access: staffInPerson("payment:check"),
+    summary: "Reject a receipt whose money did not arrive. Refused to the user who recorded it",
+    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(200) }),
+    output: WeddingReceipt,
+  }),
+});

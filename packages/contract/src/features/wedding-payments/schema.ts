@@ -1,0 +1,68 @@
+import * as z from "zod";
+import { permissions } from "../../kernel/index.ts";
+
+/**
+ * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
+ * a couple paid, `payment:check` confirms that it arrived.
+ */
+export const paymentPermissions = permissions("payment", "payment:all", "payment:record", "payment:check");
+
+/** Refusals of receipts. The page shows those with code 200 itself (R-1.4). */
+export const paymentRefusals = {
+  /** The caller recorded the receipt. */
+  "receipt-own": 200,
+  /** The date of the receipt is in the future. */
+  "receipt-date": 200,
+} as const;
+
+export const paymentMethods = ["cash", "card", "transfer", "wechat", "alipay"] as const;
+export const PaymentMethod = z.enum(paymentMethods);
+export type PaymentMethod = z.infer<typeof PaymentMethod>;
+
+export const receiptStates = ["waiting", "checked", "rejected"] as const;
+export const ReceiptState = z.enum(receiptStates);
+export type ReceiptState = z.infer<typeof ReceiptState>;
+
+export const receiptActions = ["check", "reject"] as const;
+export const ReceiptAction = z.enum(receiptActions);
+export type ReceiptAction = z.infer<typeof ReceiptAction>;
+
+/** Highest amount of a receipt in cents. */
+export const maxReceiptCents = 100_000_000;
+
+const At = z.iso.datetime({ offset: true });
+
+/** Money that a couple paid. It counts once a second person has checked it. */
+export const WeddingReceipt = z.object({
+  id: z.int(),
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  /** Names of the partners: `Anna & Ben`. */
+  couple: z.string(),
+  amountCents: z.int(),
+  method: PaymentMethod,
+  /** The day on which the money was received, in the time zone of the business. */
+  receivedOn: z.iso.date(),
+  /** Number of the transfer or of the payment slip. */
+  reference: z.string(),
+  state: ReceiptState,
+  recordedBy: z.string(),
+  /** Name of the user who checked or rejected it; empty while it waits. */
+  decidedBy: z.string(),
+  /** Why it was rejected. */
+  reason: z.string(),
+  createdAt: At,
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(ReceiptAction),
+});
+export type WeddingReceipt = z.infer<typeof WeddingReceipt>;
+
+/** What a couple has paid, in cents. */
+export const PaidTotals = z.object({
+  /** Checked receipts. */
+  receivedCents: z.int(),
+  /** Receipts that wait for their check. */
+  waitingCents: z.int(),
+});
+export type PaidTotals = z.infer<typeof PaidTotals>;

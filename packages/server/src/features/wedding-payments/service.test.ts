@@ -1,0 +1,108 @@
+import { weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { startTestServer, type TestServer } from "../../../test/server.ts";
+import { fixedClock } from "../../platform/clock.ts";
+
+let server: TestServer;
+let consultant: Awaited<ReturnType<TestServer["createUser"]>>;
+let finance: Awaited<ReturnType<TestServer["createUser"]>>;
+let manager: Awaited<ReturnType<TestServer["createUser"]>>;
+let weddingId: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock: fixedClock("2026-11-02T02:00:00Z") });
+  consultant = await server.createUser({ roles: ["consultant"] });
+  finance = await server.createUser({ roles: ["finance"] });
+  manager = await server.createUser({ roles: ["manager"] });
+  weddingId = await addWedding();
+});
+afterAll(() => server?.close());
+
+const addWedding = async () =>
+  ((await server.call(weddingsApi.add, { nameA: "Anna", nameB: "Ben" }, consultant.token)).data as { id: number }).id;
+
+const record = (given: object = {}, token = consultant.token) =>
+  server.call(
+    weddingPaymentsApi.record,
+    { weddingId, amountCents: 100_000, method: "transfer", receivedOn: "2026-11-01", ...given } as never,
+    token,
+  );
+const recorded = async (given: object = {}, token = consultant.token) =>
+  (await record(given, token)).data as WeddingReceipt;
+const check = ({ id, version }: WeddingReceipt, token = finance.token) =>
+  server.call(weddingPaymentsApi.check, { id, version }, token);
+
+/** Balance of the account of a wedding in cents. */
+async function balance(id: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(cents), 0)::integer as cents from ledger_entry where account = ${`wedding:${id}`}`.execute(
+    server.services.db,
+  );
+  return rows[0]?.cents ?? 0;
+}
+
+test("counts a payment after the check of a second person", async () => {
+  const id = await addWedding();
+  const receipt = await recorded({ weddingId: id, reference: "T-1" });
+  expect(receipt).toMatchObject({ couple: "Anna & Ben", state: "waiting", reference: "T-1", allowed: [] });
+  const totals = () => server.call(weddingPaymentsApi.totals, { weddingId: id }, finance.token);
+  expect((await totals()).data).toEqual({ receivedCents: 0, waitingCents: 100_000 });
+  expect(await balance(id)).toBe(0);
+  expect((await check(receipt)).data).toMatchObject({ state: "checked", allowed: [] });
+  expect((await totals()).data).toEqual({ receivedCents: 100_000, waitingCents: 0 });
+  expect(await balance(id)).toBe(100_000);
+});
+
+test("refuses the check to the user who recorded the payment", async () => {
+  const receipt = await recorded({}, manager.token);
+  expect(receipt.allowed).toEqual([]);
+  expect(await check(receipt, manager.token)).toMatchObject({ code: 200, success: false });
+  const own = sql`update wedding_receipt set state = 'checked', decided_by = recorded_by, decided_at = now() where id = ${receipt.id}`;
+  await expect(own.execute(server.services.db)).rejects.toThrow("wedding_receipt_second_person");
+});
+
+test("posts a payment once when two users check it at the same time", async () => {
+  const id = await addWedding();
+  const receipt = await recorded({ weddingId: id });
+  const answers = await Promise.all([check(receipt), check(receipt, manager.token), check(receipt)]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect(await balance(id)).toBe(100_000);
+});
+
+test("keeps a decided payment as it is", async () => {
+  const { db } = server.services;
+  const receipt = await recorded();
+  const given = { id: receipt.id, version: 1, reason: "Not on the account" };
+  const rejected = await server.call(weddingPaymentsApi.reject, given, finance.token);
+  expect(rejected.data).toMatchObject({ state: "rejected", reason: "Not on the account", version: 2 });
+  expect(await check({ ...receipt, version: 2 })).toMatchObject({ code: 409 });
+  await expect(
+    sql`update wedding_receipt set state = 'checked', reason = '' where id = ${receipt.id}`.execute(db),
+  ).rejects.toThrow("cannot be changed");
+  await expect(sql`delete from wedding_receipt where id = ${receipt.id}`.execute(db)).rejects.toThrow(
+    "cannot be changed",
+  );
+});
+
+test("refuses a date in the future, and the deletion of a wedding with payments", async () => {
+  expect(await record({ receivedOn: "2026-11-03" })).toMatchObject({ success: false });
+  const id = await addWedding();
+  await recorded({ weddingId: id });
+  expect(await server.call(weddingsApi.delete, { id }, manager.token)).toMatchObject({ success: false });
+});
+
+test("shows consultants the payments of their own weddings only", async () => {
+  const receipt = await recorded();
+  const other = await server.createUser({ roles: ["consultant"] });
+  expect((await server.call(weddingPaymentsApi.list, {}, other.token)).data).toMatchObject({ records: [] });
+  expect(await server.call(weddingPaymentsApi.detail, { id: receipt.id }, other.token)).toMatchObject({
+    success: false,
+  });
+  expect(await record({}, other.token)).toMatchObject({ success: false });
+  expect((await server.call(weddingPaymentsApi.totals, { weddingId }, other.token)).data).toEqual({
+    receivedCents: 0,
+    waitingCents: 0,
+  });
+});

@@ -1,0 +1,123 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { PaidTotals, ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { runOnce, type RequestKey } from "../../kernel/concurrency/run-once.ts";
+import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { businessZone, dateIn } from "../../platform/business-time.ts";
+import { post } from "../ledger/index.ts";
+import { assertVisible } from "../weddings/index.ts";
+import { allowed, scopeOf } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { ReceiptRow } from "./store.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "payment.recorded": Fact;
+    "payment.checked": Fact;
+    "payment.rejected": Fact;
+  }
+}
+
+type Input<C extends keyof typeof weddingPaymentsApi> = HandlerInput<(typeof weddingPaymentsApi)[C]>;
+
+const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
+
+function signalChange(ctx: Context, { id, version }: ReceiptRow): void {
+  ctx.signal({ kind: "changed", feature: "weddingPayments", id: String(id), version, access: "payment" });
+}
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> {
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+}
+
+export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> {
+  return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
+}
+
+export const totals = (ctx: Context, weddingId: number): Promise<PaidTotals> =>
+  store.readTotals(ctx.db, weddingId, scopeOf(ctx.actor));
+
+async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
+  if (given.receivedOn > dateIn(await businessZone(ctx.db), ctx.now)) refuse("receipt-date");
+  const receipt = {
+    wedding_id: given.weddingId,
+    amount_cents: given.amountCents,
+    method: given.method,
+    received_on: given.receivedOn,
+    reference: given.reference ?? "",
+    recorded_by: ctx.actor.id,
+  };
+  const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
+  ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: trace(row) });
+  signalChange(ctx, row);
+  return row;
+}
+
+/** Records money that a couple paid, once per idempotency key (R-1.10). It counts after its check. */
+export async function record(ctx: Context, given: Input<"record">): Promise<WeddingReceipt> {
+  await assertVisible(ctx, given.weddingId);
+  const row = await runOnce(ctx, {
+    request: given,
+    find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
+    run: (key) => insert(ctx, given, key),
+  });
+  return present(ctx.actor, row);
+}
+
+/** Locks a waiting receipt that another user recorded. */
+async function lockFor(
+  ctx: Context,
+  action: ReceiptAction,
+  { id, version }: { id: number; version: number },
+): Promise<ReceiptRow> {
+  const row = (await store.lockReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(row, version, () => present(ctx.actor, row));
+  if (row.recorded_by === ctx.actor.id) refuse("receipt-own");
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx.actor, row));
+  return row;
+}
+
+async function decide(
+  ctx: Context,
+  before: ReceiptRow,
+  {
+    type,
+    state,
+    reason,
+  }: { type: "payment.checked" | "payment.rejected"; state: "checked" | "rejected"; reason: string },
+): Promise<WeddingReceipt> {
+  const after = await store.saveDecision(ctx.db, before.id, { state, reason, decided_by: ctx.actor.id }, authorOf(ctx));
+  ctx.emit({
+    type,
+    subject: subjectOf(after),
+    before: trace(before),
+    after: trace(after),
+    reason: reason || undefined,
+  });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
+}
+
+/** Confirms a receipt and posts its money to the account of the wedding (R-22.3). */
+export async function check(ctx: Context, given: Input<"check">): Promise<WeddingReceipt> {
+  const before = await lockFor(ctx, "check", given);
+  await post(ctx, {
+    key: `wedding.paid:${before.id}`,
+    purpose: "wedding.paid",
+    subject: `wedding:${before.wedding_number}`,
+    entries: [
+      { account: "bank", cents: -before.amount_cents },
+      { account: `wedding:${before.wedding_id}`, cents: before.amount_cents },
+    ],
+  });
+  return decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
+}
+
+export async function reject(ctx: Context, { reason, ...given }: Input<"reject">): Promise<WeddingReceipt> {
+  return decide(ctx, await lockFor(ctx, "reject", given), { type: "payment.rejected", state: "rejected", reason });
+}
