@@ -3,6 +3,7 @@ import { msg } from "@lingui/core/macro";
 import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { QuoteState } from "@vowdesk/contract/quotes";
+import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
@@ -105,4 +106,18 @@ export const lostReasonNames: Names<LostReason> = {
   plans_changed: msg`Plans changed`,
   no_answer: msg`No answer`,
   other: msg({ message: "Other", context: "reason" }),
+};
+
+export const paymentMethodNames: Names<PaymentMethod> = {
+  cash: msg({ message: "Cash", context: "payment method" }),
+  card: msg({ message: "Card", context: "payment method" }),
+  transfer: msg`Bank transfer`,
+  wechat: msg({ message: "WeChat Pay", context: "payment method" }),
+  alipay: msg({ message: "Alipay", context: "payment method" }),
+};
+
+export const receiptStateNames: Names<ReceiptState> = {
+  waiting: msg`To be checked`,
+  checked: msg({ message: "Checked", context: "payment" }),
+  rejected: msg`Rejected`,
 };

@@ -54,6 +54,7 @@ const studioKeys: readonly StudioPage[] = [
   "/weddings/list",
   "/bookables/list",
   "/offers/list",
+  "/wedding-payments/list",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

@@ -52,6 +52,11 @@ const pages = {
       () => import("../../features/quotes/pages/list.tsx"),
       async () => (await import("../../features/quotes/resource.tsx")).quotes,
     ),
+  "/wedding-payments/list": () =>
+    loadListed(
+      () => import("../../features/wedding-payments/pages/list.tsx"),
+      async () => (await import("../../features/wedding-payments/resource.tsx")).weddingReceipts,
+    ),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

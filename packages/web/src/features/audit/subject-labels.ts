@@ -34,6 +34,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   leads: msg`Leads`,
   menu: msg`Menu entry`,
   offer: msg`Offer`,
+  payment: msg`Payment`,
   order: msg`Order`,
   "order-settings": msg`Order settings`,
   orders: msg`Orders`,

@@ -1,7 +1,14 @@
+import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import { weddingsApi, type Wedding, type WeddingAction } from "@vowdesk/contract/weddings";
+import { paymentMethods, weddingPaymentsApi, type PaymentMethod } from "@vowdesk/contract/wedding-payments";
+import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
+import { field } from "../../resource/field.ts";
+import { DateField } from "../../shared/date-field.tsx";
+import { paymentMethodNames } from "../../shared/studio-labels.ts";
+import { dateOf } from "../../ui/format/time.ts";
 import { weddingForm } from "./form.ts";
 
 const allows =
@@ -35,6 +42,25 @@ const book = action({
   needs: [shootsApi.book],
 });
 
+const recordPayment = action({
+  name: "recordPayment",
+  call: weddingPaymentsApi.record,
+  label: msg`Record a payment`,
+  done: msg`Payment recorded`,
+  begins: () => ({ method: "transfer" as const, receivedOn: dateOf(serverNow()) }),
+  from: ({ id }: Wedding) => ({ weddingId: id }),
+  ask: {
+    amountCents: field.money(msg`Amount`, { half: true }),
+    method: field.options<PaymentMethod>(
+      msg`Payment method`,
+      () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
+      { half: true },
+    ),
+    receivedOn: field.custom<string>(msg`Received on`, DateField, { half: true, refusals: ["receipt-date"] }),
+    reference: field.text(msg`Payment reference`, { half: true }),
+  },
+});
+
 const remove = action({
   name: "delete",
   call: weddingsApi.delete,
@@ -47,4 +73,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [edit, book, remove];
+export const actions = [edit, book, recordPayment, remove];

@@ -1,0 +1,33 @@
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+test("a consultant records a payment on the wedding, and finance confirms it", async ({ page, browser }) => {
+  const name = uniqueName("Ada");
+  const headers = { token: await tokenOf(page, "consultant") };
+  const added = await page.request.post("/api/wedding/add", { headers, data: { nameA: name, nameB: "Bo" } });
+  expect(await added.json()).toMatchObject({ success: true });
+  await signInTo(page, `/weddings?name=${name}`, "consultant");
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  const wedding = page.getByRole("dialog", { name });
+  await wedding.getByRole("button", { name: "Record a payment" }).click();
+  const form = page.getByRole("dialog", { name: /Record a payment/ });
+  await form.getByLabel("Amount").fill("1200");
+  await form.getByLabel("Payment reference").fill("T-1");
+  await form.getByRole("button", { name: "Record a payment" }).click();
+  await expect(form).toBeHidden();
+  await expect(wedding).toContainText("Bank transfer · To be checked");
+  expect(await violationsOn(page)).toEqual([]);
+
+  const office = await browser.newPage();
+  await signInTo(office, "/wedding-payments?state=waiting", "finance");
+  await shownPage(office).getByRole("row").filter({ hasText: name }).click();
+  const payment = office.getByRole("dialog", { name });
+  await payment.getByRole("button", { name: "Confirm receipt" }).click();
+  await office
+    .getByRole("dialog", { name: /^Confirm receipt/ })
+    .getByRole("button", { name: "Confirm receipt" })
+    .click();
+  await expect(payment).toContainText("Checked");
+  await expect(wedding).toContainText("Bank transfer · Checked");
+});

@@ -1,0 +1,88 @@
+import { msg } from "@lingui/core/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
+import { weddingPaymentsApi, type ReceiptState, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { Money } from "../../kernel/i18n/money.tsx";
+import { filter } from "../../resource/filter.ts";
+import { resource } from "../../resource/record.ts";
+import { paymentMethodNames, receiptStateNames } from "../../shared/studio-labels.ts";
+import { WeddingLink } from "../../shared/wedding-link.tsx";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { Fact, Facts } from "../../ui/display/facts.tsx";
+import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { formatDate } from "../../ui/format/time.ts";
+import { actions } from "./actions.ts";
+
+const tones: Readonly<Record<ReceiptState, Tone>> = { waiting: "warn", checked: "good", rejected: "bad" };
+
+function State({ state }: { state: ReceiptState }) {
+  const { i18n } = useLingui();
+  return <Badge tone={tones[state]}>{i18n._(receiptStateNames[state])}</Badge>;
+}
+
+function Method({ method }: Pick<WeddingReceipt, "method">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(paymentMethodNames[method])}</>;
+}
+
+function Day({ date }: { date: string }) {
+  const { i18n } = useLingui();
+  return <>{formatDate(date, i18n.locale)}</>;
+}
+
+/** The facts of a receipt, with a link to its wedding. */
+function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
+  const { weddingId, weddingNumber, amountCents, method, receivedOn, reference, recordedBy, decidedBy, reason } =
+    receipt;
+  return (
+    <Facts>
+      <Fact name={<Trans>Wedding</Trans>}>
+        <WeddingLink id={weddingId} number={weddingNumber} />
+      </Fact>
+      <Fact name={<Trans>Amount</Trans>}>
+        <Money cents={amountCents} />
+      </Fact>
+      <Fact name={<Trans>Payment method</Trans>}>
+        <Method method={method} />
+      </Fact>
+      <Fact name={<Trans>Received on</Trans>}>
+        <Day date={receivedOn} />
+      </Fact>
+      {reference && <Fact name={<Trans>Payment reference</Trans>}>{reference}</Fact>}
+      <Fact name={<Trans>Recorded by</Trans>}>{recordedBy}</Fact>
+      {decidedBy && <Fact name={<Trans>Checked by</Trans>}>{decidedBy}</Fact>}
+      {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}
+    </Facts>
+  );
+}
+
+/** The list of what couples paid. */
+export const weddingReceipts = resource({
+  name: "weddingPayments",
+  list: weddingPaymentsApi.list,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title" },
+    { field: "weddingNumber", label: msg`Number`, width: 150 },
+    { field: "amountCents", label: msg`Amount`, width: 120, as: (cents) => <Money cents={cents} /> },
+    { field: "state", label: msg`Status`, width: 130, card: "side", as: (state) => <State state={state} /> },
+    { field: "method", label: msg`Payment method`, width: 120, as: (method) => <Method method={method} /> },
+    { field: "receivedOn", label: msg`Received on`, width: 130, sort: "desc", as: (date) => <Day date={date} /> },
+    { field: "recordedBy", label: msg`Recorded by`, width: 130 },
+    { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
+  ],
+  filters: {
+    state: filter.tabs(msg`Status`, receiptStateNames),
+    method: filter.chips(msg`Payment method`, paymentMethodNames),
+    weddingId: "hidden",
+    from: filter.date(msg`From`),
+    to: filter.date(msg`To`),
+  },
+  actions,
+  detail: {
+    key: "id",
+    call: weddingPaymentsApi.detail,
+    record: (receipt) => receipt,
+    title: ({ couple }) => couple,
+    badge: ({ state }) => <State state={state} />,
+    sections: [{ title: msg`Payment`, body: (receipt) => <ReceiptFacts receipt={receipt} /> }],
+  },
+});
