@@ -65,6 +65,9 @@ test("an agreement is drafted, sent, and signed by both partners in the studio",
   await signAs(page, sheet, "Partner B");
   await expect(sheet.getByRole("img", { name: "Signature of Bo" })).toBeVisible();
   await expect(sheet.getByRole("button", { name: "Sign in the studio" })).toHaveCount(0);
+  const download = page.waitForEvent("download");
+  await sheet.getByRole("button", { name: "Save as PDF" }).click();
+  expect((await download).suggestedFilename()).toMatch(/^WD.*-v1\.pdf$/);
   await expect(sheet.getByRole("button", { name: "End agreement" })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

@@ -1,6 +1,15 @@
 import { createHash } from "node:crypto";
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { join, relative } from "node:path";
+import {
+  copyFileSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { basename, join, relative } from "node:path";
 import { pathToFileURL } from "node:url";
 import { collect, root, toolPath } from "./child.mjs";
 import { setUp } from "./setup/setup.mjs";
@@ -23,7 +32,7 @@ const notBundled = [
 export const isNotBundled = (name) =>
   notBundled.some((pattern) => (typeof pattern === "string" ? pattern === name : pattern.test(`${name}/`)));
 
-const builds = { web: buildWeb, server: bundle, simulator: bundle };
+const builds = { web: buildWeb, server: buildServer, simulator: bundle };
 
 /** Programs of the server that operators start; each is an entry of its own in the bundle. */
 export const serverCommands = ["backup", "restore", "open-account", "verify-audit"];
@@ -77,13 +86,20 @@ async function buildWeb(folder, outDir) {
   if (code !== 0) throw new Error(`vite build failed\n${output}`);
 }
 
-async function bundle(folder, outDir) {
+/** The font of PDF documents. The rest of its package is not part of a release. */
+const font = "node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf";
+
+async function buildServer(folder, outDir) {
+  const commands = serverCommands.map((name) => [name, `src/${name}.ts`]);
+  await bundle(folder, outDir, { ...Object.fromEntries(commands), "pdf-worker": "src/platform/pdf/worker.ts" });
+  copyFileSync(join(root, font), join(outDir, basename(font)));
+}
+
+async function bundle(folder, outDir, otherEntries = {}) {
   const { build } = await import("rolldown");
   await build({
     cwd: folder,
-    input: ["main", ...serverCommands]
-      .map((entry) => `src/${entry}.ts`)
-      .filter((entry) => existsSync(join(folder, entry))),
+    input: { main: "src/main.ts", ...otherEntries },
     platform: "node",
     external: notBundled,
     transform: { target: "node24" },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { nameOf } from "./pruned-lock.mjs";
 
 const isLegalText = (name) =>
-  /^(licen[cs]e|copying|notice|copyright)([.-].*)?$/i.test(name) && !/\.(js|json|ts)$/i.test(name);
+  /^(licen[cs]e|copying|notice|copyright)([._-].*)?$/i.test(name) && !/\.(js|json|ts)$/i.test(name);
 
 /** Licences of every file of a package that states some. */
 function legalTexts(folder) {

@@ -75,6 +75,10 @@ export interface components {
             isIntact: boolean;
             signatures: components["schemas"]["AgreementSignature"][];
         };
+        AgreementPdf: {
+            fileName: string;
+            content: string;
+        };
         AgreementSignature: {
             partner: components["schemas"]["Partner"];
             name: string;
@@ -15124,6 +15128,34 @@ export interface operations {
             };
         };
     };
+    agreements_pdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementPdf"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     agreements_offers: {
         parameters: {
             query?: never;
@@ -20432,6 +20464,7 @@ export const requests = {
   quotes_withdraw: ["POST","/api/quote/withdraw","application/json"],
   agreements_list: ["GET","/api/agreement/list",null],
   agreements_detail: ["GET","/api/agreement/detail/{id}",null],
+  agreements_pdf: ["GET","/api/agreement/pdf/{id}",null],
   agreements_offers: ["GET","/api/agreement/offers",null],
   agreements_draft: ["POST","/api/agreement/draft","application/json"],
   agreements_update: ["PUT","/api/agreement/update","application/json"],

@@ -2,7 +2,7 @@ import * as z from "zod";
 import { api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { Partner } from "../weddings/schema.ts";
-import { Agreement, AgreementDetail, AgreementState, SignatureCode, Strokes } from "./schema.ts";
+import { Agreement, AgreementDetail, AgreementPdf, AgreementState, SignatureCode, Strokes } from "./schema.ts";
 
 const Version = z.int();
 
@@ -39,6 +39,14 @@ export const agreementsApi = api("agreements", {
     summary: "Get one version with its text, terms and signatures, compared with its digest",
     input: z.object({ id: Id }),
     output: AgreementDetail,
+  }),
+  pdf: endpoint({
+    method: "GET",
+    path: "/api/agreement/pdf/:id",
+    access: staff("agreement"),
+    summary: "Get one version as a PDF document in its language, with its digest, state and signatures",
+    input: z.object({ id: Id }),
+    output: AgreementPdf,
   }),
   offers: endpoint({
     method: "GET",

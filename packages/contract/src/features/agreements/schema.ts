@@ -126,6 +126,10 @@ export const AgreementDetail = Agreement.extend({
 });
 export type AgreementDetail = z.infer<typeof AgreementDetail>;
 
+/** A PDF document. `content` is base64. */
+export const AgreementPdf = z.object({ fileName: z.string(), content: z.base64() });
+export type AgreementPdf = z.infer<typeof AgreementPdf>;
+
 /** A code was sent to the phone of a partner. `code` is null unless messages are simulated. */
 export const SignatureCode = z.object({ phone: z.string(), code: z.string().nullable() });
 export type SignatureCode = z.infer<typeof SignatureCode>;

@@ -1,4 +1,10 @@
-import { agreementsApi, type Agreement, type AgreementDetail, type Strokes } from "@vowdesk/contract/agreements";
+import {
+  agreementsApi,
+  type Agreement,
+  type AgreementDetail,
+  type AgreementPdf,
+  type Strokes,
+} from "@vowdesk/contract/agreements";
 import { offersApi, type OfferDetail } from "@vowdesk/contract/offers";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
@@ -7,7 +13,9 @@ import { someTerms } from "../../../test/matrix/features/offers.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import { readContext, systemActor } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
-import { expireSent, termsOf, viewForCouple } from "./index.ts";
+import { presentSheet } from "./paper/present.ts";
+import { findAgreement, listSignatures } from "./store.ts";
+import { expireSent, pdfForCouple, termsOf, viewForCouple } from "./index.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
@@ -107,6 +115,28 @@ test("simultaneous signatures of both partners make one signed agreement", async
   ).toHaveLength(1);
 });
 
+async function sheetOf(id: number) {
+  const row = await findAgreement(server.services.db, id, null);
+  if (!row) throw new Error("no agreement");
+  return presentSheet(row, await listSignatures(server.services.db, id), "Asia/Shanghai");
+}
+
+test("the document has the text, the state, the digest and the signatures", async () => {
+  const { id, digest, text, weddingNumber, weddingId } = await signed();
+  const sheet = await sheetOf(id);
+  expect(sheet).toMatchObject({ language: "en", text, warning: null });
+  expect(sheet.status).toBe("Signed by both partners · Version 1 · Signed on November 2, 2026 at 10:00 AM");
+  expect(sheet.footer).toContain(`SHA-256 ${digest}`);
+  expect(sheet.signatures).toMatchObject([
+    { name: "Anna", strokes },
+    { name: "Ben", strokes },
+  ]);
+  const { fileName, content } = (await server.call(agreementsApi.pdf, { id }, mei.token)).data as AgreementPdf;
+  expect(fileName).toBe(`${weddingNumber}-v1.pdf`);
+  expect(Buffer.from(content, "base64").subarray(0, 5).toString()).toBe("%PDF-");
+  expect(await pdfForCouple(context(), weddingId)).toMatchObject({ fileName });
+});
+
 test("a changed byte is shown, and an altered text cannot be signed", async () => {
   const agreement = await sent();
   await sql`alter table agreement disable trigger agreement_sent`.execute(server.services.db);
@@ -116,6 +146,7 @@ test("a changed byte is shown, and an altered text cannot be signed", async () =
   await sql`alter table agreement enable trigger agreement_sent`.execute(server.services.db);
   expect(await detail(agreement.id)).toMatchObject({ isIntact: false });
   expect(await viewForCouple(context(), agreement.weddingId)).toMatchObject({ isIntact: false });
+  expect(await sheetOf(agreement.id)).toMatchObject({ warning: expect.stringContaining("not the signed text") });
   expect(await sign(agreement, "a")).toMatchObject({ reason: "agreement-altered" });
 });
 

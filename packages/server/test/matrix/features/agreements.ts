@@ -39,6 +39,7 @@ export const rows: Rows = {
   "agreements.list": nothing(),
   "agreements.offers": nothing(),
   "agreements.detail": self("agreement", "wedding:all"),
+  "agreements.pdf": self("agreement", "wedding:all"),
   "agreements.draft": self("wedding", "wedding:all", (weddingId) => ({ ...contents, weddingId })),
   "agreements.update": self("agreement", "wedding:all", (id) => ({ ...contents, ...byVersion(id) })),
   "agreements.approve": self("agreement", "wedding:all", byVersion),

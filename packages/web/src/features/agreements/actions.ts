@@ -4,6 +4,7 @@ import { agreementsApi, type Agreement, type AgreementAction, type Strokes } fro
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { weddingsApi, type Partner } from "@vowdesk/contract/weddings";
 import { languageNames } from "../../kernel/i18n/language.ts";
+import { saveFile } from "../../kernel/lists/save-file.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
@@ -114,6 +115,18 @@ const sign = action({
   },
 });
 
+const pdf = action({
+  name: "pdf",
+  call: agreementsApi.pdf,
+  label: msg`Save as PDF`,
+  done: msg`Saved as PDF`,
+  from: ({ id }: Agreement) => ({ id }),
+  after: async ({ fileName, content }) => {
+    const bytes = Uint8Array.from(atob(content), (byte) => byte.codePointAt(0) ?? 0);
+    saveFile(fileName, new Blob([bytes], { type: "application/pdf" }));
+  },
+});
+
 const end = action({
   name: "end",
   call: agreementsApi.end,
@@ -137,4 +150,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [sign, send, approve, edit, end, remove];
+export const actions = [sign, send, approve, pdf, edit, end, remove];

@@ -47,10 +47,15 @@ async function partnerOf(ctx: Context, weddingId: number, partner: Partner) {
   return one.name === "" || one.phone === "" ? refuse("agreement-partner-missing") : one;
 }
 
-/** The version of a wedding that its couple sees: the one to sign, else the signed one; null without one. */
-export async function viewForCouple(ctx: Context, weddingId: number): Promise<AgreementDetail | null> {
+/** The version of a wedding that its couple sees: the one to sign, else the signed one. */
+export async function findShown(ctx: Context, weddingId: number): Promise<AgreementRow | undefined> {
   const id = await store.findShown(ctx.db, weddingId);
-  const row = id === undefined ? undefined : await findAgreement(ctx.db, id, null);
+  return id === undefined ? undefined : findAgreement(ctx.db, id, null);
+}
+
+/** What the couple of a wedding sees (`findShown`); null without a version. */
+export async function viewForCouple(ctx: Context, weddingId: number): Promise<AgreementDetail | null> {
+  const row = await findShown(ctx, weddingId);
   return row ? detailOf(ctx, row) : null;
 }
 
