@@ -19,6 +19,7 @@ import {
 } from "./features/chat/index.ts";
 import { bookablePermissions, bookablesApi } from "./features/bookables/index.ts";
 import { appComplaintsApi, appComplaintSidesApi, complaintQueue, complaintsApi } from "./features/complaints/index.ts";
+import { coupleApi, coupleEntryApi, couplePermissions, couplesApi } from "./features/couples/index.ts";
 import { dashboardApi, dashboardPermissions } from "./features/dashboard/index.ts";
 import { dishesApi, dishPermissions } from "./features/dishes/index.ts";
 import { departmentPermissions, departmentsApi } from "./features/departments/index.ts";
@@ -97,6 +98,9 @@ export const apis = {
   dishes: dishesApi,
   bookables: bookablesApi,
   weddings: weddingsApi,
+  couples: couplesApi,
+  coupleEntry: coupleEntryApi,
+  couple: coupleApi,
   offers: offersApi,
   weddingPayments: weddingPaymentsApi,
   leads: leadsApi,
@@ -169,6 +173,9 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   dishes: "Dishes of merchants",
   bookables: "People, rooms and things that a shoot can book",
   weddings: "Weddings",
+  couples: "Links to the pages for couples",
+  coupleEntry: "Pages for couples: opening a link, and enquiries of visitors",
+  couple: "Pages for couples: their own wedding",
   offers: "Offers of the studio and their versions",
   agreements: "Agreements of weddings: versions, discounts and signatures",
   weddingPayments: "Money that couples paid, checked by a second person",
@@ -220,6 +227,7 @@ export const permissionCodes: readonly string[] = [
   ...dishPermissions,
   ...bookablePermissions,
   ...weddingPermissions,
+  ...couplePermissions,
   ...offerPermissions,
   ...paymentPermissions,
   ...leadPermissions,

@@ -10,6 +10,7 @@ import { challengeRefusals } from "./features/challenges/index.ts";
 import { chatRefusals } from "./features/chat/index.ts";
 import { bookableRefusals } from "./features/bookables/index.ts";
 import { compensationRefusals } from "./features/compensations/index.ts";
+import { coupleRefusals } from "./features/couples/index.ts";
 import { dishRefusals } from "./features/dishes/index.ts";
 import { departmentRefusals } from "./features/departments/index.ts";
 import { feedbackRefusals } from "./features/feedback/index.ts";
@@ -55,6 +56,7 @@ export const refusalCodes = {
   ...dishRefusals,
   ...bookableRefusals,
   ...weddingRefusals,
+  ...coupleRefusals,
   ...offerRefusals,
   ...paymentRefusals,
   ...leadRefusals,

@@ -1,3 +1,4 @@
+import { demoLinkKey } from "@vowdesk/contract/couples";
 import { openProgress } from "./app/start/progress.ts";
 import { startVowdesk, type Running } from "./app/start/start.ts";
 import { readConfig } from "./platform/config.ts";
@@ -44,7 +45,10 @@ async function main(): Promise<void> {
   handleSignals(running, log);
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
   progress.print(`\nVowdesk is ready after ${seconds} s: ${running.address}`);
-  if (config.demo) progress.print("Demo mode: sign in as dispatcher with the password vowdesk.");
+  if (config.demo)
+    progress.print(
+      `Demo mode: sign in as dispatcher with the password vowdesk. A couple's page is at ${running.address}/couple/#${demoLinkKey}`,
+    );
 }
 
 main().catch((error: unknown) => exitWith(explain(error)));

@@ -1,5 +1,6 @@
 import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
+import type { IssuedLink, SentCode } from "@vowdesk/contract/couples";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 
@@ -15,6 +16,30 @@ interface Records {
 }
 
 type Case = () => { input: object } | Promise<{ input: object; token?: string }>;
+
+/** Inputs of the writing calls of the pages for couples. */
+function coupleCases({ create, createVersioned }: Records): Record<string, Case> {
+  async function partner() {
+    const { id: weddingId } = await createVersioned(apis.weddings.add, { nameA: "Ada", phoneA: "13800002224" });
+    return { weddingId, partner: "a" };
+  }
+  async function makeLink() {
+    const given = await partner();
+    const { path } = (await create(apis.couples.issue, given)) as IssuedLink;
+    return { ...given, key: path.split("#")[1] };
+  }
+  return {
+    "couples.issue": async () => ({ input: await partner() }),
+    "couples.revoke": async () => ({ input: await makeLink() }),
+    "coupleEntry.enter": async () => {
+      const { key } = await makeLink();
+      const given = async () => ({ key, code: ((await create(apis.coupleEntry.sendCode, { key })) as SentCode).code });
+      // The first session of a number adds its customer, which has an entry of its own.
+      await create(apis.coupleEntry.enter, await given());
+      return { input: await given() };
+    },
+  };
+}
 
 /** Inputs of the writing calls of agreements. */
 function agreementCases({ create, createVersioned, makeUser }: Records): Record<string, Case> {
@@ -73,7 +98,7 @@ function paymentCases({ createVersioned, makeWedding, makeUser }: Records): Reco
   };
 }
 
-/** Inputs of the writing calls of offers, leads, quotes and agreements, for the test of their audit entries. */
+/** Inputs of the writing calls of offers, leads, quotes, agreements, payments and links, for the test of their audit entries. */
 export function salesCases(records: Records): Record<string, Case> {
   const { createVersioned, newName, makeWedding, makeUser } = records;
   const makeOffer = () => createVersioned(apis.offers.add, someTerms);
@@ -98,6 +123,7 @@ export function salesCases(records: Records): Record<string, Case> {
   const makeSentQuote = async () => createVersioned(apis.quotes.send, await makeQuote());
   return {
     ...agreementCases(records),
+    ...coupleCases(records),
     ...paymentCases(records),
     "quotes.add": async () => {
       const offer = await createVersioned(apis.offers.activate, await makeOffer());

@@ -34,7 +34,7 @@ const mutating = Object.entries(apis)
       endpoint,
     })),
   )
-  .filter(({ endpoint }) => !isRead(endpoint) && endpoint.access.kind !== "app");
+  .filter(({ endpoint }) => !isRead(endpoint) && !["app", "couple"].includes(endpoint.access.kind));
 
 interface Prepared {
   input: Record<string, unknown>;

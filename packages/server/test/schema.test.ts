@@ -59,6 +59,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "code_attempt.purpose": '"pickup" | "second-factor" | "enrolment" | "phone"',
   "conversation.last_line": "LastLine",
   "conversation.state": "ConversationState",
+  "couple_link.partner": "Partner",
   "error_group.side": '"browser" | "server"',
   "error_group.state": '"open" | "resolved"',
   "file.module": 'FileModule | "package"',

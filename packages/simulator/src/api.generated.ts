@@ -473,7 +473,7 @@ export interface components {
             actor: string;
             actorName: string;
             /** @enum {string} */
-            actorKind: "staff" | "app" | "anonymous" | "system" | "service";
+            actorKind: "staff" | "app" | "couple" | "anonymous" | "system" | "service";
             /** Format: int64 */
             actorId: number;
             verb: string;
@@ -644,6 +644,10 @@ export interface components {
             photoMonths: number;
             messageMonths: number;
             errorMonths: number;
+            contactName: string;
+            contactPhone: string;
+            contactAddress: string;
+            enquiryHoldHours: number;
             week: ({
                 from: string;
                 to: string | "24:00";
@@ -672,6 +676,10 @@ export interface components {
             photoMonths?: number;
             messageMonths?: number;
             errorMonths?: number;
+            contactName?: string;
+            contactPhone?: string;
+            contactAddress?: string;
+            enquiryHoldHours?: number;
             week?: ({
                 from: string;
                 to: string | "24:00";
@@ -1050,6 +1058,41 @@ export interface components {
             won: number;
             /** Format: int64 */
             lost: number;
+        };
+        CoupleLink: {
+            partner: components["schemas"]["Partner"];
+            name: string;
+            phone: string;
+            state: components["schemas"]["LinkState"];
+            issuedBy: string;
+            issuedAt: string | null;
+            expiresAt: string | null;
+            usedAt: string | null;
+            allowed: ("issue" | "revoke")[];
+        };
+        CoupleOverview: {
+            partner: components["schemas"]["Partner"];
+            number: string;
+            nameA: string;
+            nameB: string;
+            weddingDate: components["schemas"]["WeddingDate"] | null;
+            consultantName: string;
+            stage: components["schemas"]["WeddingStage"];
+            shoots: components["schemas"]["CoupleShoot"][];
+            studio: components["schemas"]["StudioContact"];
+        };
+        CoupleShoot: {
+            /** Format: int64 */
+            id: number;
+            purpose: components["schemas"]["Purpose"];
+            state: components["schemas"]["ShootState"];
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+            zone: string;
+            placeName: string;
+            placeAddress: string;
         };
         Courier: {
             /** Format: int64 */
@@ -1500,6 +1543,8 @@ export interface components {
                 priceCents: number;
             }[];
         };
+        /** @enum {string} */
+        EnquiryPurpose: "consultation" | "studio" | "location";
         Erasure: {
             /** @enum {string} */
             state: "requested" | "approved";
@@ -1694,6 +1739,15 @@ export interface components {
             isBlocked: boolean;
             lastAddress: string;
         };
+        FreeHalfDays: {
+            date: components["schemas"]["WeddingDate"];
+            /** @enum {string} */
+            half: "morning" | "afternoon";
+            /** Format: date-time */
+            startsAt: string;
+            /** Format: date-time */
+            endsAt: string;
+        }[];
         FreeTime: {
             /** Format: date-time */
             startsAt: string;
@@ -1807,6 +1861,12 @@ export interface components {
             firstResponseSeconds: number | null;
             resolutionSeconds: number | null;
             rating: number | null;
+        };
+        IssuedLink: {
+            path: string;
+            /** Format: date-time */
+            expiresAt: string;
+            links: components["schemas"]["CoupleLink"][];
         };
         IssuedToken: {
             account: components["schemas"]["ServiceAccount"];
@@ -1931,7 +1991,10 @@ export interface components {
             purpose: string;
             entries: components["schemas"]["LedgerEntry"][];
         };
+        LinkKey: string;
         LinkReason: string;
+        /** @enum {string} */
+        LinkState: "none" | "active" | "expired" | "revoked";
         ListPlace: string;
         /** @enum {string} */
         LostReason: "price" | "date_taken" | "competitor" | "style" | "plans_changed" | "no_answer" | "other";
@@ -2791,6 +2854,7 @@ export interface components {
             nextShootAt: string | null;
         };
         Phone: string;
+        PhoneCode: string;
         Place: {
             lat: number;
             lng: number;
@@ -3182,6 +3246,10 @@ export interface components {
             key: string;
             uri: string;
         };
+        SentCode: {
+            phone: string;
+            code: string | null;
+        };
         ServiceAccount: {
             /** Format: int64 */
             id: number;
@@ -3396,6 +3464,17 @@ export interface components {
             x: number;
             y: number;
         }[][];
+        StudioContact: {
+            title: {
+                zh: string;
+                en: string;
+                es: string;
+                ja: string;
+            };
+            phone: string;
+            address: string;
+            timeZone: string;
+        };
         StudioFigures: {
             /** Format: date */
             date: string;
@@ -3719,6 +3798,8 @@ export interface components {
             version: number;
             allowed: components["schemas"]["ReceiptAction"][];
         };
+        /** @enum {string} */
+        WeddingStage: "planning" | "shooting" | "selection" | "production" | "collected";
         WithdrawalDetails: {
             /** Format: int64 */
             amountCents: number;
@@ -13620,6 +13701,360 @@ export interface operations {
             };
         };
     };
+    couples_links: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CoupleLink"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couples_issue: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    partner: components["schemas"]["Partner"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["IssuedLink"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couples_revoke: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    partner: components["schemas"]["Partner"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CoupleLink"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_studio: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["StudioContact"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: components["schemas"]["LinkKey"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SentCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_enter: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key: components["schemas"]["LinkKey"];
+                    code: components["schemas"]["PhoneCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_freeHalfDays: {
+        parameters: {
+            query: {
+                purpose: components["schemas"]["EnquiryPurpose"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["FreeHalfDays"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_sendEnquiryCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    phone: components["schemas"]["Phone"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SentCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    coupleEntry_enquire: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    date: components["schemas"]["WeddingDate"];
+                    /** @enum {string} */
+                    half: "morning" | "afternoon";
+                    nameA: string;
+                    nameB?: string;
+                    phone: components["schemas"]["Phone"];
+                    code: components["schemas"]["PhoneCode"];
+                    weddingDate?: (components["schemas"]["WeddingDate"] | "") | null;
+                    purpose: components["schemas"]["EnquiryPurpose"];
+                    /** @default  */
+                    note?: string;
+                    /** @default  */
+                    website?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: date-time */
+                            heldUntil: string;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_overview: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    key?: components["schemas"]["LinkKey"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CoupleOverview"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_leave: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     offers_list: {
         parameters: {
             query?: {
@@ -20422,6 +20857,17 @@ export const requests = {
   weddings_update: ["PUT","/api/wedding/update","application/json"],
   weddings_delete: ["DELETE","/api/wedding/delete/{id}",null],
   weddings_reveal: ["POST","/api/wedding/reveal","application/json"],
+  couples_links: ["GET","/api/wedding/links/{weddingId}",null],
+  couples_issue: ["POST","/api/wedding/links/issue","application/json"],
+  couples_revoke: ["POST","/api/wedding/links/revoke","application/json"],
+  coupleEntry_studio: ["GET","/api/couple/studio",null],
+  coupleEntry_sendCode: ["POST","/api/couple/code","application/json"],
+  coupleEntry_enter: ["POST","/api/couple/enter","application/json"],
+  coupleEntry_freeHalfDays: ["GET","/api/couple/free",null],
+  coupleEntry_sendEnquiryCode: ["POST","/api/couple/enquiry/code","application/json"],
+  coupleEntry_enquire: ["POST","/api/couple/enquiry","application/json"],
+  couple_overview: ["POST","/api/couple/overview","application/json"],
+  couple_leave: ["POST","/api/couple/leave","application/json"],
   offers_list: ["GET","/api/offer/list",null],
   offers_detail: ["GET","/api/offer/detail/{id}",null],
   offers_add: ["POST","/api/offer/add","application/json"],

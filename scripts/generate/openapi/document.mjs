@@ -32,6 +32,12 @@ const securitySchemes = {
     name: "token",
     description: `${tokenDescription("`appAuth_appSignIn` or `appAuth_appSignUp`")} One of the named roles is required.`,
   },
+  coupleCookie: {
+    type: "apiKey",
+    in: "cookie",
+    name: "couple",
+    description: "The session of a couple, which `coupleEntry_enter` set. It counts for these calls only.",
+  },
 };
 
 const parameterComponents = (languages) => ({

@@ -13,6 +13,7 @@ const defaultBodyLimit = 65_536;
 /** The kinds of caller. The names of roles are the permission codes of staff and the roles of app accounts, one of which is enough. */
 function securityOf({ kind, codes, roles, isPersonal }) {
   if (kind === "open") return [];
+  if (kind === "couple") return [{ coupleCookie: [] }];
   const schemes = kind === "app" ? ["appToken"] : isPersonal ? ["staffToken"] : ["staffToken", "serviceToken"];
   const alternatives = kind === "staff" ? codes : roles;
   return schemes.flatMap((scheme) =>

@@ -23,10 +23,21 @@ export interface AppAccess {
   readonly roles: readonly AppRole[];
 }
 
-/** The declared callers of a call. Staff and app users are separate kinds, so no permission code can ever match an app role (R-3.1). */
-export type Access = OpenAccess | StaffAccess | AppAccess;
+/** Partners of a wedding, in a session of the pages for couples. */
+export interface CoupleAccess {
+  readonly kind: "couple";
+}
+
+/**
+ * The declared callers of a call. Staff, app users and couples are separate kinds, so no permission code can ever match an app
+ * role or a couple (R-3.1).
+ */
+export type Access = OpenAccess | StaffAccess | AppAccess | CoupleAccess;
 
 export const open: OpenAccess = { kind: "open" };
+
+/** The partners of the wedding to which the session belongs. */
+export const couple: CoupleAccess = { kind: "couple" };
 
 /** Every member of staff, for what belongs to a person: sessions, profile, settings, messages. */
 export const anyStaff: StaffAccess = { kind: "staff", codes: "any", isPersonal: true };
@@ -50,11 +61,12 @@ export function app(...roles: [AppRole, ...AppRole[]]): AppAccess {
 
 export const anyAppUser: AppAccess = app(...appRoles);
 
-/** Access as shown in the API documentation: `open`, `staff in person`, `staff: order:edit`, `app: customer, merchant`. */
+/** Access as shown in the API documentation: `open`, `staff in person`, `staff: order:edit`, `app: customer, merchant`, `couple`. */
 export function describeAccess(access: Access): string {
   switch (access.kind) {
     case "open":
-      return "open";
+    case "couple":
+      return access.kind;
     case "staff":
       return [access.isPersonal ? "staff in person" : "staff", access.codes === "any" ? [] : access.codes.join(", ")]
         .flat()
@@ -67,6 +79,7 @@ export function describeAccess(access: Access): string {
 const reservedNames: ReadonlySet<string> = new Set(
   [
     "app",
+    "couple",
     "open",
     "public",
     "staff",

@@ -11,6 +11,7 @@ import * as bookables from "../features/bookables/index.ts";
 import * as challenges from "../features/challenges/index.ts";
 import * as chat from "../features/chat/index.ts";
 import * as complaints from "../features/complaints/index.ts";
+import * as couples from "../features/couples/index.ts";
 import * as dashboard from "../features/dashboard/index.ts";
 import * as dishes from "../features/dishes/index.ts";
 import * as departments from "../features/departments/index.ts";
@@ -68,6 +69,7 @@ const features: readonly Feature[] = [
   orders,
   bookables,
   weddings,
+  couples,
   offers,
   weddingPayments,
   leads,

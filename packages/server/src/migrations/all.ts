@@ -62,6 +62,7 @@ import { passkeys } from "./065-passkeys.ts";
 import { agreements } from "./066-agreements.ts";
 import { weddingPayments } from "./067-wedding-payments.ts";
 import { quotes } from "./068-quotes.ts";
+import { couples } from "./069-couples.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
 
@@ -130,6 +131,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "066-agreements": agreements,
   "067-wedding-payments": weddingPayments,
   "068-quotes": quotes,
+  "069-couples": couples,
   "070-mail": mail,
   "071-alerts": alerts,
 };

@@ -13,6 +13,7 @@ import { randomFrom } from "../../src/demo/random.ts";
 import { privilegedFields, secretsIn } from "./fields.ts";
 import type { Caller, Row } from "./objects.ts";
 import { rows } from "./rows.ts";
+import { coupleCallers } from "./couple-callers.ts";
 import { serviceCallers } from "./service-callers.ts";
 import { reservedCodeCallers } from "./unauthorised-callers.ts";
 import { appCaller, idFor, staffCaller, callersWithoutSession } from "./fixtures.ts";
@@ -48,6 +49,7 @@ beforeAll(async () => {
     ...(await Promise.all(["without-role", ...seededRoles].map((name) => staffCaller(server, name)))),
     ...(await reservedCodeCallers(server)),
     ...(await serviceCallers(server)),
+    ...(await coupleCallers(server)),
     ...(await Promise.all(appRoles.map((role) => appCaller(server, role)))),
   ];
 });
@@ -59,18 +61,24 @@ interface Answer {
   text: string;
 }
 
+const cookiesOf = (couple: string | undefined): Record<string, string> =>
+  couple === undefined ? {} : { cookie: `couple=${couple}` };
+
 async function send(endpoint: Endpoint, caller: Caller, input: Record<string, unknown>): Promise<Answer> {
   requestCount += 1;
-  const answer = await server.http.inject(requestFor(endpoint, input, await caller.token()));
+  const answer = await server.http.inject(
+    requestFor(endpoint, input, await caller.token(), cookiesOf(await caller.couple?.cookie())),
+  );
   expect(answer.statusCode, answer.body.slice(0, 300)).not.toBe(500);
   expect(answer.body).not.toMatch(/\$argon2|token_hash|password_hash/);
   const { code, reason } = answer.json<{ code: number; reason?: string }>();
   return { code, text: answer.body, ...(reason !== undefined && { reason }) };
 }
 
-function holds({ codes, appRole }: Caller, access: Access): boolean {
+function holds({ codes, appRole, couple }: Caller, access: Access): boolean {
   if (access.kind === "app") return appRole !== undefined && access.roles.includes(appRole);
   if (access.kind === "open") return true;
+  if (access.kind === "couple") return couple?.mayEnter === true;
   return codes !== null && (access.codes === "any" || access.codes.some((code) => codes.has(code)));
 }
 
@@ -80,6 +88,8 @@ function outcomeByAccess(
   caller: Caller,
 ): "on" | NonNullable<Caller["refusedAs"]> | "no-permission" | "person-required" {
   if (access.kind === "open") return "on";
+  // A couple has no token. Its cookie counts for its own calls only, and its reason for a refusal only where it counts.
+  if (caller.couple && access.kind !== "couple") return "no-session";
   if (caller.refusedAs) return caller.refusedAs;
   if (caller.isService && access.kind === "staff" && access.isPersonal) return "person-required";
   return holds(caller, access) ? "on" : "no-permission";

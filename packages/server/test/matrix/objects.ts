@@ -8,6 +8,8 @@ export interface Caller {
   name: string;
   codes: ReadonlySet<string> | null;
   appRole?: AppRole;
+  /** A partner of a wedding, with the cookie of a session instead of a token. */
+  couple?: { cookie(): Promise<string>; mayEnter: boolean };
   /** A service account, which no call for people admits. It owns no objects. */
   isService?: true;
   /** How every guarded call rejects a caller without a valid session. */

@@ -14,11 +14,11 @@ export const auditRefusals = {
 export const AuditEntry = z.object({
   id: z.string(),
   at: z.iso.datetime({ offset: true }),
-  /** The account name of staff, or the name of an app user. */
+  /** The account name of staff, or the name of an app user or of a partner of a wedding. */
   actor: z.string(),
   /** The current real name of staff; else the same as `actor`. */
   actorName: z.string(),
-  actorKind: z.enum(["staff", "app", "anonymous", "system", "service"]),
+  actorKind: z.enum(["staff", "app", "couple", "anonymous", "system", "service"]),
   actorId: z.int(),
   /** The event: `order.assigned`, `auth.signed-in`. */
   verb: z.string(),

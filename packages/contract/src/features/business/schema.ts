@@ -84,6 +84,13 @@ const fields = {
   photoMonths: Months,
   messageMonths: Months,
   errorMonths: Months,
+  /** The name that couples see; empty for the title. */
+  contactName: line(60),
+  /** How couples reach the studio; empty for none. */
+  contactPhone: line(40),
+  contactAddress: line(120),
+  /** How long the half-day of an enquiry is held. */
+  enquiryHoldHours: z.int().min(1).max(168),
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
 };
@@ -154,6 +161,10 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   photoMonths: 0,
   messageMonths: 24,
   errorMonths: 0,
+  contactName: "",
+  contactPhone: "",
+  contactAddress: "",
+  enquiryHoldHours: 24,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

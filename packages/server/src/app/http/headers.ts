@@ -46,3 +46,20 @@ export async function sendSafeHeaders(app: FastifyInstance, settings: SocketSett
     strictTransportSecurity: false,
   });
 }
+
+/** Headers of the pages for couples: they have neither a socket nor markup from scripts, and tell no site where a visitor was. */
+export const couplePageHeaders = {
+  "content-security-policy": [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data: blob:",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types 'none'",
+  ].join(";"),
+  "referrer-policy": "no-referrer",
+} as const;

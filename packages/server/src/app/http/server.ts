@@ -7,6 +7,7 @@ import { fastify, type FastifyInstance, type FastifyRequest } from "fastify";
 import { randomUUID } from "node:crypto";
 import type { Registry } from "prom-client";
 import { deviceCookie, identifyWith, hasDeviceEntry } from "../../features/auth/index.ts";
+import { identifyCouples } from "../../features/couples/index.ts";
 import { identifyServiceAccounts } from "../../features/service-accounts/index.ts";
 import { serveFeeds } from "../../features/shoots/index.ts";
 import { serveFiles } from "../../features/uploads/index.ts";
@@ -133,7 +134,7 @@ function endpointToCount(services: Services, endpoint: Endpoint | undefined, { b
 
 /** Identifies callers and counts every call against the limits of its sender. */
 function identifyWithLimits(limits: Limits, services: Services): Identify {
-  const identify = identifyServiceAccounts(services, identifyWith(services));
+  const identify = identifyCouples(services, identifyServiceAccounts(services, identifyWith(services)));
   const endpoints = new Map<string, Endpoint>(
     calls.map(({ endpoint }) => [`${endpoint.method} ${endpoint.path}`, endpoint]),
   );

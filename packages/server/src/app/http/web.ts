@@ -4,6 +4,7 @@ import { existsSync } from "node:fs";
 import { stat } from "node:fs/promises";
 import path from "node:path";
 import { languageOf } from "../../locales/texts.ts";
+import { couplePageHeaders } from "./headers.ts";
 
 /** Location of the built pages, when running from `src/app` and when bundled in `dist`. */
 const candidates = ["../../web/dist", "../../../../web/dist"].map((relativePath) =>
@@ -35,10 +36,14 @@ async function fileAt(root: string, url: string): Promise<string | undefined> {
   return stats?.isFile() ? requested : undefined;
 }
 
+const isForCouples = (url: string) => /^\/couple(\/|\?|$)/.test(url);
+
 /** The page in the language that the user chose in this browser, else in the first one that the browser asks for (R-4.11). */
-function sendPage({ cookies, headers }: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage({ cookies, headers, url }: FastifyRequest, reply: FastifyReply): FastifyReply {
   const language = languageOf(cookies["language"] ?? headers["accept-language"]);
-  const page = language === "en" ? "index.html" : `index.${language}.html`;
+  const name = isForCouples(url) ? "couple/index" : "index";
+  const page = language === "en" ? `${name}.html` : `${name}.${language}.html`;
+  if (isForCouples(url)) void reply.headers(couplePageHeaders);
   const varying = [reply.getHeader("vary"), "accept-language, cookie"].filter(Boolean).join(", ");
   return reply
     .header("cache-control", "no-cache")

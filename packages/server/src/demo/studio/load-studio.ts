@@ -9,6 +9,7 @@ import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
 import { demoBookables, type DemoGroup } from "./bookables.ts";
 import { demoCouples, makeCalendar } from "./calendar.ts";
+import { loadCouples } from "./couples.ts";
 import { linkWonLeads, loadLeads } from "./leads.ts";
 import { loadOffers } from "./offers.ts";
 import { loadQuotes } from "./quotes.ts";
@@ -140,6 +141,7 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     await loadLeave(inside, now);
     await linkWonLeads(inside);
     await loadQuotes(inside, now);
+    await loadCouples(inside, now);
     await sql`analyze bookable, wedding, lead, shoot, slot`.execute(inside);
   });
 }

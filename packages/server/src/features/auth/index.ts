@@ -13,7 +13,7 @@ export {
 export { accountRecords } from "./account-records/service.ts";
 export { changeAppAccount } from "./app-accounts/service.ts";
 export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/store.ts";
-export { openAppSession, registerCustomer } from "./app-sessions/service.ts";
+export { customerOfPhone, openAppSession, registerCustomer } from "./app-sessions/service.ts";
 export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";
 export { deviceCookie, hasDeviceEntry } from "./known-devices/service.ts";

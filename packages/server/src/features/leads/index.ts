@@ -3,3 +3,4 @@ export { openLeads } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
 export { winLead } from "./progress/service.ts";
 export { assertLeadVisible } from "./service.ts";
+export { addEnquiry } from "./enquiries/service.ts";

@@ -97,7 +97,7 @@ const mergeFields = (ctx: Context, before: LeadFields, given: Given): LeadFields
   note: given.note ?? before.note,
 });
 
-const blank: Omit<LeadFields, "source" | "next_touch_at" | "consultant_id"> = {
+export const blank: Omit<LeadFields, "source" | "next_touch_at" | "consultant_id"> = {
   name_a: "",
   phone_a: "",
   name_b: "",

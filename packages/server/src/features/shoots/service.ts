@@ -50,6 +50,21 @@ export async function detail(ctx: Context, id: number): Promise<Shoot> {
   return shown;
 }
 
+/** All shoots of a wedding, as its couple sees them. */
+export async function shootsOfWedding(ctx: Context, weddingId: number) {
+  const rows = await store.listOfWedding(ctx.db, weddingId);
+  return rows.map((row) => ({
+    id: row.id,
+    purpose: row.purpose,
+    state: row.state,
+    startsAt: row.starts_at.toISOString(),
+    endsAt: row.ends_at.toISOString(),
+    zone: row.zone,
+    placeName: row.place_name ?? "",
+    placeAddress: row.place_address ?? "",
+  }));
+}
+
 function rangeOf({ from, to }: { from: string; to: string }): Range {
   const range = { from: new Date(from), to: new Date(to) };
   const lengthMs = range.to.getTime() - range.from.getTime();

@@ -20,13 +20,14 @@ export interface Range {
   to: Date;
 }
 
-/** Shoots of a user: of their weddings, created by them, or with themselves in the team. All shoots if `scope` is null. */
+/** Shoots of a user: of their weddings and leads, created by them, or with themselves in the team. All shoots if `scope` is null. */
 const inScope = (scope: number | null): Expression<boolean> =>
   scope === null
     ? sql<boolean>`true`
     : sql<boolean>`(shoot.created_by = ${scope} or shoot.service_account_id = ${scope}
         or shoot.team && array(select bookable.id from bookable where bookable.user_id = ${scope})
-        or exists (select from wedding where wedding.id = shoot.wedding_id and wedding.consultant_id = ${scope}))`;
+        or exists (select from wedding where wedding.id = shoot.wedding_id and wedding.consultant_id = ${scope})
+        or exists (select from lead where lead.id = shoot.lead_id and lead.consultant_id = ${scope}))`;
 
 const overlaps = (range: Range): Expression<boolean> =>
   sql<boolean>`tstzrange(shoot.starts_at, shoot.ends_at) && tstzrange(${range.from}, ${range.to})`;
@@ -35,12 +36,13 @@ const shoots = (db: Db) =>
   db
     .selectFrom("shoot")
     .leftJoin("wedding", "wedding.id", "shoot.wedding_id")
+    .leftJoin("lead", "lead.id", "shoot.lead_id")
     .leftJoin("bookable as place", "place.id", "shoot.place_id")
     .selectAll("shoot")
     .select([
       "wedding.number as wedding_number",
-      "wedding.name_a",
-      "wedding.name_b",
+      sql<string | null>`coalesce(wedding.name_a, lead.name_a)`.as("name_a"),
+      sql<string | null>`coalesce(wedding.name_b, lead.name_b)`.as("name_b"),
       "place.name as place_name",
       "place.address as place_address",
     ]);
@@ -77,6 +79,10 @@ export const findShoots = (db: Db, ids: readonly number[], scope: number | null)
 
 export const findShoot = async (db: Db, id: number, scope: number | null): Promise<ShootRow | undefined> =>
   (await findShoots(db, [id], scope))[0];
+
+/** All shoots of a wedding, in the order of their times. */
+export const listOfWedding = (db: Db, weddingId: number): Promise<ShootRow[]> =>
+  shoots(db).where("shoot.wedding_id", "=", weddingId).orderBy("starts_at").orderBy("shoot.id").execute();
 
 /** Locks a shoot in the scope until the transaction ends. */
 export const lockShoot = (db: Db, id: number, scope: number | null): Promise<ShootRow | undefined> =>

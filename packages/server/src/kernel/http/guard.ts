@@ -13,6 +13,8 @@ export function isAllowed(actor: Actor, access: Access): boolean {
     case "staff":
       if (!isOfBusiness(actor) || needsPerson(actor, access)) return false;
       return access.codes === "any" || access.codes.some((code) => actor.codes.has(code));
+    case "couple":
+      return actor.kind === "couple" && actor.couple !== undefined;
     case "app":
       return actor.kind === "app" && actor.appRole !== undefined && access.roles.includes(actor.appRole);
   }

@@ -35,7 +35,10 @@ interface Count {
 type Counts = Map<string, Count>;
 
 /** Service accounts have the limits of staff, each their own count. */
-const senderOf = (actor: Actor) => (isOfBusiness(actor) ? "staff" : actor.kind === "app" ? "app" : "anonymous");
+function senderOf(actor: Actor): "staff" | "app" | "couple" | "anonymous" {
+  if (isOfBusiness(actor)) return "staff";
+  return actor.kind === "app" || actor.kind === "couple" ? actor.kind : "anonymous";
+}
 
 function kindOf(call: Declaration | undefined): "read" | "write" | "upload" {
   if (!call || isRead(call)) return "read";

@@ -23,6 +23,9 @@ const requestLimits = {
   "app-write": { per: "person", count: 120, windowMs: minute },
   "app-upload": { per: "person", count: 20, windowMs: minute },
   "app-send": { per: "person", count: 60, windowMs: minute },
+  "couple-read": { per: "person", count: 120, windowMs: minute },
+  "couple-write": { per: "person", count: 30, windowMs: minute },
+  "couple-upload": { per: "person", count: 10, windowMs: minute },
   "anonymous-read": { per: "address", count: 3_000, windowMs: minute },
   /** Mostly sign-ins: a shop, an office or a mobile provider may share one address. */
   "anonymous-write": { per: "address", count: 600, windowMs: minute },

@@ -81,7 +81,7 @@ function parseInput(call: BoundCall, request: FastifyRequest, language: Language
 }
 
 /** Whether a page of another origin sent the request. Clients that are no browsers do not send this header. */
-const isForeign = ({ headers }: FastifyRequest) =>
+export const isForeign = ({ headers }: Pick<FastifyRequest, "headers">): boolean =>
   !["same-origin", "none", undefined].includes(headers["sec-fetch-site"] as string | undefined);
 
 /** Ignores cookie changes in requests of other origins: a foreign form must not replace the cookies of the user who submits it (S12). */

@@ -3,8 +3,8 @@ import { unlimited, type DataScope } from "./data-scope.ts";
 
 /** The caller. `codes` holds role codes and permission codes. */
 export interface Actor {
-  kind: "staff" | "app" | "service" | "anonymous" | "system";
-  /** Account id; 0 for anonymous and system. Staff and service accounts share one sequence of ids. */
+  kind: "staff" | "app" | "couple" | "service" | "anonymous" | "system";
+  /** Account id; 0 for anonymous and system. Staff and service accounts share one sequence of ids. For a couple the id of its link. */
   id: number;
   /** The account name of staff, the name of an app user, or `<name> (API)` of a service account. */
   name: string;
@@ -16,6 +16,8 @@ export interface Actor {
   /** Set on anonymous callers who sent a token: why the token is invalid. */
   sessionRefusal?: SessionRefusal;
   appRole?: AppRole;
+  /** The wedding of a couple, and which partner the caller is. */
+  couple?: { weddingId: number; number: string; partner: "a" | "b" };
   /** The user who created the token of a service account, and is responsible for its calls. */
   responsibleId?: number;
   sessionId?: string;

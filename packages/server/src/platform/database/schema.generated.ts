@@ -396,6 +396,26 @@ export interface Tables {
     gram: string;
     conversation_id: number;
   };
+  couple_link: {
+    id: Generated<number>;
+    wedding_id: number;
+    partner: Partner;
+    key_hash: Buffer;
+    issued_by: string;
+    issued_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+    revoked_at: Date | null;
+    revoked_by: Generated<string>;
+  };
+  couple_session: {
+    id: Generated<number>;
+    link_id: number;
+    token_hash: Buffer;
+    phone_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+  };
   delivery: {
     user_id: number;
     seq: string;
@@ -1100,6 +1120,7 @@ export interface Tables {
     updated_at: Generated<Date>;
     reminded_at: Date | null;
     service_account_id: number | null;
+    lead_id: number | null;
   };
   shoot_purpose: {
     purpose: Purpose;

@@ -75,6 +75,15 @@ export async function signUp(
   });
 }
 
+/**
+ * The app account of the person with a verified phone number in normal form: the existing one, or a new customer. Without an own
+ * password, a new customer signs in after staff have set one.
+ */
+export async function customerOfPhone(ctx: Context, { phone, name }: { phone: string; name: string }): Promise<void> {
+  if (await store.findAppAccount(ctx.db, phone)) return;
+  await registerCustomer(ctx, { phone, name: mixesScripts(name) ? phone : name });
+}
+
 /** Ten random digits, which can be told on the phone. */
 const newPassword = () => String(randomInt(1e9, 1e10 - 1));
 

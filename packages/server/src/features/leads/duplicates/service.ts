@@ -61,14 +61,19 @@ export async function ofPhone(ctx: Context, typed: string): Promise<Duplicate[]>
 
 const open: readonly LeadState[] = [...openLeadStates, "dormant"];
 
-/**
- * Refuses a lead whose phone number another open or dormant lead has. The lock on the numbers keeps that true until the end of the
- * transaction.
- */
-export async function assertNotOpen(ctx: Context, couple: Couple): Promise<void> {
-  const phones = phonesOf(couple);
-  if (phones.length === 0) return;
+/** The open or dormant lead with one of these numbers. The lock on the numbers keeps the answer true until the end of the transaction. */
+async function findOpen(ctx: Context, phones: readonly string[], except: number | null) {
+  if (phones.length === 0) return undefined;
   await lockPhones(ctx.db, phones);
-  const [found] = (await findLeads(ctx.db, phones, couple.id)).filter(({ state }) => open.includes(state));
+  return (await findLeads(ctx.db, phones, except)).find(({ state }) => open.includes(state));
+}
+
+/** Refuses a lead whose phone number another open or dormant lead has. */
+export async function assertNotOpen(ctx: Context, couple: Couple): Promise<void> {
+  const found = await findOpen(ctx, phonesOf(couple), couple.id);
   if (found) refuse("lead-open", { values: { name: found.consultant_name || "—" } });
 }
+
+/** The id of the open or dormant lead with a phone number, whatever the actor may see; null if there is none. */
+export const openOfPhone = async (ctx: Context, phone: string): Promise<number | null> =>
+  (await findOpen(ctx, [phone], null))?.id ?? null;

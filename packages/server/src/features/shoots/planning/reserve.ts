@@ -144,12 +144,11 @@ async function refuseAsTaken(
   return refuseTaken(conflicts, free);
 }
 
-/**
- * Checks a plan: bookables in use, skills, working hours, leave, buffers and the couple. Releases expired holds that are in the
- * way. Refuses with the conflicts and the next free times. A slot that a simultaneous transaction takes after this check violates
- * a constraint when the plan is stored; the transaction then runs again and is refused here.
- */
-export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
+/** Locks the team of a plan, releases expired holds that are in the way, and finds the conflicts. Refuses a team that lacks a need. */
+async function check(
+  ctx: Context,
+  plan: Plan,
+): Promise<{ reservation: Reservation; conflicts: Conflict[]; zone: string }> {
   const lengthMs = plan.to.getTime() - plan.from.getTime();
   if (lengthMs <= 0 || lengthMs > longestShootMs) refuse("shoot-times");
   const ids = [...new Set(plan.team)];
@@ -165,7 +164,22 @@ export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
     zone: place?.zone || zone,
   };
   await expireHolds(ctx, await store.lockExpired(ctx.db, reservation.reserved, plan.weddingId, ctx.now));
-  const conflicts = await findConflicts(ctx, plan, reservation, zone);
-  if (conflicts.length > 0) return refuseAsTaken(ctx, plan, { team, zone, conflicts });
-  return reservation;
+  return { reservation, conflicts: await findConflicts(ctx, plan, reservation, zone), zone };
+}
+
+/**
+ * Checks a plan: bookables in use, skills, working hours, leave, buffers and the couple. Releases expired holds that are in the
+ * way. Refuses with the conflicts and the next free times. A slot that a simultaneous transaction takes after this check violates
+ * a constraint when the plan is stored; the transaction then runs again and is refused here.
+ */
+export async function reserve(ctx: Context, plan: Plan): Promise<Reservation> {
+  const { reservation, conflicts, zone } = await check(ctx, plan);
+  const { team } = reservation;
+  return conflicts.length > 0 ? refuseAsTaken(ctx, plan, { team, zone, conflicts }) : reservation;
+}
+
+/** Like `reserve`, but null if the time is taken: the conflicts are for staff only. */
+export async function reserveIfFree(ctx: Context, plan: Plan): Promise<Reservation | null> {
+  const { reservation, conflicts } = await check(ctx, plan);
+  return conflicts.length > 0 ? null : reservation;
 }

@@ -2,7 +2,7 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import { undoShootMs, type Shoot, type ShootAction, type shootsApi } from "@vowdesk/contract/shoots";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import { isUndoable } from "../../../kernel/concurrency/delayed-effect.ts";
-import type { Context } from "../../../kernel/http/context.ts";
+import type { Actor, Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { missingNeeds } from "../planning/policy.ts";
@@ -81,13 +81,15 @@ interface Change {
   before?: ShootRow;
   after: ShootRow;
   reason?: string;
+  /** Default: the actor of the context. */
+  actor?: Pick<Actor, "kind" | "id" | "name">;
 }
 
 /** Emits the event of a change, signals it and presents the shoot. Without a name nothing has changed. */
 export async function conclude(
   ctx: Context,
   type: EventName | null,
-  { before, after, reason }: Change,
+  { before, after, reason, actor }: Change,
 ): Promise<Shoot> {
   const bookables = byId(await findBookables(ctx.db, [...(before?.team ?? []), ...after.team]));
   if (type !== null) {
@@ -97,6 +99,7 @@ export async function conclude(
       ...(before && { before: trace(before, bookables) }),
       after: trace(after, bookables),
       reason: reason || undefined,
+      ...(actor && { actor }),
     });
     const version = before ? { version: after.version } : {};
     ctx.signal({ kind: "changed", feature: "shoots", id: String(after.id), ...version, access: "shoot" });

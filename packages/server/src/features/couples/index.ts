@@ -1,0 +1,2 @@
+export { calls } from "./calls.ts";
+export { identifyCouples } from "./identify.ts";

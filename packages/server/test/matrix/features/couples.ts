@@ -1,0 +1,25 @@
+import { nothing, self, type Id, type Rows } from "../objects.ts";
+
+const ofPartner = (weddingId: Id) => ({ weddingId, partner: "a" });
+const key = "AAAAAAAAAAAAAAAAAAAAAA";
+
+export const rows: Rows = {
+  "couples.links": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
+  "couples.issue": self("wedding", "wedding:all", ofPartner),
+  "couples.revoke": self("wedding", "wedding:all", ofPartner),
+  "coupleEntry.studio": nothing(),
+  "coupleEntry.sendCode": nothing({ key }),
+  "coupleEntry.enter": nothing({ key, code: "000000" }),
+  "coupleEntry.freeHalfDays": nothing({ purpose: "consultation" }),
+  "coupleEntry.sendEnquiryCode": nothing({ phone: "13700000001" }),
+  "coupleEntry.enquire": nothing({
+    nameA: "Anna",
+    phone: "13700000001",
+    code: "000000",
+    purpose: "consultation",
+    date: "2099-01-01",
+    half: "morning",
+  }),
+  "couple.overview": nothing(),
+  "couple.leave": nothing(),
+};
