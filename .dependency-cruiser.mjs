@@ -73,6 +73,16 @@ export default {
       { path: "^packages/web/src/features/([^/]+)/" },
       { path: "^packages/web/src/features/", pathNot: "^packages/web/src/features/$1/" },
     ),
+    // A couple's phone loads neither the pages for staff nor the schemas of the contract.
+    never(
+      "pages-for-couples-stand-alone",
+      { path: "^packages/web/src/features/couples/" },
+      {
+        path: "^packages/",
+        pathNot: "^packages/web/src/(features/couples|locales/couple)/",
+        dependencyTypesNot: ["type-only"],
+      },
+    ),
     never(
       "server-features-use-the-foundation-only",
       { path: "^packages/server/src/features/([^/]+)/" },

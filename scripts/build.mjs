@@ -81,9 +81,12 @@ async function buildAside(folder, hash, build) {
 }
 
 async function buildWeb(folder, outDir) {
-  const args = ["build", "--logLevel", "warn", "--outDir", outDir, "--emptyOutDir"];
-  const { code, output } = await collect(toolPath("vite"), args, { cwd: folder });
-  if (code !== 0) throw new Error(`vite build failed\n${output}`);
+  // The pages for couples are a build of their own, which adds its folder to that of the pages for staff.
+  for (const options of [["--emptyOutDir"], ["--mode", "couple"]]) {
+    const args = ["build", "--logLevel", "warn", "--outDir", outDir, ...options];
+    const { code, output } = await collect(toolPath("vite"), args, { cwd: folder });
+    if (code !== 0) throw new Error(`vite build failed\n${output}`);
+  }
 }
 
 /** The font of PDF documents. The rest of its package is not part of a release. */

@@ -59,6 +59,8 @@ const reviewStatus = "<rootDir>/src/shared/review-status.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
+/** The pages for couples, a build of their own. */
+const couple = "<rootDir>/src/features/couples";
 const elsewhere = ["**/*.test.*", ...outsideFiles, ...featureTexts];
 
 export default defineConfig({
@@ -71,7 +73,7 @@ export default defineConfig({
       include: ["<rootDir>/src"],
       exclude: [
         ...elsewhere,
-        ...[chat, help, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
+        ...[chat, help, couple, ...systemFolders, ...studioFolders, ...queueFolders].map((folder) => `${folder}/**`),
         ...ordersOnDemand,
         ...reviewDesk,
         chatLabels,
@@ -81,6 +83,7 @@ export default defineConfig({
         accountSections,
       ],
     },
+    { path: "<rootDir>/src/locales/couple/{locale}", include: [couple] },
     { path: "<rootDir>/src/locales/orders/{locale}", include: ordersOnDemand, exclude: elsewhere },
     { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
     {

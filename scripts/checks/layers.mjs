@@ -11,6 +11,7 @@ const valueRules = [
   "sql-in-stores-only",
   "store-is-called-by-service-only",
   "topic-keeps-its-store",
+  "pages-for-couples-stand-alone",
 ];
 
 // dependency-cruiser does not enable JSX in its parser.

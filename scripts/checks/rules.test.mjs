@@ -83,6 +83,8 @@ const unlawfulImports = [
     "packages/web/src/features/users/labels.ts",
     `import "../orders/detail/timeline.tsx";`,
   ],
+  ["pages-for-couples-stand-alone", "packages/web/src/features/couples/app.tsx", `import "../../ui/badge.ts";`],
+  ["pages-for-couples-stand-alone", "packages/web/src/features/couples/page.tsx", `import "@vowdesk/contract/users";`],
   [
     "server-features-use-the-foundation-only",
     "packages/server/src/features/users/events.ts",

@@ -5,6 +5,7 @@ import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
 import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/couple.tsx";
+import { Links } from "./links/links.tsx";
 import { Payments } from "./components/payments.tsx";
 import { Timeline } from "./components/timeline.tsx";
 
@@ -49,6 +50,7 @@ export const weddings = resource({
     sections: [
       { title: msg`Contact`, body: (wedding) => <Contact key={wedding.id} wedding={wedding} /> },
       { title: msg`Wedding`, body: (wedding) => <WeddingFacts wedding={wedding} /> },
+      { title: msg`Pages for couples`, body: (wedding) => <Links key={wedding.id} wedding={wedding} /> },
       { title: msg`Payments`, body: (wedding) => <Payments key={wedding.id} wedding={wedding} /> },
       { title: msg`Timeline`, body: (wedding) => <Timeline key={wedding.id} wedding={wedding} /> },
     ],

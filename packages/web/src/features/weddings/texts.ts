@@ -17,5 +17,12 @@ export const texts: FeatureTexts = {
       exported: msg`Weddings exported`,
       revealed: msg`Phone number of a couple viewed`,
     },
+    couple: {
+      area: msg`Pages for couples`,
+      "link-issued": msg`Link for a couple issued`,
+      "link-revoked": msg`Link of a couple revoked`,
+      entered: msg`Link of a couple opened`,
+      left: msg`Couple signed out`,
+    },
   },
 };

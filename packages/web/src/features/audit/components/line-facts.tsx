@@ -18,6 +18,7 @@ export function LineFacts({ line }: { line: AuditEntry }) {
   const kinds = {
     staff: t`staff`,
     app: t`app`,
+    couple: t`couple`,
     anonymous: t`not signed in`,
     system: t`system`,
     service: t`service account`,

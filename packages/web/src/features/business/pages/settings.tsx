@@ -45,6 +45,12 @@ export default function BusinessPage() {
                 {fields("chatMonths", "identityMonths", "photoMonths", "messageMonths", "errorMonths")}
                 <RetentionPreview values={values} />
               </SettingsPart>
+              <SettingsPart
+                title={t`Pages for couples`}
+                hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
+              >
+                {fields("contactName", "contactPhone", "contactAddress", "enquiryHoldHours")}
+              </SettingsPart>
               <SettingsPart title={t`Opening hours`}>
                 {fields("timeZone", "phoneRegion", "week", "holidays")}
               </SettingsPart>

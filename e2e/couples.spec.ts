@@ -1,0 +1,127 @@
+import { randomInt } from "node:crypto";
+import type { Browser, Page } from "@playwright/test";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+/** The browser inside of WeChat: Android WebView without service workers. */
+const inWeChat = {
+  viewport: { width: 390, height: 844 },
+  hasTouch: true,
+  isMobile: true,
+  locale: "en-US",
+  serviceWorkers: "block",
+  acceptDownloads: false,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 14; Pixel 8 Build/UQ1A) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/130.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.50 Language/en ABI/arm64",
+} as const;
+
+const newPhone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
+
+/** A phone on which every request to another host is recorded. */
+async function openPhone(browser: Browser, address: string): Promise<{ page: Page; foreign: string[] }> {
+  const page = await (await browser.newContext(inWeChat)).newPage();
+  const foreign: string[] = [];
+  page.on("request", (request) => {
+    if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) foreign.push(request.url());
+  });
+  return { page, foreign };
+}
+
+async function typeShownCode(page: Page): Promise<void> {
+  const field = page.getByRole("textbox", { name: /^Code that was sent/ });
+  const [code = ""] = /\d{6}/.exec(await page.getByText(/The code is \d{6}/).innerText()) ?? [];
+  await field.fill(code);
+}
+
+/** The personal link of a new wedding's first partner, issued on its page. */
+async function issueLink(page: Page, name: string): Promise<string> {
+  await signInTo(page, `/weddings?name=${name}`, "manager");
+  await shownPage(page).getByRole("button", { name: "New wedding" }).click();
+  const form = page.getByRole("dialog", { name: "New wedding" });
+  await form.getByLabel("Partner A", { exact: true }).fill(name);
+  await form.getByLabel(/^Phone of partner A/).fill(newPhone());
+  await form.getByLabel(/^Wedding date/).fill("2031-05-01");
+  await form.getByRole("button", { name: "Add wedding" }).click();
+  await expect(form).toBeHidden();
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  const sheet = page.getByRole("dialog", { name, exact: true });
+  await expect(sheet).toContainText("No link yet");
+  await sheet.getByRole("button", { name: "New link" }).click();
+  const issued = page.getByRole("dialog", { name: "Personal link" });
+  return issued.getByRole("textbox", { name: "Link" }).inputValue();
+}
+
+test("a partner opens the personal link with the code, and it ends when staff revoke it", async ({
+  page,
+  browser,
+  address,
+}) => {
+  const name = uniqueName("Anna");
+  const link = await issueLink(page, name);
+  const phone = await openPhone(browser, address);
+  await phone.page.goto(link);
+  await phone.page.getByRole("button", { name: "Send code" }).click();
+  await typeShownCode(phone.page);
+  expect(await violationsOn(phone.page)).toEqual([]);
+  await phone.page.getByRole("button", { name: "Open" }).click();
+  await expect(phone.page.getByRole("heading", { name })).toBeVisible();
+  expect(await violationsOn(phone.page)).toEqual([]);
+  expect(phone.page.url()).not.toContain("#");
+  expect(await phone.page.evaluate(() => document.cookie)).not.toContain("couple");
+  await phone.page.reload();
+  await expect(phone.page.getByText("Thursday, May 1, 2031")).toBeVisible();
+  expect(phone.foreign).toEqual([]);
+
+  await page.getByRole("dialog", { name: "Personal link" }).getByRole("button", { name: "Close" }).first().click();
+  await page.getByRole("dialog", { name, exact: true }).getByRole("button", { name: "Revoke" }).click();
+  await page
+    .getByRole("dialog", { name: /^Revoke/ })
+    .getByRole("button", { name: "Revoke link" })
+    .click();
+  await expect(page.getByRole("dialog", { name, exact: true })).toContainText("Revoked");
+  await phone.page.goto(link);
+  await phone.page.reload();
+  await phone.page.getByRole("button", { name: "Send code" }).click();
+  await expect(phone.page.getByRole("alert")).toContainText("This link is not valid");
+  await phone.page.context().close();
+});
+
+test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({
+  page,
+  browser,
+  address,
+}) => {
+  const visit = async (name: string) => {
+    const { page: visitor, foreign } = await openPhone(browser, address);
+    await visitor.goto(`${address}/couple/enquiry`);
+    await visitor.getByRole("radio", { name: /^Location shoot/ }).check();
+    await visitor.getByLabel("Your name").fill(name);
+    await visitor.getByLabel("Phone").fill(newPhone());
+    await visitor.getByRole("group", { name: "Free half-days" }).getByRole("radio").first().check();
+    expect(await violationsOn(visitor)).toEqual([]);
+    await visitor.getByRole("button", { name: "Send code" }).click();
+    await typeShownCode(visitor);
+    return { visitor, foreign };
+  };
+  const names = [uniqueName("Cora"), uniqueName("Dora")] as const;
+  const [one, two] = [await visit(names[0]), await visit(names[1])];
+  await one.visitor.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(one.visitor.getByRole("status")).toContainText("We hold");
+  // Takes what is left of the half-day, so that the second visitor is too late.
+  await two.visitor.route("**/api/couple/enquiry", async (route) => {
+    const given = route.request().postDataJSON() as object;
+    await route.continue({ postData: JSON.stringify({ ...given, date: "2020-01-01" }) });
+  });
+  await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(two.visitor.getByRole("alert")).toContainText("This half-day has just been taken");
+  await two.visitor.unroute("**/api/couple/enquiry");
+  await two.visitor.getByRole("group", { name: "Free half-days" }).getByRole("radio").nth(1).check();
+  await two.visitor.getByRole("button", { name: "Send enquiry" }).click();
+  await expect(two.visitor.getByRole("status")).toContainText("We hold");
+  expect([...one.foreign, ...two.foreign]).toEqual([]);
+
+  await signInTo(page, `/leads?name=${names[0]}`, "manager");
+  await expect(shownPage(page).getByRole("row").filter({ hasText: names[0] })).toContainText("Website");
+  await Promise.all([one, two].map(({ visitor }) => visitor.context().close()));
+});

@@ -1,0 +1,38 @@
+import { currentLanguage } from "./language.ts";
+
+/** A calendar date in the visitor's language: `Saturday, 1 May 2027`. */
+export const longDate = (date: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(date));
+
+/** A calendar date without its year: `Sat, 1 May`. */
+export const shortDate = (date: string): string =>
+  new Intl.DateTimeFormat(currentLanguage(), {
+    weekday: "short",
+    month: "short",
+    day: "numeric",
+    timeZone: "UTC",
+  }).format(Date.parse(date));
+
+/** Day and time of an appointment in the zone of its place. */
+export function timeSpan(startsAt: string, endsAt: string, timeZone: string): { day: string; time: string } {
+  const [start, end] = [new Date(startsAt), new Date(endsAt)];
+  const day = new Intl.DateTimeFormat(currentLanguage(), {
+    weekday: "long",
+    year: "numeric",
+    month: "long",
+    day: "numeric",
+    timeZone,
+  });
+  const time = new Intl.DateTimeFormat(currentLanguage(), { hour: "2-digit", minute: "2-digit", timeZone });
+  return { day: day.format(start), time: time.formatRange(start, end) };
+}
+
+const dayMs = 24 * 60 * 60_000;
+
+/** Days from today in a zone until a calendar date; negative after it. */
+export function daysUntil(date: string, timeZone: string): number {
+  const today = new Intl.DateTimeFormat("en-CA", { timeZone }).format(Date.now());
+  return Math.round((Date.parse(date) - Date.parse(today)) / dayMs);
+}
+
+export const isPast = (moment: string): boolean => Date.parse(moment) < Date.now();

@@ -1,0 +1,48 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import type { EnquiryPurpose } from "@vowdesk/contract/couples";
+import type { Purpose, ShootState } from "@vowdesk/contract/shoots";
+import type { WeddingStage } from "@vowdesk/contract/weddings";
+
+export const purposeNames: Readonly<Record<Purpose, MessageDescriptor>> = {
+  consultation: msg`Consultation`,
+  fitting: msg`Fitting`,
+  studio: msg`Studio shoot`,
+  location: msg`Location shoot`,
+  selection: msg`Photo selection`,
+  design: msg`Design review`,
+  pickup: msg`Pickup`,
+  makeup: msg`Wedding-day make-up`,
+  coverage: msg`Wedding-day coverage`,
+};
+
+/** What an appointment needs of the couple, by its state; others need nothing. */
+export const stateNotes: Readonly<Partial<Record<ShootState, MessageDescriptor>>> = {
+  tentative: msg`Not yet confirmed by the studio`,
+  confirmed: msg`Confirmed`,
+  postponed: msg`Postponed. The studio will agree a new time with you.`,
+  no_show: msg`Did not take place`,
+};
+
+export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
+  planning: msg`Planning`,
+  shooting: msg`Pictures`,
+  selection: msg`Photo selection`,
+  production: msg`Production`,
+  collected: msg`Collected`,
+};
+
+/** What the couple does next, by stage. */
+export const nextSteps: Readonly<Record<WeddingStage, MessageDescriptor>> = {
+  planning: msg`Next, agree the date of your shoot with the studio.`,
+  shooting: msg`Next is your shoot. Arrive a little early, and call the studio if you cannot come.`,
+  selection: msg`Your pictures are taken. Next, choose your favourites with the studio.`,
+  production: msg`The studio is working on your pictures and albums. It tells you when they are ready.`,
+  collected: msg`You have collected your pictures. Congratulations!`,
+};
+
+export const enquiryTexts: Readonly<Record<EnquiryPurpose, MessageDescriptor>> = {
+  consultation: msg`Meet us and talk about your plans`,
+  studio: msg`Pictures with sets and light in our studio`,
+  location: msg`Pictures outdoors, at a place you like`,
+};

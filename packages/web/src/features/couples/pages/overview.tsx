@@ -1,0 +1,96 @@
+/** @jsxImportSource preact */
+import { i18n } from "@lingui/core";
+import { plural, t } from "@lingui/core/macro";
+import type { coupleApi, CoupleOverview, CoupleShoot } from "@vowdesk/contract/couples";
+import type { WeddingStage } from "@vowdesk/contract/weddings";
+import { call } from "../client.ts";
+import { daysUntil, isPast, longDate, timeSpan } from "../format.ts";
+import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
+
+const stages = Object.keys(stageNames) as WeddingStage[];
+
+/** The wedding of the couple. */
+export function Overview({ overview }: { overview: CoupleOverview }) {
+  const { nameA, nameB, weddingDate, stage, shoots, number, consultantName, studio } = overview;
+  const coming = shoots.filter(({ endsAt, state }) => state !== "done" && !isPast(endsAt));
+  const past = shoots.filter((shoot) => !coming.includes(shoot));
+  return (
+    <>
+      <section class="hero">
+        <h1>{[nameA, nameB].filter(Boolean).join(" & ")}</h1>
+        {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} />}
+      </section>
+      <Stage stage={stage} />
+      <section class="card">
+        <h2>{t`Next appointments`}</h2>
+        {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
+        <Shoots shoots={coming} />
+      </section>
+      {past.length > 0 && (
+        <section class="card past">
+          <h2>{t`Past appointments`}</h2>
+          <Shoots shoots={past} />
+        </section>
+      )}
+      <p class="calm end">
+        {[t`Order ${number}`, consultantName && t`Your consultant: ${consultantName}`].filter(Boolean).join(" · ")}
+      </p>
+      <button type="button" class="quiet" onClick={() => void leave()}>{t`Sign out`}</button>
+    </>
+  );
+}
+
+async function leave(): Promise<void> {
+  await call<typeof coupleApi.leave>({ method: "POST", path: "/api/couple/leave" }, {}).catch(() => null);
+  location.reload();
+}
+
+function WeddingDay({ date, timeZone }: { date: string; timeZone: string }) {
+  const days = daysUntil(date, timeZone);
+  return (
+    <p>
+      {longDate(date)}
+      {days > 0 && <span class="days">{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>}
+    </p>
+  );
+}
+
+function Stage({ stage }: { stage: WeddingStage }) {
+  const reached = stages.indexOf(stage);
+  return (
+    <section class="card">
+      <h2>{t`Where we are`}</h2>
+      <ol class="stages">
+        {stages.map((name, position) => (
+          <li key={name} aria-current={name === stage ? "step" : undefined} data-done={position < reached || undefined}>
+            {i18n._(stageNames[name])}
+          </li>
+        ))}
+      </ol>
+      <p>{i18n._(nextSteps[stage])}</p>
+    </section>
+  );
+}
+
+function Shoots({ shoots }: { shoots: readonly CoupleShoot[] }) {
+  return (
+    <ul class="shoots">
+      {shoots.map(({ id, purpose, state, startsAt, endsAt, zone, placeName, placeAddress }) => {
+        const { day, time } = timeSpan(startsAt, endsAt, zone);
+        const note = stateNotes[state];
+        return (
+          <li key={id}>
+            <strong>{i18n._(purposeNames[purpose])}</strong>
+            {state === "postponed" ? null : (
+              <time dateTime={startsAt}>
+                {day}, {time}
+              </time>
+            )}
+            {placeName && <span>{[placeName, placeAddress].filter(Boolean).join(", ")}</span>}
+            {note && <em>{i18n._(note)}</em>}
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,85 @@
+/** @jsxImportSource preact */
+import { t } from "@lingui/core/macro";
+import type { coupleApi, coupleEntryApi, CoupleOverview, SentCode } from "@vowdesk/contract/couples";
+import { useEffect, useState } from "preact/hooks";
+import { call, Refused } from "../client.ts";
+import { CodeField, Form, Problem, problemOf } from "../components/parts.tsx";
+import { Overview } from "./overview.tsx";
+
+/** The key of a personal link. It is after `#`, so that no server and no other site gets it with the address. */
+const keyInAddress = () => location.hash.slice(1);
+
+type View = { name: "loading" } | { name: "closed" } | { name: "failed"; problem: string };
+
+async function read(): Promise<CoupleOverview> {
+  const key = keyInAddress();
+  const target = { method: "POST", path: "/api/couple/overview" } as const;
+  return call<typeof coupleApi.overview>(target, key ? { key } : {});
+}
+
+/** The pages of a couple: the code to the phone, then their wedding. */
+export function Wedding() {
+  const [view, setView] = useState<View>({ name: "loading" });
+  const [overview, setOverview] = useState<CoupleOverview | null>(null);
+  const load = async () => {
+    setView({ name: "loading" });
+    try {
+      setOverview(await read());
+    } catch (failure) {
+      setView(failure instanceof Refused ? { name: "closed" } : { name: "failed", problem: problemOf(failure) });
+    }
+  };
+  useEffect(() => void load(), []);
+  if (overview) return <Overview overview={overview} />;
+  if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
+  if (view.name === "failed")
+    return (
+      <>
+        <Problem text={view.problem} />
+        <button type="button" class="main" onClick={() => void load()}>{t`Try again`}</button>
+      </>
+    );
+  return keyInAddress() ? <Enter entered={load} /> : <NoLink />;
+}
+
+function NoLink() {
+  return (
+    <section class="card">
+      <h1>{t`Your wedding`}</h1>
+      <p>{t`Open the personal link that the studio sent you. If you have none, or it no longer works, ask the studio for a new one.`}</p>
+      <p>
+        <a href="/couple/enquiry">{t`Ask for a date`}</a>
+      </p>
+    </section>
+  );
+}
+
+/** Asks for the code to the phone of the partner to whom the link belongs. */
+function Enter({ entered }: { entered: () => Promise<void> }) {
+  const [sent, setSent] = useState<SentCode | null>(null);
+  const [code, setCode] = useState("");
+  const key = keyInAddress();
+  const sendCode = async () => {
+    setSent(await call<typeof coupleEntryApi.sendCode>({ method: "POST", path: "/api/couple/code" }, { key }));
+  };
+  const enter = async () => {
+    await call<typeof coupleEntryApi.enter>({ method: "POST", path: "/api/couple/enter" }, { key, code });
+    history.replaceState(null, "", location.pathname);
+    await entered();
+  };
+  return (
+    <section class="card">
+      <h1>{t`Your wedding`}</h1>
+      {sent ? (
+        <Form send={enter} label={t`Open`} key="code">
+          <CodeField sent={sent} code={code} setCode={setCode} />
+        </Form>
+      ) : (
+        <Form send={sendCode} label={t`Send code`} key="send">
+          <p>{t`This page is only for you. We send a code to the phone number that the studio has of you.`}</p>
+        </Form>
+      )}
+      {sent && <button type="button" class="quiet" onClick={() => void sendCode()}>{t`Send a new code`}</button>}
+    </section>
+  );
+}
