@@ -31,7 +31,7 @@ import { messagePermissions, notificationsApi } from "./features/notifications/i
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
 import { offerPermissions, offersApi } from "./features/offers/index.ts";
 import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
-import { paymentPermissions, weddingPaymentsApi } from "./features/wedding-payments/index.ts";
+import { instalmentsApi, paymentPermissions, weddingPaymentsApi } from "./features/wedding-payments/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -103,6 +103,7 @@ export const apis = {
   couple: coupleApi,
   offers: offersApi,
   weddingPayments: weddingPaymentsApi,
+  instalments: instalmentsApi,
   leads: leadsApi,
   quotes: quotesApi,
   agreements: agreementsApi,
@@ -179,6 +180,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   offers: "Offers of the studio and their versions",
   agreements: "Agreements of weddings: versions, discounts and signatures",
   weddingPayments: "Money that couples paid, checked by a second person",
+  instalments: "Money that couples owe by their agreements",
   leads: "Couples that asked and have not signed",
   quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",

@@ -88,6 +88,9 @@ function paymentCases({ createVersioned, makeWedding, makeUser }: Records): Reco
   const makeReceipt = async () =>
     createVersioned(apis.weddingPayments.record, { ...money, weddingId: (await makeWedding()).id });
   return {
+    "instalments.dateStep": async () => ({
+      input: { weddingId: (await makeWedding()).id, step: "selection", on: "2027-01-01", version: 0 },
+    }),
     "weddingPayments.record": async () => ({ input: { ...money, weddingId: (await makeWedding()).id } }),
     // The user who recorded a receipt cannot decide it.
     "weddingPayments.check": async () => ({ input: await makeReceipt(), token: (await makeUser(["finance"])).token }),

@@ -270,6 +270,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "payment",
     "payment:all",
     "payment:check",
+    "payment:due",
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
     "order:driver:settle",
   ],
@@ -284,7 +285,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -300,6 +301,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "agreement:sign",
     "payment",
     "payment:record",
+    "payment:due",
     "lead:edit",
     "lead:reveal",
     "quote:edit",

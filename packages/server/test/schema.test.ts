@@ -119,8 +119,11 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "webhook.pause_cause": "PauseCause",
   "webhook.state": "WebhookState",
   "webhook_delivery.state": "DeliveryState",
+  "wedding_instalment.due_event": "DueEvent",
+  "wedding_instalment.kind": "InstalmentKind",
   "wedding_receipt.method": "PaymentMethod",
   "wedding_receipt.state": "ReceiptState",
+  "wedding_step.step": "DatedStep",
   "worker.serves": "OrderKind[]",
 };
 
@@ -146,7 +149,7 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
-import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";

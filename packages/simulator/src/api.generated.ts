@@ -1141,6 +1141,8 @@ export interface components {
             oldestTransactionS: number | null;
             migration: string;
         };
+        /** @enum {string} */
+        DatedStep: "selection" | "pickup";
         Decision: {
             act: string;
             by: string;
@@ -1504,6 +1506,27 @@ export interface components {
         };
         /** @enum {string} */
         DriverStatus: "requested" | "accepted" | "arrived" | "driving" | "finished" | "paid" | "closed" | "cancelled";
+        /** @enum {string} */
+        DueEvent: "signing" | "date" | "before-shoot" | "selection" | "before-pickup";
+        DueInstalment: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["InstalmentKind"];
+            /** Format: int64 */
+            cents: number;
+            /** Format: int64 */
+            paidCents: number;
+            dueOn: string | null;
+            dueEvent: components["schemas"]["DueEvent"];
+            state: components["schemas"]["InstalmentState"];
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            consultantName: string;
+            /** Format: int64 */
+            openCents: number;
+        };
         DueRule: {
             /** @constant */
             on: "signing";
@@ -1524,6 +1547,8 @@ export interface components {
             on: "before-pickup";
             days: number;
         };
+        /** @enum {string} */
+        DueWindow: "overdue" | "week" | "month";
         Duplicate: {
             /** @enum {string} */
             kind: "lead" | "wedding";
@@ -1862,6 +1887,10 @@ export interface components {
             resolutionSeconds: number | null;
             rating: number | null;
         };
+        /** @enum {string} */
+        InstalmentKind: "deposit" | "prepayment" | "balance";
+        /** @enum {string} */
+        InstalmentState: "planned" | "due" | "part_paid" | "paid" | "late";
         IssuedLink: {
             path: string;
             /** Format: date-time */
@@ -2642,12 +2671,6 @@ export interface components {
                 name: string;
             }[];
         };
-        PaidTotals: {
-            /** Format: int64 */
-            receivedCents: number;
-            /** Format: int64 */
-            waitingCents: number;
-        };
         ParentId: number;
         /** @enum {string} */
         Partner: "a" | "b";
@@ -2735,6 +2758,49 @@ export interface components {
         PauseCause: "user" | "gone";
         /** @enum {string} */
         PaymentMethod: "cash" | "card" | "transfer" | "wechat" | "alipay";
+        PaymentPlan: {
+            agreedCents: number | null;
+            /** Format: int64 */
+            receivedCents: number;
+            /** Format: int64 */
+            waitingCents: number;
+            /** Format: int64 */
+            overpaidCents: number;
+            instalments: {
+                /** Format: int64 */
+                id: number;
+                kind: components["schemas"]["InstalmentKind"];
+                /** Format: int64 */
+                cents: number;
+                /** Format: int64 */
+                paidCents: number;
+                dueOn: string | null;
+                dueEvent: components["schemas"]["DueEvent"];
+                state: components["schemas"]["InstalmentState"];
+            }[];
+            receipts: {
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                amountCents: number;
+                method: components["schemas"]["PaymentMethod"];
+                /** Format: date */
+                receivedOn: string;
+                state: components["schemas"]["WeddingPaymentsReceiptState"];
+            }[];
+            steps: {
+                selection: {
+                    on: string | null;
+                    /** Format: int64 */
+                    version: number;
+                };
+                pickup: {
+                    on: string | null;
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
         PermissionNode: {
             /** Format: int64 */
             id: number;
@@ -14420,34 +14486,6 @@ export interface operations {
             };
         };
     };
-    weddingPayments_totals: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                weddingId: components["schemas"]["Id"];
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: components["schemas"]["PaidTotals"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     weddingPayments_record: {
         parameters: {
             query?: never;
@@ -14549,6 +14587,116 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["WeddingReceipt"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_list: {
+        parameters: {
+            query?: {
+                weddingId?: components["schemas"]["Id"];
+                window?: components["schemas"]["DueWindow"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "dueOn";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["DueInstalment"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_plan: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PaymentPlan"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_dateStep: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    step: components["schemas"]["DatedStep"];
+                    /** Format: date */
+                    on: string;
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["PaymentPlan"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -20878,10 +21026,12 @@ export const requests = {
   offers_delete: ["DELETE","/api/offer/delete/{id}",null],
   weddingPayments_list: ["GET","/api/wedding-payments/list",null],
   weddingPayments_detail: ["GET","/api/wedding-payments/detail/{id}",null],
-  weddingPayments_totals: ["GET","/api/wedding-payments/totals/{weddingId}",null],
   weddingPayments_record: ["POST","/api/wedding-payments/record","application/json"],
   weddingPayments_check: ["POST","/api/wedding-payments/check","application/json"],
   weddingPayments_reject: ["POST","/api/wedding-payments/reject","application/json"],
+  instalments_list: ["GET","/api/wedding-payments/instalments",null],
+  instalments_plan: ["GET","/api/wedding-payments/plan/{weddingId}",null],
+  instalments_dateStep: ["POST","/api/wedding-payments/date-step","application/json"],
   leads_list: ["GET","/api/lead/list",null],
   leads_export: ["POST","/api/lead/export","application/json"],
   leads_detail: ["GET","/api/lead/detail/{id}",null],

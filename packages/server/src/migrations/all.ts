@@ -65,6 +65,7 @@ import { quotes } from "./068-quotes.ts";
 import { couples } from "./069-couples.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
+import { weddingInstalments } from "./073-wedding-instalments.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -134,4 +135,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "069-couples": couples,
   "070-mail": mail,
   "071-alerts": alerts,
+  "073-wedding-instalments": weddingInstalments,
 };

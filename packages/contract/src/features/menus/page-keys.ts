@@ -19,6 +19,7 @@ export const pageKeys = [
   "/shoots/purposes",
   "/offers/list",
   "/wedding-payments/list",
+  "/wedding-payments/due",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

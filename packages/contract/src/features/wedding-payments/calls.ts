@@ -1,7 +1,7 @@
 import * as z from "zod";
 import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { maxReceiptCents, PaidTotals, PaymentMethod, ReceiptState, WeddingReceipt } from "./schema.ts";
+import { maxReceiptCents, PaymentMethod, ReceiptState, WeddingReceipt } from "./schema.ts";
 
 const ofVersion = { id: Id, version: z.int() };
 
@@ -31,14 +31,6 @@ export const weddingPaymentsApi = api("weddingPayments", {
     summary: "Get one receipt",
     input: z.object({ id: Id }),
     output: WeddingReceipt,
-  }),
-  totals: endpoint({
-    method: "GET",
-    path: "/api/wedding-payments/totals/:weddingId",
-    access: staff("payment"),
-    summary: "Add up the checked and the waiting receipts of a wedding",
-    input: z.object({ weddingId: Id }),
-    output: PaidTotals,
   }),
   record: endpoint({
     method: "POST",

@@ -3,9 +3,15 @@ import { permissions } from "../../kernel/index.ts";
 
 /**
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
- * a couple paid, `payment:check` confirms that it arrived.
+ * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe.
  */
-export const paymentPermissions = permissions("payment", "payment:all", "payment:record", "payment:check");
+export const paymentPermissions = permissions(
+  "payment",
+  "payment:all",
+  "payment:record",
+  "payment:check",
+  "payment:due",
+);
 
 /** Refusals of receipts. The page shows those with code 200 itself (R-1.4). */
 export const paymentRefusals = {
@@ -57,12 +63,3 @@ export const WeddingReceipt = z.object({
   allowed: z.array(ReceiptAction),
 });
 export type WeddingReceipt = z.infer<typeof WeddingReceipt>;
-
-/** What a couple has paid, in cents. */
-export const PaidTotals = z.object({
-  /** Checked receipts. */
-  receivedCents: z.int(),
-  /** Receipts that wait for their check. */
-  waitingCents: z.int(),
-});
-export type PaidTotals = z.infer<typeof PaidTotals>;

@@ -56,7 +56,7 @@ const accounts = new Set([
 const withoutWebhooks = system.filter((path) => path !== "/webhooks");
 const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
-const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements", "/wedding-payments"];
+const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements", "/wedding-payments", "/payments-due"];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
@@ -95,6 +95,7 @@ test.each([
       "/kefumsg",
       "/studio",
       "/wedding-payments",
+      "/payments-due",
       ...orders,
       "/person",
       "/reviews",

@@ -1,5 +1,5 @@
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import type { PaidTotals, ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import type { ReceiptAction, weddingPaymentsApi, WeddingReceipt } from "@vowdesk/contract/wedding-payments";
 import { runOnce, type RequestKey } from "../../kernel/concurrency/run-once.ts";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
@@ -9,6 +9,7 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { post } from "../ledger/index.ts";
 import { assertVisible } from "../weddings/index.ts";
+import { refreshPlan } from "./plan/service.ts";
 import { allowed, scopeOf } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -28,6 +29,7 @@ const subjectOf = ({ id }: ReceiptRow) => `payment:${id}`;
 
 function signalChange(ctx: Context, { id, version }: ReceiptRow): void {
   ctx.signal({ kind: "changed", feature: "weddingPayments", id: String(id), version, access: "payment" });
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> {
@@ -38,9 +40,6 @@ export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wed
 export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> {
   return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
 }
-
-export const totals = (ctx: Context, weddingId: number): Promise<PaidTotals> =>
-  store.readTotals(ctx.db, weddingId, scopeOf(ctx.actor));
 
 async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Promise<ReceiptRow> {
   if (given.receivedOn > dateIn(await businessZone(ctx.db), ctx.now)) refuse("receipt-date");
@@ -115,7 +114,9 @@ export async function check(ctx: Context, given: Input<"check">): Promise<Weddin
       { account: `wedding:${before.wedding_id}`, cents: before.amount_cents },
     ],
   });
-  return decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
+  const checked = await decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
+  await refreshPlan(ctx, before.wedding_id);
+  return checked;
 }
 
 export async function reject(ctx: Context, { reason, ...given }: Input<"reject">): Promise<WeddingReceipt> {

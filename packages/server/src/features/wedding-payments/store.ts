@@ -1,4 +1,4 @@
-import type { PaidTotals, PaymentMethod, weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
+import type { PaymentMethod, weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
 import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
@@ -94,12 +94,3 @@ export const saveDecision = (db: Db, id: number, decision: Decision, { by, at }:
     .returningAll()
     .returning(named)
     .executeTakeFirstOrThrow();
-
-/** Sums of a wedding in a scope. */
-export async function readTotals(db: Db, weddingId: number, scope: number | null): Promise<PaidTotals> {
-  const { rows } = await sql<PaidTotals>`
-    select coalesce(sum(amount_cents) filter (where state = 'checked'), 0)::double precision as "receivedCents",
-      coalesce(sum(amount_cents) filter (where state = 'waiting'), 0)::double precision as "waitingCents"
-    from wedding_receipt where wedding_id = ${weddingId} and ${inScope(scope)}`.execute(db);
-  return rows[0] ?? { receivedCents: 0, waitingCents: 0 };
-}

@@ -20,7 +20,7 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
-import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
@@ -1287,6 +1287,18 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
   };
+  wedding_instalment: {
+    id: Generated<number>;
+    wedding_id: number;
+    agreement_id: number;
+    position: number;
+    kind: InstalmentKind;
+    cents: number;
+    due_event: DueEvent;
+    due_on: string | null;
+    paid_cents: Generated<number>;
+    updated_at: Date;
+  };
   wedding_receipt: {
     id: Generated<number>;
     wedding_id: number;
@@ -1305,6 +1317,14 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+  };
+  wedding_step: {
+    wedding_id: number;
+    step: DatedStep;
+    happens_on: string;
+    version: Generated<number>;
+    updated_by: string;
+    updated_at: Date;
   };
   worker: {
     id: number;

@@ -16,13 +16,16 @@ export const objects: ObjectFactories = {
 };
 
 const ofVersion = (id: Id) => ({ id, version: 1 });
+const selection = { step: "selection", on: "2027-01-01", version: 0 };
 const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
 
 export const rows: Rows = {
   "weddingPayments.list": nothing(),
   "weddingPayments.detail": self("weddingReceipt", "payment:all"),
-  "weddingPayments.totals": nothing({ weddingId: 1 }),
   "weddingPayments.record": self("wedding", "wedding:all", (weddingId) => ({ ...money, weddingId })),
   "weddingPayments.check": self("weddingReceipt", "payment:all", ofVersion),
   "weddingPayments.reject": self("weddingReceipt", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "instalments.list": nothing(),
+  "instalments.plan": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
+  "instalments.dateStep": self("wedding", "wedding:all", (weddingId) => ({ ...selection, weddingId })),
 };

@@ -1,8 +1,13 @@
 import type { AgreementTerms } from "@vowdesk/contract/agreements";
 import type { Context } from "../../../kernel/http/context.ts";
-import { findSignedTerms } from "./store.ts";
+import { findSigned, type SignedVersion } from "./store.ts";
+
+/** The signed version of a wedding; null without one. */
+export async function signedVersionOf(ctx: Context, weddingId: number): Promise<SignedVersion | null> {
+  return (await findSigned(ctx.db, weddingId)) ?? null;
+}
 
 /** The terms of the signed version of a wedding; null without one. */
 export async function termsOf(ctx: Context, weddingId: number): Promise<AgreementTerms | null> {
-  return (await findSignedTerms(ctx.db, weddingId)) ?? null;
+  return (await signedVersionOf(ctx, weddingId))?.terms ?? null;
 }

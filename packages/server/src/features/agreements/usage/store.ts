@@ -1,12 +1,18 @@
 import type { AgreementTerms } from "@vowdesk/contract/agreements";
 import type { Db } from "../../../platform/database/index.ts";
 
-export async function findSignedTerms(db: Db, weddingId: number): Promise<AgreementTerms | undefined> {
+export interface SignedVersion {
+  id: number;
+  signedAt: Date;
+  terms: AgreementTerms;
+}
+
+export async function findSigned(db: Db, weddingId: number): Promise<SignedVersion | undefined> {
   const row = await db
     .selectFrom("agreement")
-    .select("terms")
+    .select(["id", "signed_at", "terms"])
     .where("wedding_id", "=", weddingId)
     .where("state", "=", "signed")
     .executeTakeFirst();
-  return row?.terms;
+  return row?.signed_at ? { id: row.id, signedAt: row.signed_at, terms: row.terms } : undefined;
 }

@@ -1,0 +1,84 @@
+import * as z from "zod";
+import { PaymentMethod, ReceiptState } from "../schema.ts";
+
+/** The last two steps of `offerParts`. Users state their dates, because no calendar event ends them. */
+export const datedSteps = ["selection", "pickup"] as const;
+export const DatedStep = z.enum(datedSteps);
+export type DatedStep = z.infer<typeof DatedStep>;
+
+/** Days before its due date from which an instalment counts as due. */
+export const dueSoonDays = 7;
+
+/**
+ * `planned`: not due yet, or without a date. `due`: from seven days before its date. `part_paid`: due, and partly paid. `late`: its
+ * date has passed.
+ */
+export const instalmentStates = ["planned", "due", "part_paid", "paid", "late"] as const;
+export const InstalmentState = z.enum(instalmentStates);
+export type InstalmentState = z.infer<typeof InstalmentState>;
+
+export const instalmentKinds = ["deposit", "prepayment", "balance"] as const;
+export const InstalmentKind = z.enum(instalmentKinds);
+export type InstalmentKind = z.infer<typeof InstalmentKind>;
+
+/** What an unpaid instalment without a date depends on. */
+export const dueEvents = ["signing", "date", "before-shoot", "selection", "before-pickup"] as const;
+export const DueEvent = z.enum(dueEvents);
+export type DueEvent = z.infer<typeof DueEvent>;
+
+const Day = z.iso.date();
+
+/** Money that a couple owes by its agreement. Checked receipts pay the instalment with the earliest date first. */
+const Instalment = z.object({
+  id: z.int(),
+  kind: InstalmentKind,
+  cents: z.int(),
+  paidCents: z.int(),
+  /** Null until the day is known, for example without a shoot. */
+  dueOn: Day.nullable(),
+  dueEvent: DueEvent,
+  state: InstalmentState,
+});
+
+/** An instalment in the list of all weddings. */
+export const DueInstalment = Instalment.extend({
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  /** Names of the partners: `Anna & Ben`. */
+  couple: z.string(),
+  consultantName: z.string(),
+  openCents: z.int(),
+});
+export type DueInstalment = z.infer<typeof DueInstalment>;
+
+/** By when an unpaid instalment is due: before today, or within so many days from today. */
+export const dueWindows = ["overdue", "week", "month"] as const;
+export const DueWindow = z.enum(dueWindows);
+export type DueWindow = z.infer<typeof DueWindow>;
+
+/** The date of a step; version 0 without one. */
+const StepDate = z.object({ on: Day.nullable(), version: z.int() });
+
+/** What a couple owes and has paid, in cents. The couple sees the same. */
+export const PaymentPlan = z.object({
+  /** The total of the signed agreement; null without one. */
+  agreedCents: z.int().nullable(),
+  /** Checked receipts. */
+  receivedCents: z.int(),
+  /** Receipts that wait for their check. */
+  waitingCents: z.int(),
+  /** Checked receipts above the agreed total. */
+  overpaidCents: z.int(),
+  instalments: z.array(Instalment),
+  receipts: z.array(
+    z.object({
+      id: z.int(),
+      amountCents: z.int(),
+      method: PaymentMethod,
+      receivedOn: Day,
+      state: ReceiptState,
+    }),
+  ),
+  steps: z.object({ selection: StepDate, pickup: StepDate }),
+});
+export type PaymentPlan = z.infer<typeof PaymentPlan>;

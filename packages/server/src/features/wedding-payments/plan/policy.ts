@@ -1,0 +1,66 @@
+import type { AgreementTerms } from "@vowdesk/contract/agreements";
+import type { Purpose } from "@vowdesk/contract/shoots";
+import { dueSoonDays, type DatedStep, type InstalmentState } from "@vowdesk/contract/wedding-payments";
+import { addDays } from "../../../platform/business-time.ts";
+
+type Planned = AgreementTerms["plan"][number];
+
+/** Purposes with a camera. The first such shoot is the one before which a couple pays. */
+export const mainPurposes: readonly Purpose[] = ["studio", "location", "coverage"];
+
+/** The days on which due dates depend; null while unknown. */
+export interface PlanDays extends Readonly<Record<DatedStep, string | null>> {
+  signing: string;
+  firstShoot: string | null;
+}
+
+/** So many days before a day, and never before the signing. */
+function daysBefore(day: string | null, days: number, signing: string): string | null {
+  if (day === null) return null;
+  const date = addDays(day, -days);
+  return date < signing ? signing : date;
+}
+
+/** The day on which an instalment is due; null while the day is unknown. */
+export function dueOn({ due }: Pick<Planned, "due">, days: PlanDays): string | null {
+  if (due.on === "signing") return days.signing;
+  if (due.on === "date") return due.date;
+  if (due.on === "before-shoot") return daysBefore(days.firstShoot, due.days, days.signing);
+  if (due.on === "selection") return days.selection;
+  return daysBefore(days.pickup, due.days, days.signing);
+}
+
+interface Allocated {
+  kind: Planned["kind"];
+  cents: number;
+  dueEvent: Planned["due"]["on"];
+  dueOn: string | null;
+  paidCents: number;
+}
+
+/** Sorts instalments without a date last. */
+const dateKey = ({ dueOn: day }: { dueOn: string | null }) => day ?? "9999-12-31";
+
+/**
+ * The instalments of a plan, in its order, with due dates. What was paid pays the instalment with the earliest date first (R-22.6).
+ */
+export function planInstalments(plan: readonly Planned[], days: PlanDays, receivedCents: number): Allocated[] {
+  const dated = plan.map((planned) => ({ planned, dueOn: dueOn(planned, days), paidCents: 0 }));
+  let leftCents = receivedCents;
+  for (const instalment of dated.toSorted((a, b) => dateKey(a).localeCompare(dateKey(b)))) {
+    instalment.paidCents = Math.min(leftCents, instalment.planned.cents);
+    leftCents -= instalment.paidCents;
+  }
+  return dated.map(({ planned: { kind, cents, due }, ...rest }) => ({ kind, cents, dueEvent: due.on, ...rest }));
+}
+
+/** The state of an instalment, from its sums and today. */
+export function stateOf(
+  { cents, paid_cents, due_on }: { cents: number; paid_cents: number; due_on: string | null },
+  today: string,
+): InstalmentState {
+  if (paid_cents >= cents) return "paid";
+  if (due_on === null || due_on > addDays(today, dueSoonDays)) return "planned";
+  if (due_on < today) return "late";
+  return paid_cents > 0 ? "part_paid" : "due";
+}

@@ -1,0 +1,117 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type { DueInstalment, instalmentsApi, PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import { assertVersion } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { businessZone, dateIn } from "../../../platform/business-time.ts";
+import { signedVersionOf } from "../../agreements/index.ts";
+import { assertVisible, coupleOf } from "../../weddings/index.ts";
+import { scopeOf } from "../policy.ts";
+import { planInstalments } from "./policy.ts";
+import { presentDue, presentPlan, sumOf } from "./present.ts";
+import * as store from "./store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "payment.step-dated": Fact;
+  }
+}
+
+type Input<C extends keyof typeof instalmentsApi> = HandlerInput<(typeof instalmentsApi)[C]>;
+
+const todayOf = async (ctx: Context): Promise<string> => dateIn(await businessZone(ctx.db), ctx.now);
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<DueInstalment>> {
+  const today = await todayOf(ctx);
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor), today), query);
+  return { ...found, records: found.records.map((row) => presentDue(row, today)) };
+}
+
+/** What a couple owes and has paid. The caller has checked that the actor may see it; couples see the same as staff. */
+export async function paymentsForCouple(ctx: Context, weddingId: number): Promise<PaymentPlan> {
+  const [signed, instalments, receipts, steps, today] = await Promise.all([
+    signedVersionOf(ctx, weddingId),
+    store.listInstalments(ctx.db, weddingId),
+    store.listReceipts(ctx.db, weddingId),
+    store.listSteps(ctx.db, weddingId),
+    todayOf(ctx),
+  ]);
+  return presentPlan({ instalments, receipts, steps }, signed?.terms.totalCents ?? null, today);
+}
+
+export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
+  if (!(await store.isInScope(ctx.db, weddingId, scopeOf(ctx.actor)))) refuse("not-found");
+  return paymentsForCouple(ctx, weddingId);
+}
+
+/**
+ * Writes the instalments of a wedding again from its signed agreement, its shoots, its dated steps and its checked receipts. Locks the
+ * wedding first, so that of two simultaneous changes the later one sees both.
+ */
+export async function refreshPlan(ctx: Context, weddingId: number): Promise<void> {
+  await store.lockPlan(ctx.db, weddingId);
+  const [signed, former] = await Promise.all([
+    signedVersionOf(ctx, weddingId),
+    store.listInstalments(ctx.db, weddingId),
+  ]);
+  if (!signed && former.length === 0) return;
+  await store.savePlan(ctx.db, weddingId, signed ? await instalmentsOf(ctx, weddingId, signed) : [], ctx.now);
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+}
+
+type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
+
+async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
+  const [zone, firstShootAt, receipts, steps] = await Promise.all([
+    businessZone(ctx.db),
+    store.firstShootAt(ctx.db, weddingId),
+    store.listReceipts(ctx.db, weddingId),
+    store.listSteps(ctx.db, weddingId),
+  ]);
+  const dayOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.happens_on ?? null;
+  const days = {
+    signing: dateIn(zone, signedAt),
+    firstShoot: firstShootAt && dateIn(zone, firstShootAt),
+    selection: dayOf("selection"),
+    pickup: dayOf("pickup"),
+  };
+  return planInstalments(terms.plan, days, sumOf(receipts, "checked")).map(
+    ({ kind, cents, dueEvent, dueOn, paidCents }) => ({
+      agreement_id: id,
+      kind,
+      cents,
+      due_event: dueEvent,
+      due_on: dueOn,
+      paid_cents: paidCents,
+    }),
+  );
+}
+
+/** Refreshes the plan of the wedding of a shoot whose time or state has changed. */
+export async function refreshPlanOfShoot(ctx: Context, subject: string): Promise<void> {
+  const weddingId = await store.weddingOfShoot(ctx.db, Number(subject.replace("shoot:", "")));
+  if (weddingId !== null) await refreshPlan(ctx, weddingId);
+}
+
+/** States the day of a step, or another day than before (R-22.7). */
+export async function dateStep(ctx: Context, { version, ...given }: Input<"dateStep">): Promise<PaymentPlan> {
+  const { weddingId, step, on } = given;
+  await assertVisible(ctx, weddingId);
+  await store.lockPlan(ctx.db, weddingId);
+  const before = (await store.listSteps(ctx.db, weddingId)).find((dated) => dated.step === step);
+  const seen = before ?? { version: 0, updated_by: "", updated_at: ctx.now };
+  await assertVersion(seen, version, () => paymentsForCouple(ctx, weddingId));
+  await store.saveStep(ctx.db, given, authorOf(ctx));
+  const { number } = await coupleOf(ctx, weddingId);
+  const field = step === "selection" ? "selectionOn" : "pickupOn";
+  ctx.emit({
+    type: "payment.step-dated",
+    subject: `wedding:${number}`,
+    before: { [field]: before?.happens_on ?? null },
+    after: { [field]: on },
+  });
+  await refreshPlan(ctx, weddingId);
+  return paymentsForCouple(ctx, weddingId);
+}

@@ -1,0 +1,152 @@
+import type { DatedStep, instalmentsApi } from "@vowdesk/contract/wedding-payments";
+import { sql, type Expression } from "kysely";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import { addDays } from "../../../platform/business-time.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+import { mainPurposes } from "./policy.ts";
+
+export type InstalmentRow = Row<"wedding_instalment">;
+export type DueRow = InstalmentRow & { wedding_number: string; couple: string; consultant_name: string };
+export type StepRow = Row<"wedding_step">;
+
+/** Locks the wedding, so that its plan is written once at a time. */
+export async function lockPlan(db: Db, weddingId: number): Promise<void> {
+  await sql`select from wedding where id = ${weddingId} for no key update`.execute(db);
+}
+
+/** Whether the wedding exists in the scope: the consultant, or null for all. */
+export async function isInScope(db: Db, weddingId: number, scope: number | null): Promise<boolean> {
+  const own = scope === null ? sql`true` : sql`consultant_id = ${scope}`;
+  const { rows } = await sql`select from wedding where id = ${weddingId} and ${own}`.execute(db);
+  return rows.length > 0;
+}
+
+export async function weddingOfShoot(db: Db, shootId: number): Promise<number | null> {
+  const row = await db.selectFrom("shoot").select("wedding_id").where("id", "=", shootId).executeTakeFirst();
+  return row?.wedding_id ?? null;
+}
+
+/** The start of the first main shoot that has a time. */
+export async function firstShootAt(db: Db, weddingId: number): Promise<Date | null> {
+  const row = await db
+    .selectFrom("shoot")
+    .select("starts_at")
+    .where("wedding_id", "=", weddingId)
+    .where("purpose", "in", [...mainPurposes])
+    .where("state", "in", ["firm", "confirmed", "checked_in", "shooting", "done"])
+    .orderBy("starts_at")
+    .executeTakeFirst();
+  return row?.starts_at ?? null;
+}
+
+export const listReceipts = (db: Db, weddingId: number) =>
+  db
+    .selectFrom("wedding_receipt")
+    .select(["id", "amount_cents", "method", "received_on", "state"])
+    .where("wedding_id", "=", weddingId)
+    .orderBy("received_on")
+    .orderBy("id")
+    .execute();
+
+export const listSteps = (db: Db, weddingId: number): Promise<StepRow[]> =>
+  db.selectFrom("wedding_step").selectAll().where("wedding_id", "=", weddingId).execute();
+
+interface StepFields {
+  weddingId: number;
+  step: DatedStep;
+  on: string;
+}
+
+export async function saveStep(db: Db, { weddingId, step, on }: StepFields, { by, at }: Author): Promise<void> {
+  const fields = { happens_on: on, updated_by: by, updated_at: at };
+  await db
+    .insertInto("wedding_step")
+    .values({ ...fields, wedding_id: weddingId, step })
+    .onConflict((conflict) =>
+      conflict
+        .columns(["wedding_id", "step"])
+        .doUpdateSet((eb) => ({ ...fields, version: eb("wedding_step.version", "+", 1) })),
+    )
+    .execute();
+}
+
+export const listInstalments = (db: Db, weddingId: number): Promise<InstalmentRow[]> =>
+  db.selectFrom("wedding_instalment").selectAll().where("wedding_id", "=", weddingId).orderBy("position").execute();
+
+type NewInstalment = Pick<InstalmentRow, "agreement_id" | "kind" | "cents" | "due_event" | "due_on" | "paid_cents">;
+
+/** Replaces the instalments of a wedding. Those at the same position keep their id. */
+export async function savePlan(db: Db, weddingId: number, plan: readonly NewInstalment[], at: Date): Promise<void> {
+  await db
+    .deleteFrom("wedding_instalment")
+    .where("wedding_id", "=", weddingId)
+    .where("position", ">", plan.length)
+    .execute();
+  if (plan.length === 0) return;
+  await db
+    .insertInto("wedding_instalment")
+    .values(plan.map((fields, index) => ({ ...fields, wedding_id: weddingId, position: index + 1, updated_at: at })))
+    .onConflict((conflict) =>
+      conflict.columns(["wedding_id", "position"]).doUpdateSet(({ ref }) => ({
+        agreement_id: ref("excluded.agreement_id"),
+        kind: ref("excluded.kind"),
+        cents: ref("excluded.cents"),
+        due_event: ref("excluded.due_event"),
+        due_on: ref("excluded.due_on"),
+        paid_cents: ref("excluded.paid_cents"),
+        updated_at: ref("excluded.updated_at"),
+      })),
+    )
+    .execute();
+}
+
+const inScope = (scope: number | null): Expression<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from wedding where wedding.id = wedding_instalment.wedding_id and consultant_id = ${scope})`;
+
+const readDue = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
+  db
+    .selectFrom("wedding_instalment")
+    .innerJoin("wedding", "wedding.id", "wedding_instalment.wedding_id")
+    .leftJoin("users as consultant", "consultant.id", "wedding.consultant_id")
+    .selectAll("wedding_instalment")
+    .select([
+      "wedding.number as wedding_number",
+      sql<string>`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`.as("couple"),
+      sql<string>`coalesce(nullif(consultant.real_name, ''), consultant.username, '')`.as("consultant_name"),
+    ])
+    .where("wedding_instalment.id", "in", [...ids])
+    .execute();
+
+const lastDay = { week: 7, month: 30 } as const;
+
+/** The list of the unpaid instalments in a scope, as of today. */
+export const listingOf = (
+  scope: number | null,
+  today: string,
+): Listing<typeof instalmentsApi.list, "wedding_instalment", number, DueRow> => ({
+  from: (db) =>
+    db
+      .selectFrom("wedding_instalment")
+      .where(sql<boolean>`paid_cents < cents`)
+      .where(inScope(scope)),
+  id: "wedding_instalment.id",
+  where: {
+    weddingId: (query, id) => query.where("wedding_id", "=", id),
+    window: (query, window) =>
+      window === "overdue"
+        ? query.where("due_on", "<", today)
+        : query.where("due_on", ">=", today).where("due_on", "<=", addDays(today, lastDay[window])),
+  },
+  sorts: {
+    dueOn: {
+      column: "wedding_instalment.due_on",
+      dir: "asc",
+      emptyBy: { column: "wedding_instalment.id", dir: "desc" },
+    },
+  },
+  defaultSort: "dueOn",
+  rows: readDue,
+});
