@@ -9,7 +9,7 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   expect(await added.json()).toMatchObject({ success: true });
   await signInTo(page, `/weddings?name=${name}`, "consultant");
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
-  const wedding = page.getByRole("dialog", { name });
+  const wedding = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
   await wedding.getByRole("button", { name: "Record a payment" }).click();
   const form = page.getByRole("dialog", { name: /Record a payment/ });
   await form.getByLabel("Amount").fill("1200");
@@ -17,12 +17,17 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   await form.getByRole("button", { name: "Record a payment" }).click();
   await expect(form).toBeHidden();
   await expect(wedding).toContainText("Bank transfer · To be checked");
+  await wedding.getByRole("button", { name: "Photo selection: Set the day" }).click();
+  const dating = page.getByRole("dialog", { name: /^Set the day of the photo selection/ });
+  await dating.getByLabel("Date").fill("2027-06-01");
+  await dating.getByRole("button", { name: "Set the day of the photo selection" }).click();
+  await expect(wedding).toContainText("06/01/2027");
   expect(await violationsOn(page)).toEqual([]);
 
   const office = await browser.newPage();
   await signInTo(office, "/wedding-payments?state=waiting", "finance");
   await shownPage(office).getByRole("row").filter({ hasText: name }).click();
-  const payment = office.getByRole("dialog", { name });
+  const payment = office.getByRole("dialog", { name: `${name} & Bo`, exact: true });
   await payment.getByRole("button", { name: "Confirm receipt" }).click();
   await office
     .getByRole("dialog", { name: /^Confirm receipt/ })

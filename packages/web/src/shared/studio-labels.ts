@@ -3,7 +3,13 @@ import { msg } from "@lingui/core/macro";
 import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { QuoteState } from "@vowdesk/contract/quotes";
-import type { PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type {
+  DueEvent,
+  InstalmentKind,
+  InstalmentState,
+  PaymentMethod,
+  ReceiptState,
+} from "@vowdesk/contract/wedding-payments";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 
 type Names<K extends string> = Readonly<Record<K, MessageDescriptor>>;
@@ -120,4 +126,27 @@ export const receiptStateNames: Names<ReceiptState> = {
   waiting: msg`To be checked`,
   checked: msg({ message: "Checked", context: "payment" }),
   rejected: msg`Rejected`,
+};
+
+export const instalmentKindNames: Names<InstalmentKind> = {
+  deposit: msg`Deposit`,
+  prepayment: msg`Prepayment`,
+  balance: msg({ message: "Balance", context: "instalment" }),
+};
+
+export const instalmentStateNames: Names<InstalmentState> = {
+  planned: msg({ message: "Planned", context: "instalment" }),
+  due: msg({ message: "Due", context: "instalment" }),
+  part_paid: msg`Partly paid`,
+  paid: msg({ message: "Paid", context: "instalment" }),
+  late: msg({ message: "Overdue", context: "instalment" }),
+};
+
+/** What the due date of an instalment without a date depends on. */
+export const dueEventNames: Names<DueEvent> = {
+  signing: msg`At the signing`,
+  date: msg`On a fixed day`,
+  "before-shoot": msg`Before the first shoot`,
+  selection: msg`At the photo selection`,
+  "before-pickup": msg`Before the pickup`,
 };

@@ -55,6 +55,7 @@ const studioKeys: readonly StudioPage[] = [
   "/bookables/list",
   "/offers/list",
   "/wedding-payments/list",
+  "/wedding-payments/due",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

@@ -57,6 +57,11 @@ const pages = {
       () => import("../../features/wedding-payments/pages/list.tsx"),
       async () => (await import("../../features/wedding-payments/resource.tsx")).weddingReceipts,
     ),
+  "/wedding-payments/due": () =>
+    loadListed(
+      () => import("../../features/wedding-payments/pages/due.tsx"),
+      async () => (await import("../../features/wedding-payments/due/resource.tsx")).dueInstalments,
+    ),
   "/leads/list": async () => ({
     default: (await import("../../features/leads/pages/list.tsx")).leadsWith(LeadTable),
   }),

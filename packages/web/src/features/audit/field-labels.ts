@@ -125,6 +125,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   note: msg`Note`,
   receiptState: msg`Status`,
   receivedOn: msg`Received on`,
+  selectionOn: msg`Photo selection on`,
+  pickupOn: msg`Pickup on`,
   reference: msg`Payment reference`,
   weddingNumber: msg`Wedding`,
   offered: msg`Offered version`,

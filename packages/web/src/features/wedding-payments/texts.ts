@@ -7,6 +7,12 @@ export const texts: FeatureTexts = {
       about: msg`What couples paid. A payment counts once a second person has checked it.`,
       hints: [msg`Payments are recorded on the page of the wedding. Users cannot check payments that they recorded.`],
     },
+    "/wedding-payments/due": {
+      about: msg`What couples still owe by their agreements, with the earliest due date first.`,
+      hints: [
+        msg`Due dates move with the shoots of the wedding. State the days of photo selection and pickup on the page of the wedding.`,
+      ],
+    },
   },
   audit: {
     payment: {
@@ -14,6 +20,7 @@ export const texts: FeatureTexts = {
       recorded: msg`Payment recorded`,
       checked: msg`Payment checked`,
       rejected: msg`Payment rejected`,
+      "step-dated": msg`Day of a step stated`,
     },
   },
 };

@@ -1,26 +1,34 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
+import { datedSteps, instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
 import type { WeddingDetail } from "@vowdesk/contract/weddings";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { paymentMethodNames, receiptStateNames } from "../../../shared/studio-labels.ts";
+import { ActionDialog } from "../../../resource/action-dialog.tsx";
+import { useActions } from "../../../resource/use-actions.ts";
+import { InstalmentStateBadge } from "../../../shared/instalment-state.tsx";
+import {
+  dueEventNames,
+  instalmentKindNames,
+  paymentMethodNames,
+  purposeNames,
+  receiptStateNames,
+} from "../../../shared/studio-labels.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
+import { Button } from "../../../ui/input/button.tsx";
+import { stepActions, stepPage } from "./step-actions.ts";
 import css from "./weddings.module.css";
 
-/** A wedding has fewer payments than this. */
-const shownPayments = 50;
-
-/** What a couple has paid, for users who may see payments. */
+/** What a couple owes and has paid, for users who may see payments. */
 export function Payments({ wedding: { id } }: { wedding: WeddingDetail }) {
   const maySeePayments = useCan("payment");
   return maySeePayments ? (
-    <PaymentList weddingId={id} />
+    <Plan weddingId={id} />
   ) : (
     <p className={css.quiet}>
       <Trans>You do not have permission to see payments.</Trans>
@@ -28,26 +36,71 @@ export function Payments({ wedding: { id } }: { wedding: WeddingDetail }) {
   );
 }
 
-function PaymentList({ weddingId }: { weddingId: number }) {
-  const { i18n } = useLingui();
-  const totals = useCall(weddingPaymentsApi.totals, { weddingId });
-  const list = useCall(weddingPaymentsApi.list, { weddingId, pageSize: shownPayments, sort: "receivedOn", dir: "asc" });
-  const { error } = totals.error ? totals : list;
-  if (!totals.data || !list.data) {
-    const retry = () => void Promise.all([totals.refetch(), list.refetch()]);
-    return error ? <ErrorState message={error.message} retry={retry} /> : <Skeleton />;
-  }
+function Plan({ weddingId }: { weddingId: number }) {
+  const { data: plan, error, refetch } = useCall(instalmentsApi.plan, { weddingId });
+  if (!plan) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  return (
+    <div className={css.payments}>
+      <Sums plan={plan} />
+      <Instalments plan={plan} />
+      <Receipts plan={plan} />
+      <Steps plan={plan} weddingId={weddingId} />
+    </div>
+  );
+}
+
+function Sums({ plan: { agreedCents, receivedCents, waitingCents, overpaidCents } }: { plan: PaymentPlan }) {
   return (
     <Facts>
-      <Fact name={<Trans>Received</Trans>}>
-        <Money cents={totals.data.receivedCents} />
+      <Fact name={<Trans>Agreed</Trans>}>
+        {agreedCents === null ? <Trans>No signed agreement</Trans> : <Money cents={agreedCents} />}
       </Fact>
-      {totals.data.waitingCents > 0 && (
+      <Fact name={<Trans>Received</Trans>}>
+        <Money cents={receivedCents} />
+      </Fact>
+      {waitingCents > 0 && (
         <Fact name={<Trans>To be checked</Trans>}>
-          <Money cents={totals.data.waitingCents} />
+          <Money cents={waitingCents} />
         </Fact>
       )}
-      {list.data.records.map(({ id, receivedOn, amountCents, method, state }) => {
+      {agreedCents !== null && overpaidCents === 0 && (
+        <Fact name={<Trans>Outstanding</Trans>}>
+          <Money cents={agreedCents - receivedCents} />
+        </Fact>
+      )}
+      {overpaidCents > 0 && (
+        <Fact name={<Trans>Overpaid</Trans>}>
+          <Money cents={overpaidCents} />
+        </Fact>
+      )}
+    </Facts>
+  );
+}
+
+function Instalments({ plan: { instalments } }: { plan: PaymentPlan }) {
+  const { i18n } = useLingui();
+  if (instalments.length === 0) return null;
+  return (
+    <Facts>
+      {instalments.map(({ id, kind, cents, state, dueOn, dueEvent }) => (
+        <Fact
+          key={id}
+          name={i18n._(instalmentKindNames[kind])}
+          more={dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}
+        >
+          <Money cents={cents} /> <InstalmentStateBadge state={state} />
+        </Fact>
+      ))}
+    </Facts>
+  );
+}
+
+function Receipts({ plan: { receipts } }: { plan: PaymentPlan }) {
+  const { i18n } = useLingui();
+  if (receipts.length === 0) return null;
+  return (
+    <Facts>
+      {receipts.map(({ id, receivedOn, amountCents, method, state }) => {
         const to = `/wedding-payments?id=${id}`;
         return (
           <Fact
@@ -62,5 +115,38 @@ function PaymentList({ weddingId }: { weddingId: number }) {
         );
       })}
     </Facts>
+  );
+}
+
+/** The days of photo selection and pickup, with buttons to state them. */
+function Steps({ plan: { steps }, weddingId }: { plan: PaymentPlan; weddingId: number }) {
+  const { t, i18n } = useLingui();
+  const { offer, ...list } = useActions(stepPage, `steps ${weddingId}`);
+  return (
+    <>
+      <Facts>
+        {datedSteps.map((step) => {
+          const { on, version } = steps[step];
+          const start = offer(stepActions[step]);
+          const name = i18n._(purposeNames[step]);
+          return (
+            <Fact key={step} name={name}>
+              {on === null ? "—" : formatDate(on, i18n.locale)}{" "}
+              {start && (
+                <Button
+                  size="s"
+                  look="bare"
+                  aria-label={`${name}: ${t`Set the day`}`}
+                  onClick={() => start({ weddingId, step, on, version })}
+                >
+                  <Trans>Set the day</Trans>
+                </Button>
+              )}
+            </Fact>
+          );
+        })}
+      </Facts>
+      <ActionDialog list={list} />
+    </>
   );
 }

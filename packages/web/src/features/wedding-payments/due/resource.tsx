@@ -1,0 +1,66 @@
+import type { MessageDescriptor } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import { useLingui } from "@lingui/react/macro";
+import { instalmentsApi, type DueInstalment, type DueWindow } from "@vowdesk/contract/wedding-payments";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { filter } from "../../../resource/filter.ts";
+import { resource } from "../../../resource/record.ts";
+import { InstalmentStateBadge } from "../../../shared/instalment-state.tsx";
+import { dueEventNames, instalmentKindNames } from "../../../shared/studio-labels.ts";
+import { WeddingLink } from "../../../shared/wedding-link.tsx";
+import { formatDate } from "../../../ui/format/time.ts";
+
+const windowNames: Readonly<Record<DueWindow, MessageDescriptor>> = {
+  overdue: msg({ message: "Overdue", context: "instalment" }),
+  week: msg`Within 7 days`,
+  month: msg`Within 30 days`,
+};
+
+function Kind({ kind }: Pick<DueInstalment, "kind">) {
+  const { i18n } = useLingui();
+  return <>{i18n._(instalmentKindNames[kind])}</>;
+}
+
+/** The due date; without one, what it depends on. */
+function Due({ dueOn, dueEvent }: Pick<DueInstalment, "dueOn" | "dueEvent">) {
+  const { i18n } = useLingui();
+  return <>{dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}</>;
+}
+
+/** The list of what couples still owe. */
+export const dueInstalments = resource({
+  name: "instalments",
+  list: instalmentsApi.list,
+  title: ({ couple }) => couple,
+  columns: [
+    { field: "couple", label: msg`Couple`, card: "title" },
+    {
+      field: "weddingNumber",
+      label: msg`Wedding`,
+      width: 150,
+      as: (number, { weddingId }) => <WeddingLink id={weddingId} number={number} />,
+    },
+    { field: "kind", label: msg`Instalment`, width: 120, as: (kind) => <Kind kind={kind} /> },
+    {
+      field: "dueOn",
+      label: msg`Due date`,
+      width: 190,
+      sort: "asc",
+      as: (dueOn, { dueEvent }) => <Due dueOn={dueOn} dueEvent={dueEvent} />,
+    },
+    {
+      field: "state",
+      label: msg`Status`,
+      width: 120,
+      card: "side",
+      as: (state) => <InstalmentStateBadge state={state} />,
+    },
+    { field: "openCents", label: msg`Outstanding`, width: 120, as: (cents) => <Money cents={cents} /> },
+    { field: "cents", label: msg`Amount`, width: 120, as: (cents) => <Money cents={cents} /> },
+    { field: "consultantName", label: msg`Consultant`, width: 130 },
+  ],
+  filters: {
+    window: filter.tabs(msg`Due date`, windowNames),
+    weddingId: "hidden",
+  },
+});
