@@ -14,8 +14,8 @@ export interface ReceivedEvent {
   path: string;
 }
 
-/** How the receiver answers: with this status, never (`hang`), or with a redirect to this address. */
-export type ReceiverAnswer = number | "hang" | { redirect: string };
+/** How the receiver answers: with this status, never (`hang`), with a redirect to this address, or 503 with `Retry-After`. */
+export type ReceiverAnswer = number | "hang" | { redirect: string } | { retryAfter: string };
 
 /** A real HTTP receiver of webhooks that keeps every request, and answers 204 until `answer` is replaced. */
 export class WebhookReceiver {
@@ -52,6 +52,7 @@ export class WebhookReceiver {
     const answer = await this.answer(event);
     if (answer === "hang") return;
     if (typeof answer === "number") response.writeHead(answer).end();
+    else if ("retryAfter" in answer) response.writeHead(503, { "retry-after": answer.retryAfter }).end();
     else response.writeHead(302, { location: answer.redirect }).end();
   }
 

@@ -1,6 +1,6 @@
 import type { Api } from "./kernel/index.ts";
 import { agreementPermissions, agreementsApi } from "./features/agreements/index.ts";
-import { alertsApi } from "./features/alerts/index.ts";
+import { alertBotsApi, alertPermissions, alertsApi } from "./features/alerts/index.ts";
 import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "./features/announcements/index.ts";
 import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
 import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
@@ -75,6 +75,7 @@ export const apis = {
   orderTotals: orderTotalsApi,
   notifications: notificationsApi,
   alerts: alertsApi,
+  alertBots: alertBotsApi,
   chat: chatApi,
   chatLabels: chatLabelsApi,
   chatReplies: chatRepliesApi,
@@ -151,6 +152,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   orderTotals: "Totals of a filtered list of orders",
   notifications: "Messages to staff, and tickets for the socket",
   alerts: "Notifications outside of the tab",
+  alertBots: "Bots that report unclaimed orders to group chats",
   chat: "Conversations with customers",
   chatLabels: "Labels of conversations",
   chatReplies: "Quick replies",
@@ -218,6 +220,7 @@ export const permissionCodes: readonly string[] = [
   ...auditPermissions,
   ...operationPermissions,
   ...webhookPermissions,
+  ...alertPermissions,
   ...businessPermissions,
   ...errorPermissions,
   ...userPermissions,

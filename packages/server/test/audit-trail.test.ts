@@ -23,6 +23,7 @@ import { salesCases } from "./audit-sales.ts";
 import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";
+import { alertWrites } from "./audit/alerts.ts";
 import { webhookWrites } from "./webhooks.ts";
 import { withoutAuditEntry } from "./audit/without-entry.ts";
 
@@ -473,6 +474,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "departments.update": async () => ({ input: { id: (await makeDepartment()).id, address: "New" } }),
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),
   ...webhookWrites(() => ({ server, token: admin })),
+  ...alertWrites(() => ({ server, token: admin })),
   "bookables.add": () => ({ input: { kind: "kit", name: newName() } }),
   "bookables.update": async () => ({ input: { ...(await makeBookable()), note: "New" } }),
   "bookables.retire": async () => ({ input: await makeBookable() }),

@@ -226,7 +226,9 @@ const permissionsOfQueues = (...queues: string[]) =>
 /** Permissions of each role in addition to its own code. A change here is a deliberate decision. */
 const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
-  manager: permissionCodes.filter((code) => !/^(sys:(user|role|menu|view-as|service-account)|webhook)(:|$)/.test(code)),
+  manager: permissionCodes.filter(
+    (code) => !/^(sys:(user|role|menu|view-as|service-account)|webhook|alert)(:|$)/.test(code),
+  ),
   service: [
     "dashboard",
     "message",

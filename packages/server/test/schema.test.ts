@@ -34,6 +34,9 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "alert.state": '"pending" | "sent" | "failed" | "stopped"',
   "alert_plan.kind": "HandledKind",
   "alert_settings.steps": "Partial<AlertSteps>",
+  "alert_bot.kind": "BotKind",
+  "alert_bot.language": "Language",
+  "alert_user.email_groups": "MessageGroup[]",
   "alert_user.push_groups": "MessageGroup[]",
   "push_subscription.language": "Language",
   "announcement.app_kinds": "AppRole[]",
@@ -130,7 +133,7 @@ const narrowTypes: Readonly<Record<string, string>> = {
 const header = `// Written by \`npm run schema\` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
-import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
+import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";

@@ -113,6 +113,20 @@ export interface components {
             plan: components["schemas"]["PlannedInstalment"][];
             refunds: components["schemas"]["RefundStep"][];
         };
+        AlertBot: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            kind: components["schemas"]["BotKind"];
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            isOn: boolean;
+            hasSecret: boolean;
+            lastAt: string | null;
+            lastError: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         AlertBrowser: {
             /** Format: int64 */
             id: number;
@@ -122,9 +136,19 @@ export interface components {
             /** Format: date-time */
             createdAt: string;
         };
+        AlertDelaySettings: {
+            personal: components["schemas"]["PersonalDelays"];
+            orders: components["schemas"]["OrderDelays"];
+            /** Format: int64 */
+            version: number;
+            hasMail: boolean;
+            hasSms: boolean;
+        };
         AlertGroups: components["schemas"]["MessageGroup"][];
         AlertSettings: {
             pushGroups: components["schemas"]["AlertGroups"];
+            emailGroups: components["schemas"]["AlertGroups"];
+            email: string | null;
             showsDetails: boolean;
             publicKey: string;
             browsers: components["schemas"]["AlertBrowser"][];
@@ -578,6 +602,8 @@ export interface components {
         BookableAction: "update" | "retire" | "restore";
         /** @enum {string} */
         BookableKind: "person" | "room" | "vehicle" | "dress" | "kit" | "place";
+        /** @enum {string} */
+        BotKind: "wecom" | "dingtalk" | "feishu";
         BulkChatCommand: {
             rows: {
                 id: number;
@@ -2402,6 +2428,12 @@ export interface components {
             /** Format: int64 */
             urged: number;
         };
+        OrderDelays: {
+            push: number;
+            email: number;
+            bot: number;
+            sms: number;
+        };
         OrderDetail: {
             order: components["schemas"]["Order"];
             merchant: {
@@ -2918,6 +2950,10 @@ export interface components {
             weddingDate: string | null;
             consultantName: string;
             nextShootAt: string | null;
+        };
+        PersonalDelays: {
+            push: number;
+            email: number;
         };
         Phone: string;
         PhoneCode: string;
@@ -7299,6 +7335,7 @@ export interface operations {
             content: {
                 "application/json": {
                     pushGroups?: components["schemas"]["AlertGroups"];
+                    emailGroups?: components["schemas"]["AlertGroups"];
                     showsDetails?: boolean;
                 };
             };
@@ -7414,6 +7451,259 @@ export interface operations {
                             /** Format: int64 */
                             browsers: number;
                         };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_delays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertDelaySettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alerts_changeDelays: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    version: number;
+                    personal?: {
+                        push?: number;
+                        email?: number;
+                    };
+                    orders?: {
+                        push?: number;
+                        email?: number;
+                        bot?: number;
+                        sms?: number;
+                    };
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertDelaySettings"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alertBots_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "id";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["AlertBot"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alertBots_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    url: string;
+                    /** @default  */
+                    secret?: string;
+                    /** @enum {string} */
+                    language: "zh" | "en" | "es" | "ja";
+                    /** @default true */
+                    isOn?: boolean;
+                    kind: components["schemas"]["BotKind"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertBot"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alertBots_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    url?: string;
+                    secret?: string;
+                    /** @enum {string} */
+                    language?: "zh" | "en" | "es" | "ja";
+                    isOn?: boolean;
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertBot"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alertBots_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    alertBots_test: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AlertBot"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -20820,6 +21110,13 @@ export const requests = {
   alerts_subscribe: ["POST","/api/alerts/subscribe","application/json"],
   alerts_unsubscribe: ["POST","/api/alerts/unsubscribe","application/json"],
   alerts_test: ["POST","/api/alerts/test","application/json"],
+  alerts_delays: ["GET","/api/alerts/delays",null],
+  alerts_changeDelays: ["PUT","/api/alerts/delays","application/json"],
+  alertBots_list: ["GET","/api/alert-bot/list",null],
+  alertBots_add: ["POST","/api/alert-bot/add","application/json"],
+  alertBots_update: ["PUT","/api/alert-bot/update","application/json"],
+  alertBots_delete: ["DELETE","/api/alert-bot/delete/{id}",null],
+  alertBots_test: ["POST","/api/alert-bot/test","application/json"],
   chat_list: ["POST","/api/chat/list","application/json"],
   chat_counts: ["GET","/api/chat/counts",null],
   chat_find: ["GET","/api/chat/conversation/{id}",null],

@@ -66,6 +66,7 @@ import { couples } from "./069-couples.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
 import { weddingInstalments } from "./073-wedding-instalments.ts";
+import { alertChannels } from "./077-alert-channels.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -136,4 +137,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "070-mail": mail,
   "071-alerts": alerts,
   "073-wedding-instalments": weddingInstalments,
+  "077-alert-channels": alertChannels,
 };

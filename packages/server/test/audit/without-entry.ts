@@ -13,6 +13,7 @@ export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "settings.change": "personal settings do not change the business",
   ...Object.fromEntries(["change", "subscribe", "unsubscribe"].map((name) => [`alerts.${name}`, "personal settings"])),
   "alerts.test": "sends the caller a text without contents",
+  "alertBots.test": "sends a group chat a text without contents",
   "views.arrange": "personal settings do not change the business",
   "notifications.read": "reading own messages changes nothing for other users",
   "notifications.unread": "undoing it changes nothing for other users either",

@@ -1,7 +1,15 @@
 import * as z from "zod";
-import { anyStaff, api, endpoint } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, languages, listInput, pageOf, staff } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { AlertSettings, PushSubscriptionKeys } from "./schema.ts";
+import {
+  AlertBot,
+  AlertDelaySettings,
+  AlertSettings,
+  BotKind,
+  OrderDelays,
+  PersonalDelays,
+  PushSubscriptionKeys,
+} from "./schema.ts";
 
 export const alertsApi = api("alerts", {
   mine: endpoint({
@@ -17,7 +25,7 @@ export const alertsApi = api("alerts", {
     path: "/api/alerts/mine",
     access: anyStaff,
     summary: "Change which messages reach the caller outside of the tab. Absent settings are unchanged",
-    input: AlertSettings.pick({ pushGroups: true, showsDetails: true }).partial(),
+    input: AlertSettings.pick({ pushGroups: true, emailGroups: true, showsDetails: true }).partial(),
     output: AlertSettings,
   }),
   subscribe: endpoint({
@@ -47,5 +55,86 @@ export const alertsApi = api("alerts", {
     input: z.object({}),
     /** The number of browsers to which it is sent. */
     output: z.object({ browsers: z.int() }),
+  }),
+  delays: endpoint({
+    method: "GET",
+    path: "/api/alerts/delays",
+    access: staff("alert"),
+    summary: "Get after which time each channel is used",
+    input: z.object({}),
+    output: AlertDelaySettings,
+  }),
+  changeDelays: endpoint({
+    method: "PUT",
+    path: "/api/alerts/delays",
+    access: staff("alert:edit"),
+    summary: "Change after which time each channel is used. Absent delays are unchanged",
+    input: z.object({
+      version: z.int(),
+      personal: PersonalDelays.partial().optional(),
+      orders: OrderDelays.partial().optional(),
+    }),
+    output: AlertDelaySettings,
+  }),
+});
+
+const BotFields = z.object({
+  name: z.string().trim().min(1).max(60),
+  /** The address of the incoming webhook, as the service shows it. */
+  url: z.string().trim().min(1).max(500),
+  /** The secret with which DingTalk and Feishu check the signature; empty for none. */
+  secret: z.string().trim().max(200),
+  language: z.enum(languages),
+  isOn: z.boolean(),
+});
+
+export const alertBotsApi = api("alertBots", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/alert-bot/list",
+    access: staff("alert"),
+    summary: "List the bots that report unclaimed orders to group chats",
+    input: listInput({ name: z.string().trim().max(100) }, ["id"]),
+    output: pageOf(AlertBot),
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/alert-bot/add",
+    access: staff("alert:edit"),
+    summary: "Add a bot",
+    input: BotFields.extend({
+      kind: BotKind,
+      secret: BotFields.shape.secret.default(""),
+      isOn: z.boolean().default(true),
+    }),
+    output: AlertBot,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/alert-bot/update",
+    access: staff("alert:edit"),
+    summary: "Change a bot. Absent fields are unchanged, and so are an empty address and secret",
+    input: BotFields.extend({ url: z.string().trim().max(500) })
+      .partial()
+      .extend({ id: Id, version: z.int() }),
+    output: AlertBot,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/alert-bot/delete/:id",
+    access: staff("alert:edit"),
+    summary: "Delete a bot",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  test: endpoint({
+    method: "POST",
+    path: "/api/alert-bot/test",
+    access: staff("alert:edit"),
+    ownTransaction: true,
+    throttled: true,
+    summary: "Send a test message by a bot and wait for the answer of its service",
+    input: z.object({ id: Id }),
+    output: AlertBot,
   }),
 });

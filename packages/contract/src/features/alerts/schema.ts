@@ -1,21 +1,34 @@
 import * as z from "zod";
+import { languages, permissions } from "../../kernel/index.ts";
 import { MessageGroup } from "../notifications/schema.ts";
+
+/** `alert` shows the steps of an escalation and the bots, `alert:edit` changes them. */
+export const alertPermissions = permissions("alert", "alert:edit");
 
 /** Refusals of alerts. */
 export const alertRefusals = {
   "push-address-invalid": 500,
   /** The browser has to subscribe before it can be tested. */
   "push-not-subscribed": 200,
+  /** Two channels cannot begin at the same time. */
+  "alert-delays-equal": 200,
+  /** The address is not one of the bot's service, or belongs to a private network. */
+  "bot-address-invalid": 200,
+  "bot-limit": 200,
+  /** Nothing is sent by a bot that is switched off. */
+  "bot-off": 200,
 } as const;
 
-/** The ways to reach a user outside of the tab. */
-export const alertChannels = ["push"] as const;
+/** The ways to reach a user outside of the tab. A bot writes to a group chat of the team. */
+export const alertChannels = ["push", "email", "bot", "sms"] as const;
 export const AlertChannel = z.enum(alertChannels);
 export type AlertChannel = z.infer<typeof AlertChannel>;
 
-/** Steps of an escalation: the channel, and how long after the beginning it is used if the message is still open. */
-export const AlertStep = z.object({ channel: AlertChannel, afterSeconds: z.int().min(5).max(86_400) });
-export type AlertStep = z.infer<typeof AlertStep>;
+/** A step of an escalation: the channel, and how long after the beginning it is used if the message is still open. */
+export interface AlertStep {
+  channel: AlertChannel;
+  afterSeconds: number;
+}
 
 /** The steps for messages to single users, and for orders that no one has claimed. */
 export interface AlertSteps {
@@ -23,11 +36,54 @@ export interface AlertSteps {
   orders: readonly AlertStep[];
 }
 
+/** Seconds until a channel is used; 0 leaves it out. */
+const Delay = z.int().min(0).max(86_400);
+
+/** The delays for messages to single users. */
+export const PersonalDelays = z.object({ push: Delay, email: Delay });
+/** The delays for orders that no one has claimed. SMS go to the users who receive unclaimed orders (`message:escalated`). */
+export const OrderDelays = z.object({ push: Delay, email: Delay, bot: Delay, sms: Delay });
+
+export const AlertDelays = z.object({ personal: PersonalDelays, orders: OrderDelays });
+export type AlertDelays = z.infer<typeof AlertDelays>;
+
 /** Until they are changed. Tabs ring for an order after 30 and 60 s, before the first step. */
-export const defaultAlertSteps: AlertSteps = {
-  personal: [{ channel: "push", afterSeconds: 10 }],
-  orders: [{ channel: "push", afterSeconds: 90 }],
+export const defaultAlertDelays: AlertDelays = {
+  personal: { push: 10, email: 600 },
+  orders: { push: 90, email: 0, bot: 150, sms: 300 },
 };
+
+/** The delays and which channels this server can use. */
+export const AlertDelaySettings = AlertDelays.extend({
+  version: z.int(),
+  hasMail: z.boolean(),
+  hasSms: z.boolean(),
+});
+export type AlertDelaySettings = z.infer<typeof AlertDelaySettings>;
+
+/** Services whose bots write to a group chat by an incoming webhook: WeCom, DingTalk and Feishu. */
+export const botKinds = ["wecom", "dingtalk", "feishu"] as const;
+export const BotKind = z.enum(botKinds);
+export type BotKind = z.infer<typeof BotKind>;
+
+/** Bots of an installation. */
+export const maxBots = 20;
+
+/** A bot of a group chat, which reports orders that no one has claimed. Its address is a secret and is never returned. */
+export const AlertBot = z.object({
+  id: z.int(),
+  name: z.string(),
+  kind: BotKind,
+  language: z.enum(languages),
+  isOn: z.boolean(),
+  /** Whether the bot signs what it sends (DingTalk and Feishu). */
+  hasSecret: z.boolean(),
+  /** The last attempt: its time, and the error (null after a success). */
+  lastAt: z.iso.datetime({ offset: true }).nullable(),
+  lastError: z.string().nullable(),
+  version: z.int(),
+});
+export type AlertBot = z.infer<typeof AlertBot>;
 
 /** The groups of messages that reach the user by each channel. */
 export const AlertGroups = z.array(MessageGroup).max(MessageGroup.options.length);
@@ -53,6 +109,9 @@ export type AlertBrowser = z.infer<typeof AlertBrowser>;
 /** How a user is reached outside of the tab. */
 export const AlertSettings = z.object({
   pushGroups: AlertGroups,
+  emailGroups: AlertGroups,
+  /** The verified address to which e-mail goes; null if there is none or the server sends no e-mail. */
+  email: z.string().nullable(),
   /** Whether alerts contain names and texts. Otherwise they contain the kind and the number only. */
   showsDetails: z.boolean(),
   /** The server's public key, with which browsers subscribe (RFC 8292). */

@@ -4,6 +4,8 @@
  */
 export const auditSubjectKinds = [
   "agreement",
+  "alert-bot",
+  "alerts",
   "announcement",
   "app",
   "app-users",

@@ -34,6 +34,7 @@ export const pageKeys = [
   "/operations/health",
   "/operations/jobs",
   "/webhooks/list",
+  "/alerts/list",
   "/studio/settings",
   "/errors/list",
   "/system/user/userList",

@@ -3,19 +3,23 @@ import type { HandlerInput } from "@vowdesk/contract/kernel";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { deviceOf } from "../auth/index.ts";
+import { sendsMail } from "../mail/index.ts";
 import { vapidKeys } from "./keys/service.ts";
 import { changePreferences, preferencesOf } from "./preferences/service.ts";
 import { sendTest } from "./sending/service.ts";
+import { emailOf } from "./sending/store.ts";
 import * as subscriptions from "./subscriptions/service.ts";
 
 export async function mine(ctx: Context): Promise<AlertSettings> {
-  const [preferences, { publicKey }, browsers] = await Promise.all([
+  const [preferences, email, { publicKey }, browsers] = await Promise.all([
     preferencesOf(ctx, ctx.actor.id),
+    sendsMail(ctx.services) ? emailOf(ctx.db, ctx.actor.id) : null,
     vapidKeys(ctx.services),
     subscriptions.liveSubscriptionsOf(ctx, [ctx.actor.id]),
   ]);
   return {
     ...preferences,
+    email,
     publicKey,
     browsers: browsers.map(({ id, endpoint, browser: userAgent, created_at: at }) => {
       const { browser, system } = deviceOf(userAgent);

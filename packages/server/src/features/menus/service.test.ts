@@ -44,6 +44,7 @@ const system = [
   "/system/operations/health",
   "/system/operations/jobs",
   "/webhooks",
+  "/alerts",
   "/system/studio",
 ];
 const accounts = new Set([
@@ -52,8 +53,8 @@ const accounts = new Set([
   "/system/serviceAccounts",
   "/system/menu/menuList",
 ]);
-/** Only the administrator manages webhooks. */
-const withoutWebhooks = system.filter((path) => path !== "/webhooks");
+/** Only the administrator manages webhooks and alerts. */
+const withoutWebhooks = system.filter((path) => !["/webhooks", "/alerts"].includes(path));
 const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
 const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements", "/wedding-payments", "/payments-due"];

@@ -17,7 +17,7 @@ export const settingsOf = async ({ db }: Pick<Context, "db">, userId: number): P
 export const mine = (ctx: Context): Promise<Settings> => settingsOf(ctx, ctx.actor.id);
 
 /** The language that a user has chosen; null if they use that of their browser. */
-export const languageOf = async (ctx: Context, userId: number): Promise<Language | null> =>
+export const languageOf = async (ctx: Pick<Context, "db">, userId: number): Promise<Language | null> =>
   present(await store.findSettings(ctx.db, userId)).language;
 
 /** Changes the given settings and signals the user's own sockets. Personal settings are not audited. */

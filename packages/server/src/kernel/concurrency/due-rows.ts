@@ -8,8 +8,15 @@ import { isLockTimeout, isUnavailable, reportFault } from "../http/fault.ts";
 /** Pauses between retries of a failing row. */
 const rowBackoff = { firstMs: 5_000, mostMs: 3_600_000 } as const;
 
-/** When a row that failed so many times in a row is due again, for rows that store this time themselves. */
-export const retryAt = (now: Date, failures: number): Date => new Date(now.getTime() + pauseMs(failures, rowBackoff));
+/** A service cannot delay the next attempt for longer than this. */
+const maxRetryAfterMs = 60 * 60_000;
+
+/**
+ * When a row that failed so many times in a row is due again, for rows that store this time themselves. Not before the time that the
+ * called service has named (`Retry-After`).
+ */
+export const retryAt = (now: Date, failures: number, retryAfterMs: number | null = null): Date =>
+  new Date(now.getTime() + Math.max(pauseMs(failures, rowBackoff), Math.min(retryAfterMs ?? 0, maxRetryAfterMs)));
 
 interface Runner {
   /** Name of the work in the error log, in metrics and in the table of failures: a job, or `job: part of it`. */

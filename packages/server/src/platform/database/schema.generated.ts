@@ -1,7 +1,7 @@
 // Written by `npm run schema` from the migrated database. Edit a migration or test/schema.test.ts instead.
 
 import type { AgreementState, AgreementTerms, Strokes } from "@vowdesk/contract/agreements";
-import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
+import type { AlertChannel, AlertSteps, BotKind } from "@vowdesk/contract/alerts";
 import type { AnnouncementState, Wordings } from "@vowdesk/contract/announcements";
 import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookables";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
@@ -103,6 +103,22 @@ export interface Tables {
     created_at: Date;
     finished_at: Date | null;
   };
+  alert_bot: {
+    id: Generated<number>;
+    name: string;
+    kind: BotKind;
+    sealed_url: Buffer;
+    sealed_secret: Buffer | null;
+    language: Language;
+    is_on: Generated<boolean>;
+    last_at: Date | null;
+    last_error: string | null;
+    version: Generated<number>;
+    created_at: Generated<Date>;
+    created_by: string;
+    updated_at: Generated<Date>;
+    updated_by: Generated<string>;
+  };
   alert_plan: {
     id: Generated<string>;
     message_id: string;
@@ -118,12 +134,15 @@ export interface Tables {
     is_only: Generated<boolean>;
     steps: JsonWithDefault<Partial<AlertSteps>>;
     version: Generated<number>;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
   };
   alert_user: {
     user_id: number;
     push_groups: Generated<MessageGroup[]>;
     shows_details: Generated<boolean>;
     planned_seq: string;
+    email_groups: Generated<MessageGroup[]>;
   };
   announcement: {
     id: Generated<number>;

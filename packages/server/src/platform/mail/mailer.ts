@@ -1,6 +1,6 @@
 /** A mail to one address, as plain text. */
 export interface OutgoingMail {
-  /** UUID of the mail, which becomes its Message-ID. It stays the same when a mail is sent again, so that readers recognise it. */
+  /** Unique name of the mail, which becomes its Message-ID. It stays the same when a mail is sent again, so that readers recognise it. */
   id: string;
   to: string;
   subject: string;

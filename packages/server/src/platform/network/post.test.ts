@@ -50,13 +50,13 @@ test("resolves names of the connection by this check", async () => {
 
 test("connects to a private address if that is allowed, and returns the status", async () => {
   answer = { status: 503 };
-  expect(await send("127.0.0.1", { allowsPrivate: true })).toBe(503);
+  expect(await send("127.0.0.1", { allowsPrivate: true })).toEqual({ status: 503, retryAfterMs: null });
   expect(requests).toEqual(["POST /in"]);
 });
 
 test("does not follow a redirect", async () => {
   answer = { status: 307, headers: { location: "/elsewhere" } };
-  expect(await send("127.0.0.1", { allowsPrivate: true })).toBe(307);
+  expect(await send("127.0.0.1", { allowsPrivate: true })).toEqual({ status: 307, retryAfterMs: null });
   expect(requests).toEqual(["POST /in"]);
 });
 

@@ -104,10 +104,10 @@ export async function postForAnswer(post: Post): Promise<PostAnswer> {
   return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer), text };
 }
 
-/** As `postForAnswer`, but returns the status only and does not read the body. */
-export async function post(given: Post): Promise<number> {
+/** As `postForAnswer`, but does not read the body. */
+export async function post(given: Post): Promise<Omit<PostAnswer, "text">> {
   const answer = await request(given);
   answer.on("error", () => undefined);
   answer.destroy();
-  return answer.statusCode ?? 0;
+  return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer) };
 }

@@ -50,7 +50,7 @@ export function openSms(settings: SmsSettings, allowsPrivate: boolean): Sms | nu
   return {
     isSimulated: false,
     async send({ phone, text }) {
-      const status = await post({
+      const { status } = await post({
         url,
         body: JSON.stringify({ phone, text }),
         headers,

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { idOf, newName, nothing, own, ownPersonId, type ObjectFactories, type Rows } from "../objects.ts";
+import { idOf, newName, nothing, own, ownPersonId, shared, type ObjectFactories, type Rows } from "../objects.ts";
 
 export const objects: ObjectFactories = {
   subscription: async (server, caller, owner) => {
@@ -14,6 +14,12 @@ export const objects: ObjectFactories = {
       select coalesce((select id from made), 900000000) as id`,
     );
   },
+  bot: (server) =>
+    idOf(
+      server,
+      sql`insert into alert_bot (name, kind, sealed_url, language, is_on, created_by)
+        values (${newName()}, 'wecom', 'x', 'zh', false, 'test') returning id`,
+    ),
 };
 
 const keys = {
@@ -27,4 +33,11 @@ export const rows: Rows = {
   "alerts.subscribe": nothing({ endpoint: "https://push.invalid/matrix", keys }),
   "alerts.unsubscribe": own("subscription"),
   "alerts.test": nothing(),
+  "alerts.delays": nothing(),
+  "alerts.changeDelays": nothing({ version: 1 }),
+  "alertBots.list": nothing(),
+  "alertBots.add": nothing({ kind: "wecom", name: "Dispatch", url: "https://qyapi.weixin.qq.com/x", language: "zh" }),
+  "alertBots.update": shared("bot", (id) => ({ id, version: 1 })),
+  "alertBots.delete": shared("bot"),
+  "alertBots.test": shared("bot"),
 };

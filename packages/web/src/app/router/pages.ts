@@ -114,6 +114,7 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),
   "/operations/jobs": system(() => import("../../features/operations/pages/jobs.tsx")),
   "/webhooks/list": system(() => import("../../features/webhooks/pages/list.tsx")),
+  "/alerts/list": system(() => import("../../features/alerts/pages/list.tsx")),
   "/studio/settings": system(() => import("../../features/business/pages/settings.tsx")),
   "/system/user/userList": system(() => import("../../features/users/pages/list.tsx")),
   "/system/user/appUserList": system(() => import("../../features/app-users/pages/list.tsx")),

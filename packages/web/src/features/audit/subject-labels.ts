@@ -5,6 +5,8 @@ import { queueLabels } from "../../review/labels.ts";
 
 /** Names of the kinds of subjects. */
 export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescriptor>> = {
+  "alert-bot": msg`Bot`,
+  alerts: msg`Alerts`,
   announcement: msg`Announcement`,
   app: msg`App user`,
   "app-users": msg`App users`,

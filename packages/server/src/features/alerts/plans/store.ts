@@ -1,12 +1,7 @@
-import type { AlertChannel, AlertSteps } from "@vowdesk/contract/alerts";
+import type { AlertChannel } from "@vowdesk/contract/alerts";
 import { sql } from "kysely";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
-
-export async function storedSteps(db: Db): Promise<Partial<AlertSteps>> {
-  const row = await db.selectFrom("alert_settings").select("steps").executeTakeFirst();
-  return row?.steps ?? {};
-}
 
 interface Planning {
   now: Date;
@@ -28,7 +23,7 @@ export async function planMessages(
 ): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     with behind as (
-      select alert_user.user_id, planned_seq, last_seq, push_groups from alert_user join user_stream using (user_id)
+      select alert_user.user_id, planned_seq, last_seq, push_groups || email_groups as groups from alert_user join user_stream using (user_id)
       where last_seq > planned_seq order by user_id limit ${usersAtOnce} for update of alert_user skip locked
     ), planned as (
       insert into alert_plan (message_id, user_id, started_at, next_at)
@@ -37,7 +32,7 @@ export async function planMessages(
         join message on message.id = message_id
         join jsonb_to_recordset(${JSON.stringify(kinds)}::jsonb) as known ("group" text, kind integer) on known.kind = delivery.kind
       where flag = 0 and withdrawn_at is null and message.created_at >= ${since} and sender <> 'staff:' || behind.user_id
-        and known."group" = any(push_groups)
+        and known."group" = any(groups)
         and not exists (select from handling where handling.kind = 'order' and subject = number and handling.message_id = message.id)
       on conflict do nothing
     ), moved as (
@@ -47,13 +42,19 @@ export async function planMessages(
   return rows[0]?.count ?? 0;
 }
 
-/** Plans alerts for orders that no one has claimed, if any user wants them. Returns the number of plans. */
-export async function planOrders(db: Db, { since, firstMs }: Planning): Promise<number> {
+/**
+ * Plans alerts for orders that no one has claimed, if a user wants them by push or e-mail, or if they go to everyone (`isForAll`).
+ * Returns the number of plans.
+ */
+export async function planOrders(
+  db: Db,
+  { since, firstMs, isForAll }: Planning & { isForAll: boolean },
+): Promise<number> {
   const { numAffectedRows } = await sql`
     insert into alert_plan (message_id, kind, subject, started_at, next_at)
     select message_id, kind, subject, at, at + ${firstMs}::float8 * interval '1 millisecond' from handling
     where kind = 'order' and state = 'unclaimed' and at >= ${since} and message_id is not null
-      and exists (select from alert_user where 'order' = any(push_groups))
+      and (${isForAll} or exists (select from alert_user where 'order' = any(push_groups || email_groups)))
       and not exists (select from alert_plan where alert_plan.kind = handling.kind and alert_plan.subject = handling.subject
         and started_at = handling.at and user_id is null)
     on conflict do nothing`.execute(db);
@@ -196,4 +197,20 @@ export async function readersOf(db: Db, userIds: readonly number[], messageId: s
 export async function typeOfMessage(db: Db, messageId: string): Promise<number | null> {
   const row = await db.selectFrom("message").select("type").where("id", "=", messageId).executeTakeFirst();
   return row?.type ?? null;
+}
+
+/** Those of these users who have a verified address. */
+export async function usersWithEmail(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${userIds}::int[]) and email_verified_at is not null and email <> ''`.execute(
+    db,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Those of these users who have a phone number. */
+export async function usersWithPhone(db: Db, userIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from users where id = any(${userIds}::int[]) and phone <> ''`.execute(db);
+  return rows.map(({ id }) => id);
 }

@@ -1,3 +1,5 @@
+import { shorten } from "@vowdesk/contract/kernel";
+
 /** The result of an attempt to send an alert. */
 export interface Outcome {
   status: number | null;
@@ -8,3 +10,14 @@ export interface Outcome {
   /** Whether further attempts are useless. */
   isFinal?: boolean;
 }
+
+const maxErrorLength = 300;
+
+/** What an attempt that failed with an exception stores. */
+export const errorText = (error: unknown): string => {
+  const text = error instanceof Error ? error.message || error.name : String(error);
+  return shorten(text.replaceAll("\0", ""), maxErrorLength);
+};
+
+/** The outcome of an alert that cannot be sent. */
+export const notSent = (error: string): Outcome => ({ status: null, error, isFinal: true });

@@ -1,25 +1,17 @@
-import { targetOf, groupOf } from "@vowdesk/contract/notifications";
 import type { ClosingPush, PushPayload } from "@vowdesk/contract/alerts";
-import { shorten, type Language } from "@vowdesk/contract/kernel";
 import { createHash } from "node:crypto";
 import type { Services } from "../../../kernel/http/context.ts";
-import { alertTitles, testTexts, unclaimedTitle } from "../../../locales/alert-texts.ts";
-import { messageTextOf, orderKindOf } from "../../../locales/message-texts.ts";
 import { postForAnswer } from "../../../platform/network/post.ts";
 import { encryptPush } from "../../../platform/push/encrypt.ts";
 import { vapidHeader } from "../../../platform/push/vapid.ts";
-import { maySee } from "../../notifications/index.ts";
 import { vapidKeys } from "../keys/service.ts";
-import { preferencesOf } from "../preferences/service.ts";
 import { forget, liveSubscription, type LiveSubscription } from "../subscriptions/service.ts";
-import type { Outcome } from "./outcome.ts";
-import * as store from "./store.ts";
-import type { AlertMessage, ClaimedAlert } from "./store.ts";
+import { contentOf } from "./content.ts";
+import { notSent, type Outcome } from "./outcome.ts";
+import type { ClaimedAlert } from "./store.ts";
 
 /** A push service must answer within this time. */
-export const answerWithinMs = 10_000;
-const maxTitleLength = 100;
-const maxTextLength = 300;
+const answerWithinMs = 10_000;
 /** Named to push services if the operator gives no contact. */
 const defaultContact = "mailto:operator@vowdesk.example";
 /** The subscription has ended (RFC 8030, 7.3). */
@@ -34,40 +26,16 @@ const tagOf = ({ message_id: id }: ClaimedAlert) => (id === null ? "test" : `msg
 /** A push replaces one with the same topic that has not arrived (RFC 8030, 5.4). */
 const topicOf = (tag: string) => createHash("sha256").update(tag).digest("base64url").slice(0, 32);
 
-function textOf(message: AlertMessage, language: Language): string {
-  return (message.template && messageTextOf(language, message.template)) ?? message.body;
-}
-
-function payloadOf(
-  message: AlertMessage,
-  { language, isUnclaimed, hasDetails }: { language: Language; isUnclaimed: boolean; hasDetails: boolean },
-): Omit<PushPayload, "tag"> {
-  const msg = textOf(message, language);
-  const orderKind = message.template ? orderKindOf(message.template) : undefined;
-  const path = targetOf({ type: message.type, msg, number: message.number, ...(orderKind && { orderKind }) }) ?? "/";
-  const title = (isUnclaimed ? unclaimedTitle : alertTitles[groupOf(message.type)])[language];
-  if (!hasDetails) return { title, text: message.number, path };
-  const from = message.send_name === "" ? title : `${title} · ${message.send_name}`;
-  return { title: shorten(from, maxTitleLength), text: shorten(msg, maxTextLength), path };
-}
-
 /** What the push says; null if the user may not see the message any more. */
-async function contentOf(
+async function pushOf(
   services: Services,
   alert: ClaimedAlert,
-  { language, actor }: LiveSubscription,
+  subscription: LiveSubscription,
 ): Promise<PushPayload | ClosingPush | null> {
   const tag = tagOf(alert);
   if (alert.closes) return { close: tag };
-  if (alert.message_id === null || alert.plan_id === null)
-    return { tag, title: testTexts.title[language], text: testTexts.text[language], path: "/" };
-  const message = await store.findMessage(services.db, alert.message_id);
-  if (!message || !maySee(actor, message)) return null;
-  const [isUnclaimed, { showsDetails: hasDetails }] = await Promise.all([
-    store.concernsTeam(services.db, alert.plan_id),
-    preferencesOf(services, actor.id),
-  ]);
-  return { tag, ...payloadOf(message, { language, isUnclaimed, hasDetails }) };
+  const content = await contentOf(services, alert, subscription);
+  return content && { tag, ...content };
 }
 
 async function post(
@@ -96,14 +64,12 @@ async function post(
   return { status, error: isSent ? null : `HTTP ${status}`, retryAfterMs, isFinal };
 }
 
-const notSent = (error: string): Outcome => ({ status: null, error, isFinal: true });
-
 /** Sends an alert to a browser by its push service. Deletes the subscription if it has ended. */
 export async function sendPush(services: Services, alert: ClaimedAlert): Promise<Outcome> {
   const subscription = await liveSubscription(services, Number(alert.receiver));
   if (!subscription) return notSent("the subscription has ended");
   if (alert.closes && needsNotification(subscription.endpoint)) return notSent("this service needs a notification");
-  const content = await contentOf(services, alert, subscription);
+  const content = await pushOf(services, alert, subscription);
   if (content === null) return notSent("the user may not see the message");
   const ttlSeconds = Math.max(0, Math.floor((alert.expires_at.getTime() - services.clock.now().getTime()) / 1_000));
   const outcome = await post(services, subscription, { text: JSON.stringify(content), tag: tagOf(alert), ttlSeconds });

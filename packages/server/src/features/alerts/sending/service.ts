@@ -1,19 +1,19 @@
 import type { AlertChannel } from "@vowdesk/contract/alerts";
-import { shorten } from "@vowdesk/contract/kernel";
 import { openBackgroundWork, type BackgroundWork } from "../../../kernel/concurrency/background-work.ts";
 import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import type { LiveSubscription } from "../subscriptions/service.ts";
-import type { Outcome } from "./outcome.ts";
-import { answerWithinMs, sendPush } from "./push.ts";
+import { sendToGroupChat } from "./bot.ts";
+import { sendEmail } from "./email.ts";
+import { errorText, type Outcome } from "./outcome.ts";
+import { sendPush } from "./push.ts";
+import { sendSms } from "./sms.ts";
 import * as store from "./store.ts";
 import type { ClaimedAlert } from "./store.ts";
 
 /** Longer than an attempt takes. After this time the node that sends has failed, and another one tries again. */
-const claimMs = 2 * answerWithinMs;
+const claimMs: Readonly<Record<AlertChannel, number>> = { push: 20_000, email: 180_000, bot: 20_000, sms: 20_000 };
 const alertsAtOnce = 20;
-const maxErrorLength = 300;
-const maxRetryAfterMs = 60 * 60_000;
 const testMs = 5 * 60_000;
 /** Plans and alerts are kept for this time after they ended. */
 const keptMs = 7 * 24 * 60 * 60_000;
@@ -21,33 +21,36 @@ const deletedAtOnce = 1_000;
 
 const senderOf: Readonly<Record<AlertChannel, (services: Services, alert: ClaimedAlert) => Promise<Outcome>>> = {
   push: sendPush,
+  email: sendEmail,
+  bot: sendToGroupChat,
+  sms: sendSms,
 };
 
 async function attempt(services: Services, alert: ClaimedAlert): Promise<Outcome> {
   try {
     return await senderOf[alert.channel](services, alert);
   } catch (error) {
-    const text = error instanceof Error ? error.message || error.name : String(error);
-    return { status: null, error: shorten(text.replaceAll("\0", ""), maxErrorLength) };
+    return { status: null, error: errorText(error) };
   }
 }
 
 async function saveOutcome(services: Services, alert: ClaimedAlert, outcome: Outcome): Promise<void> {
   const at = services.clock.now();
   const { status, error, retryAfterMs = null, isFinal = false } = outcome;
-  const later = new Date(at.getTime() + Math.min(retryAfterMs ?? 0, maxRetryAfterMs));
-  const regular = retryAt(at, alert.attempts);
-  const nextAt = later > regular ? later : regular;
+  const nextAt = retryAt(at, alert.attempts, retryAfterMs);
   const isOver = isFinal || nextAt >= alert.expires_at;
   const failed = isOver ? ("failed" as const) : ("pending" as const);
   await store.saveResult(services.db, alert, { at, status, error, nextAt, state: error === null ? "sent" : failed });
 }
 
+/** A route begins with its channel. */
+const channelOf = (route: string) => route.split(" ")[0] as AlertChannel;
+
 /** Sends the due alerts of a route, until none is left or none of a batch arrives. The next run of the job continues. */
 async function drain(services: Services, route: string, isStopping: () => boolean): Promise<void> {
   for (let isGoingOn = true; isGoingOn && !isStopping();) {
     const now = services.clock.now();
-    const claim = { now, until: new Date(now.getTime() + claimMs), limit: alertsAtOnce };
+    const claim = { now, until: new Date(now.getTime() + claimMs[channelOf(route)]), limit: alertsAtOnce };
     const claimed = await store.claimAlerts(services.db, route, claim);
     const arrived = await Promise.all(
       claimed.map(async (alert) => {

@@ -88,6 +88,31 @@ export async function insertTests(
   await db.insertInto("alert").values(values).execute();
 }
 
+/** The verified address of an enabled user; null if there is none. */
+export async function emailOf(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("email")
+    .where("id", "=", userId)
+    .where("enabled", "=", true)
+    .where("deleted_at", "is", null)
+    .where("email_verified_at", "is not", null)
+    .executeTakeFirst();
+  return row?.email || null;
+}
+
+/** The phone number of an enabled user; null if there is none. */
+export async function phoneOf(db: Db, userId: number): Promise<string | null> {
+  const row = await db
+    .selectFrom("users")
+    .select("phone")
+    .where("id", "=", userId)
+    .where("enabled", "=", true)
+    .where("deleted_at", "is", null)
+    .executeTakeFirst();
+  return row?.phone || null;
+}
+
 export interface AlertMessage {
   type: number;
   send_name: string;

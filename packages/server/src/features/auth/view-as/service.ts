@@ -91,10 +91,10 @@ export async function applyViewAs(
 }
 
 /** An enabled staff account as an actor with its current rights; null if there is none. */
-export async function staffActorOf(ctx: Context, userId: number): Promise<Actor | null> {
-  const person = await store.findPerson(ctx.db, userId, unlimited);
+export async function staffActorOf({ db }: Pick<Context, "db">, userId: number): Promise<Actor | null> {
+  const person = await store.findPerson(db, userId, unlimited);
   if (!person?.enabled) return null;
-  const roles = await store.rolesOfPerson(ctx.db, userId);
+  const roles = await store.rolesOfPerson(db, userId);
   const grants = { roleCodes: roles.map(({ code }) => code), grantedCodes: roles.flatMap(({ granted }) => granted) };
   return { kind: "staff", id: userId, name: person.name, codes: codesOf(grants), scope: person.scope };
 }

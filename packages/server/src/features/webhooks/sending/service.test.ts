@@ -155,6 +155,15 @@ test("pauses grow up to an hour, and attempts go on for a day", async () => {
   }
 });
 
+test("an attempt waits as long as the receiver asks for", async () => {
+  receiver.answer = () => ({ retryAfter: "600" });
+  const { id } = await desk.add(receiver.url);
+  await publish(server, { type: "test.one", subject: "order:A" });
+  await sendUntil(async () => (await desk.deliveries(id))[0]?.status === 503);
+  const [delivery] = await desk.deliveries(id);
+  expect(Date.parse(delivery?.nextAt ?? "")).toBeGreaterThan(server.services.clock.now().getTime() + 590_000);
+});
+
 /** Whether the result of the attempt is stored, and the next one is in the future. */
 async function isRecorded(id: number, attempts: number): Promise<boolean> {
   const [delivery] = await desk.deliveries(id);

@@ -23,6 +23,8 @@ interface Outcome {
   at: Date;
   status: number | null;
   error: string | null;
+  /** The earliest time of the next attempt, as far as the receiver named it. */
+  retryAfterMs: number | null;
 }
 
 const errorText = (error: unknown) => {
@@ -38,7 +40,7 @@ async function attempt(
   { event_id: eventId, body }: ClaimedDelivery,
 ): Promise<Outcome> {
   try {
-    const status = await post({
+    const { status, retryAfterMs } = await post({
       url,
       body,
       headers: signedHeaders({ eventId, body, at: clock.now() }, secrets),
@@ -46,15 +48,15 @@ async function attempt(
       allowsPrivate: settings.allowsPrivateWebhooks ?? false,
     });
     const isDelivered = status >= 200 && status < 300;
-    return { at: clock.now(), status, error: isDelivered ? null : `HTTP ${status}` };
+    return { at: clock.now(), status, error: isDelivered ? null : `HTTP ${status}`, retryAfterMs };
   } catch (error) {
-    return { at: clock.now(), status: null, error: errorText(error) };
+    return { at: clock.now(), status: null, error: errorText(error), retryAfterMs: null };
   }
 }
 
 async function saveOutcome({ db }: Services, delivery: ClaimedDelivery, outcome: Outcome): Promise<void> {
   if (outcome.error === null) return store.saveDelivered(db, delivery, outcome);
-  const nextAt = retryAt(outcome.at, delivery.attempts);
+  const nextAt = retryAt(outcome.at, delivery.attempts, outcome.retryAfterMs);
   const isOver = outcome.at >= delivery.expires_at;
   return store.saveFailedAttempt(db, delivery, { ...outcome, nextAt: isOver ? null : nextAt });
 }

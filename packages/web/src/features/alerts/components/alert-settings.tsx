@@ -1,5 +1,6 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
+import type { CallInput } from "@vowdesk/contract/kernel";
 import { alertsApi, type AlertBrowser, type AlertSettings as Alerts } from "@vowdesk/contract/alerts";
 import { messageGroups, type MessageGroup } from "@vowdesk/contract/notifications";
 import { useEffect, useState, type ReactNode } from "react";
@@ -33,12 +34,8 @@ export function AlertSettings({ userId }: { userId: number }) {
   return (
     <div className={css.alerts} aria-busy={alerts.isBusy}>
       <ThisBrowser userId={userId} settings={data} own={own} alerts={alerts} />
-      {data.browsers.length > 0 && (
-        <>
-          <Kinds settings={data} alerts={alerts} />
-          <Browsers browsers={data.browsers.filter(({ id }) => id !== own?.id)} alerts={alerts} />
-        </>
-      )}
+      {(data.browsers.length > 0 || data.email) && <Kinds settings={data} alerts={alerts} />}
+      <Browsers browsers={data.browsers.filter(({ id }) => id !== own?.id)} alerts={alerts} />
     </div>
   );
 }
@@ -125,36 +122,64 @@ function ThisBrowser({ userId, settings, own, alerts: { isBusy, run } }: ThisBro
   );
 }
 
+interface GroupsProps {
+  legend: ReactNode;
+  chosen: readonly MessageGroup[];
+  isBusy: boolean;
+  choose(groups: MessageGroup[]): void;
+}
+
+/** Checkboxes for the groups of messages that use a channel. */
+function Groups({ legend, chosen, isBusy, choose }: GroupsProps) {
+  const { i18n } = useLingui();
+  return (
+    <fieldset className={css.kinds} disabled={isBusy}>
+      <legend>{legend}</legend>
+      {messageGroups.map((group) => (
+        <label key={group}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(group)}
+            onChange={({ target }) =>
+              choose(target.checked ? [...chosen, group] : chosen.filter((one) => one !== group))
+            }
+          />
+          {i18n._(groupNames[group])}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** Which messages use each channel, and whether their names and texts are shown. */
 function Kinds({ settings, alerts: { isBusy, run } }: { settings: Alerts; alerts: AlertActions }) {
-  const { pushGroups, showsDetails } = settings;
-  const { t, i18n } = useLingui();
-  const toggle = (group: MessageGroup, isOn: boolean) =>
-    run(() =>
-      call(alertsApi.change, { pushGroups: isOn ? [...pushGroups, group] : pushGroups.filter((one) => one !== group) }),
-    );
+  const { pushGroups, emailGroups, email, browsers, showsDetails } = settings;
+  const { t } = useLingui();
+  const change = (changes: CallInput<typeof alertsApi.change>) => void run(() => call(alertsApi.change, changes));
   return (
     <>
-      <fieldset className={css.kinds} disabled={isBusy}>
-        <legend>
-          <Trans>Messages that are pushed</Trans>
-        </legend>
-        {messageGroups.map((group) => (
-          <label key={group}>
-            <input
-              type="checkbox"
-              checked={pushGroups.includes(group)}
-              onChange={({ target }) => void toggle(group, target.checked)}
-            />
-            {i18n._(groupNames[group])}
-          </label>
-        ))}
-      </fieldset>
+      {browsers.length > 0 && (
+        <Groups
+          legend={<Trans>Messages that are pushed</Trans>}
+          chosen={pushGroups}
+          isBusy={isBusy}
+          choose={(groups) => change({ pushGroups: groups })}
+        />
+      )}
+      {email && (
+        <Groups
+          legend={<Trans>Messages that go to {email} if no one reads them</Trans>}
+          chosen={emailGroups}
+          isBusy={isBusy}
+          choose={(groups) => change({ emailGroups: groups })}
+        />
+      )}
       <Switch
         label={t`Show names and texts`}
         hint={t`Otherwise a locked screen shows the kind and the number only`}
         isOn={showsDetails}
         isDisabled={isBusy}
-        set={(isOn) => void run(() => call(alertsApi.change, { showsDetails: isOn }))}
+        set={(isOn) => change({ showsDetails: isOn })}
       />
     </>
   );

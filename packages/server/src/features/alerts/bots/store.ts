@@ -1,0 +1,76 @@
+import type { alertBotsApi } from "@vowdesk/contract/alerts";
+import { sql } from "kysely";
+import { containing } from "../../../kernel/paging/like.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+
+export type BotRow = Row<"alert_bot">;
+/** The columns that users change. */
+export type BotFields = Pick<BotRow, "name" | "language" | "is_on" | "sealed_url" | "sealed_secret">;
+
+const bots = (db: Db) => db.selectFrom("alert_bot").selectAll();
+
+export const listing: Listing<typeof alertBotsApi.list, "alert_bot", number, BotRow> = {
+  from: (db) => db.selectFrom("alert_bot"),
+  id: "alert_bot.id",
+  where: { name: (query, text) => query.where("name", "ilike", containing(text)) },
+  sorts: { id: { column: "alert_bot.id", dir: "asc" } },
+  defaultSort: "id",
+  rows: (db, ids) => bots(db).where("id", "in", ids).execute(),
+};
+
+export const findBot = (db: Db, id: number): Promise<BotRow | undefined> =>
+  bots(db).where("id", "=", id).executeTakeFirst();
+
+export const lockBot = (db: Db, id: number): Promise<BotRow | undefined> =>
+  bots(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+export async function activeBotIds(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("alert_bot").select("id").where("is_on", "=", true).orderBy("id").execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function countBots(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("alert_bot")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The id of the next bot, to which its address is bound before it is stored. */
+export async function nextId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('alert_bot', 'id'))::integer as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+export const insertBot = (
+  db: Db,
+  fields: BotFields & Pick<BotRow, "id" | "kind">,
+  { by, at }: Author,
+): Promise<BotRow> =>
+  db
+    .insertInto("alert_bot")
+    .values({ ...fields, created_by: by, created_at: at, updated_by: by, updated_at: at })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export const saveBot = (db: Db, id: number, fields: BotFields, { by, at }: Author): Promise<BotRow> =>
+  db
+    .updateTable("alert_bot")
+    .set({ ...fields, updated_by: by, updated_at: at })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+
+export async function deleteBot(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("alert_bot").where("id", "=", id).execute();
+}
+
+/** Stores the result of the last attempt with the bot, without a new version. */
+export async function saveLastResult(db: Db, id: number, at: Date, error: string | null): Promise<void> {
+  await db.updateTable("alert_bot").set({ last_at: at, last_error: error }).where("id", "=", id).execute();
+}

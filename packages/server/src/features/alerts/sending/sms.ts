@@ -1,0 +1,19 @@
+import type { Services } from "../../../kernel/http/context.ts";
+import { languageOf } from "../../settings/index.ts";
+import { contentOf } from "./content.ts";
+import { usualLanguage } from "./email.ts";
+import { notSent, type Outcome } from "./outcome.ts";
+import * as store from "./store.ts";
+import type { ClaimedAlert } from "./store.ts";
+
+/** Sends an alert to the phone of a user. It names the kind and the number only. */
+export async function sendSms(services: Services, alert: ClaimedAlert): Promise<Outcome> {
+  const userId = Number(alert.receiver);
+  const phone = await store.phoneOf(services.db, userId);
+  if (!services.sms || phone === null) return notSent("no SMS can be sent to the user");
+  const language = (await languageOf(services, userId)) ?? usualLanguage;
+  const content = await contentOf(services, alert, { language, actor: null });
+  if (content === null) return notSent("the message was deleted");
+  await services.sms.send({ phone, text: `${content.title}: ${content.text}` });
+  return { status: null, error: null };
+}

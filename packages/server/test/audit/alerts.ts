@@ -1,0 +1,26 @@
+import { alertBotsApi, type AlertBot } from "@vowdesk/contract/alerts";
+import type { TestServer } from "../server.ts";
+
+const given = {
+  kind: "wecom" as const,
+  name: "Dispatch",
+  url: "https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=none",
+  language: "zh" as const,
+};
+
+/** A valid input for each writing call of the channels. Each has its own bot. */
+export function alertWrites(editor: () => { server: TestServer; token: string }) {
+  const addBot = async () => {
+    const { server, token } = editor();
+    return (await server.call(alertBotsApi.add, given, token)).data as AlertBot;
+  };
+  return {
+    "alerts.changeDelays": () => ({ input: { version: 1, personal: { push: 20 } } }),
+    "alertBots.add": () => ({ input: given }),
+    "alertBots.update": async () => {
+      const { id, version } = await addBot();
+      return { input: { id, version, name: "Night" } };
+    },
+    "alertBots.delete": async () => ({ input: { id: (await addBot()).id } }),
+  };
+}

@@ -1,0 +1,52 @@
+import { msg } from "@lingui/core/macro";
+import { alertBotsApi, type AlertBot } from "@vowdesk/contract/alerts";
+import { currentLanguage } from "../../kernel/i18n/language.ts";
+import { action } from "../../resource/action.ts";
+import { botForm, delaysForm } from "./form.ts";
+
+export const changeDelays = action({
+  name: "delays",
+  label: msg`Times`,
+  title: msg`Times of the channels`,
+  warning: msg`Each channel begins this long after a message that no one has read. 0 leaves it out.`,
+  opens: delaysForm,
+});
+
+export const add = action({
+  name: "add",
+  label: msg`New bot`,
+  send: msg`Add bot`,
+  done: msg`Bot added`,
+  opens: botForm,
+  begins: () => ({ kind: "wecom" as const, language: currentLanguage() }),
+});
+
+const edit = action({
+  name: "update",
+  label: msg`Edit`,
+  title: msg({ message: "Edit {name}" }),
+  tone: "primary",
+  opens: botForm,
+});
+
+const test = action({
+  name: "test",
+  call: alertBotsApi.test,
+  label: msg`Send a test message`,
+  done: null,
+  when: ({ isOn }: AlertBot) => isOn,
+  from: ({ id }: AlertBot) => ({ id }),
+});
+
+const remove = action({
+  name: "delete",
+  call: alertBotsApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`The group chat gets no more alerts.`,
+  from: ({ id }: AlertBot) => ({ id }),
+});
+
+/** All actions on a bot. Menus show their buttons in this order. */
+export const actions = [edit, test, remove];
