@@ -70,6 +70,13 @@ test("an agreement is drafted, sent, and signed by both partners in the studio",
   expect((await download).suggestedFilename()).toMatch(/^WD.*-v1\.pdf$/);
   await expect(sheet.getByRole("button", { name: "End agreement" })).toBeVisible();
   expect(await violationsOn(page)).toEqual([]);
+  await page.goto(`/weddings?name=${name}`);
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  await page
+    .getByRole("dialog", { name })
+    .getByRole("link", { name: /^Version 1/ })
+    .click();
+  await expect(page).toHaveURL(/\/agreements\?id=/);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });

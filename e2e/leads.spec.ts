@@ -38,6 +38,11 @@ test("a lead is contacted, visits and is won; its wedding has the couple", async
   await expect(sheet).not.toContainText(phone);
   await sheet.getByRole("button", { name: "Show" }).click();
   await expect(sheet.getByRole("link", { name: phone })).toBeVisible();
+  await sheet.getByRole("button", { name: "Record a contact" }).click();
+  const contact = page.getByRole("dialog", { name: /^Record a contact/ });
+  await contact.getByLabel(/^What was said/).fill("Likes gardens");
+  await contact.getByRole("button", { name: "Record a contact" }).click();
+  await expect(sheet).toContainText("Likes gardens");
   await take(page, sheet, "Mark as contacted");
   await take(page, sheet, "Mark as visiting");
   await take(page, sheet, "Mark as won");

@@ -101,24 +101,54 @@ function paymentCases({ createVersioned, makeWedding, makeUser }: Records): Reco
   };
 }
 
-/** Inputs of the writing calls of offers, leads, quotes, agreements, payments and links, for the test of their audit entries. */
-export function salesCases(records: Records): Record<string, Case> {
+const touch = { nextTouchAt: "2027-06-01T02:00:00Z" };
+
+const addLead = ({ createVersioned, newName }: Records) =>
+  createVersioned(apis.leads.add, { nameA: newName(), source: "phone", ...touch });
+
+/** Inputs of the writing calls of leads. */
+function leadCases(records: Records): Record<string, Case> {
   const { createVersioned, newName, makeWedding, makeUser } = records;
-  const makeOffer = () => createVersioned(apis.offers.add, someTerms);
-  const touch = { nextTouchAt: "2027-06-01T02:00:00Z" };
-  const makeLead = () => createVersioned(apis.leads.add, { nameA: newName(), source: "phone", ...touch });
+  const makeLead = () => addLead(records);
   /** A lead in a state. */
   async function makeLeadIn(state: "contacted" | "visiting") {
     const contacted = await createVersioned(apis.leads.contact, { ...(await makeLead()), ...touch });
     return state === "contacted" ? contacted : createVersioned(apis.leads.visit, { ...contacted, ...touch });
   }
+  return {
+    "leads.add": () => ({ input: { nameA: newName(), source: "phone", ...touch } }),
+    "leads.update": async () => ({ input: { ...(await makeLead()), note: "New" } }),
+    "leads.export": () => ({ input: {} }),
+    "leads.touch": async () => ({
+      input: { ...(await makeLead()), nextTouchAt: "2027-07-01T02:00:00Z", kind: "call" },
+    }),
+    "leads.contact": async () => ({ input: { ...(await makeLead()), ...touch } }),
+    "leads.visit": async () => ({ input: { ...(await makeLeadIn("contacted")), ...touch } }),
+    // A win that adds the wedding has a second entry for it.
+    "leads.win": async () => ({ input: { ...(await makeLeadIn("visiting")), weddingId: (await makeWedding()).id } }),
+    "leads.lose": async () => ({ input: { ...(await makeLead()), lostReason: "price" } }),
+    "leads.pause": async () => ({ input: { ...(await makeLead()), ...touch } }),
+    "leads.reopen": async () => ({
+      input: { ...(await createVersioned(apis.leads.lose, { ...(await makeLead()), lostReason: "price" })), ...touch },
+    }),
+    "leads.handOver": async () => ({
+      input: { ...(await makeLead()), consultantId: (await makeUser(["consultant"])).id },
+    }),
+    "leads.reveal": async () => ({ input: { id: (await makeLead()).id, partner: "a" } }),
+  };
+}
+
+/** Inputs of the writing calls of offers, leads, quotes, agreements, payments and links, for the test of their audit entries. */
+export function salesCases(records: Records): Record<string, Case> {
+  const { createVersioned } = records;
+  const makeOffer = () => createVersioned(apis.offers.add, someTerms);
   /** A draft for a new lead with an active offer. */
   async function makeQuote() {
     const offer = await createVersioned(apis.offers.activate, await makeOffer());
     return createVersioned(apis.quotes.add, await quoteFor(offer.id));
   }
   const quoteFor = async (offerId: number) => ({
-    leadId: (await makeLead()).id,
+    leadId: (await addLead(records)).id,
     language: "en",
     validUntil: "2099-01-01",
     options: [{ offerId, discountCents: 0, note: "", lines: [] }],
@@ -143,21 +173,6 @@ export function salesCases(records: Records): Record<string, Case> {
     "offers.activate": async () => ({ input: await makeOffer() }),
     "offers.retire": async () => ({ input: await createVersioned(apis.offers.activate, await makeOffer()) }),
     "offers.delete": async () => ({ input: { id: (await makeOffer()).id } }),
-    "leads.add": () => ({ input: { nameA: newName(), source: "phone", ...touch } }),
-    "leads.update": async () => ({ input: { ...(await makeLead()), note: "New" } }),
-    "leads.export": () => ({ input: {} }),
-    "leads.contact": async () => ({ input: { ...(await makeLead()), ...touch } }),
-    "leads.visit": async () => ({ input: { ...(await makeLeadIn("contacted")), ...touch } }),
-    // A win that adds the wedding has a second entry for it.
-    "leads.win": async () => ({ input: { ...(await makeLeadIn("visiting")), weddingId: (await makeWedding()).id } }),
-    "leads.lose": async () => ({ input: { ...(await makeLead()), lostReason: "price" } }),
-    "leads.pause": async () => ({ input: { ...(await makeLead()), ...touch } }),
-    "leads.reopen": async () => ({
-      input: { ...(await createVersioned(apis.leads.lose, { ...(await makeLead()), lostReason: "price" })), ...touch },
-    }),
-    "leads.handOver": async () => ({
-      input: { ...(await makeLead()), consultantId: (await makeUser(["consultant"])).id },
-    }),
-    "leads.reveal": async () => ({ input: { id: (await makeLead()).id, partner: "a" } }),
+    ...leadCases(records),
   };
 }

@@ -2003,7 +2003,7 @@ export interface components {
             allowed: components["schemas"]["LeadAction"][];
         };
         /** @enum {string} */
-        LeadAction: "update" | "contact" | "visit" | "win" | "lose" | "pause" | "reopen" | "handOver" | "reveal";
+        LeadAction: "update" | "touch" | "contact" | "visit" | "win" | "lose" | "pause" | "reopen" | "handOver" | "reveal";
         LeadDetail: {
             /** Format: int64 */
             id: number;
@@ -2029,11 +2029,21 @@ export interface components {
             version: number;
             allowed: components["schemas"]["LeadAction"][];
             duplicates: components["schemas"]["Duplicate"][];
+            touches: components["schemas"]["LeadTouch"][];
         };
         /** @enum {string} */
         LeadSource: "walk_in" | "phone" | "website" | "chat" | "social" | "marketplace" | "fair" | "referral" | "other";
         /** @enum {string} */
         LeadState: "new" | "contacted" | "visiting" | "won" | "lost" | "dormant" | "reopened";
+        LeadTouch: {
+            /** Format: int64 */
+            id: number;
+            kind: components["schemas"]["TouchKind"];
+            text: string;
+            userName: string;
+            /** Format: date-time */
+            at: string;
+        };
         LedgerEntry: {
             account: string;
             /** Format: int64 */
@@ -3584,6 +3594,7 @@ export interface components {
             shootsToday: number;
             expiringHolds: number | null;
             freeRooms: number | null;
+            leadsToTouch: number | null;
         };
         Team: {
             kind: components["schemas"]["HandledKind"];
@@ -3661,6 +3672,8 @@ export interface components {
             /** Format: int64 */
             cents: number;
         };
+        /** @enum {string} */
+        TouchKind: "call" | "message" | "chat" | "visit" | "other";
         UnreadByGroup: {
             [key: string]: number;
         };
@@ -15002,6 +15015,7 @@ export interface operations {
                 campaign?: string;
                 consultantId?: components["schemas"]["Id"];
                 due?: "now";
+                dueTo?: components["schemas"]["WeddingDate"];
                 from?: components["schemas"]["WeddingDate"];
                 to?: components["schemas"]["WeddingDate"];
                 ids?: string[];
@@ -15064,6 +15078,7 @@ export interface operations {
                         consultantId?: components["schemas"]["Id"];
                         /** @enum {string} */
                         due?: "now";
+                        dueTo?: components["schemas"]["WeddingDate"];
                         from?: components["schemas"]["WeddingDate"];
                         to?: components["schemas"]["WeddingDate"];
                     };
@@ -15303,6 +15318,44 @@ export interface operations {
                     source?: components["schemas"]["LeadSource"];
                     /** Format: date-time */
                     nextTouchAt?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LeadDetail"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    leads_touch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    /** Format: date-time */
+                    nextTouchAt: string;
+                    kind: components["schemas"]["TouchKind"];
+                    text?: string;
                 };
             };
         };
@@ -15933,6 +15986,7 @@ export interface operations {
             query?: {
                 name?: string;
                 state?: components["schemas"]["AgreementState"];
+                weddingId?: components["schemas"]["Id"];
                 ids?: string[];
                 pageNo?: number;
                 pageSize?: number;
@@ -21338,6 +21392,7 @@ export const requests = {
   leads_report: ["GET","/api/lead/report",null],
   leads_add: ["POST","/api/lead/add","application/json"],
   leads_update: ["PUT","/api/lead/update","application/json"],
+  leads_touch: ["POST","/api/lead/touch","application/json"],
   leads_contact: ["POST","/api/lead/contact","application/json"],
   leads_visit: ["POST","/api/lead/visit","application/json"],
   leads_win: ["POST","/api/lead/win","application/json"],

@@ -66,6 +66,7 @@ import { couples } from "./069-couples.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
 import { weddingInstalments } from "./073-wedding-instalments.ts";
+import { leadTouches } from "./074-lead-touches.ts";
 import { alertChannels } from "./077-alert-channels.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -137,5 +138,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "070-mail": mail,
   "071-alerts": alerts,
   "073-wedding-instalments": weddingInstalments,
+  "074-lead-touches": leadTouches,
   "077-alert-channels": alertChannels,
 };

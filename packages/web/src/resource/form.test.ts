@@ -79,7 +79,13 @@ const addBelow = action({
   opens: shopForm,
   begins: (shop: Shop | null) => ({ parentId: shop?.id }),
 });
-const acts = { edit, addBelow } as unknown as Record<"edit" | "addBelow", AnyAction>;
+const copy = action({
+  name: "copy",
+  label,
+  opens: shopForm,
+  begins: () => ({ name: "North", limits: { day: 10, night: 20 } }),
+});
+const acts = { edit, addBelow, copy } as unknown as Record<"edit" | "addBelow" | "copy", AnyAction>;
 const owner = { name: "users", key: "id", actions: Object.values(acts), tools: [], detail: null } as ActionOwner;
 const shop: Shop = {
   id: 7,
@@ -158,6 +164,14 @@ describe("a form that changes a record", () => {
     page.write("name", "South");
     expect(isReady(shown(page))).toBe(true);
     page.write("name", "North  ");
+    expect(isReady(shown(page))).toBe(false);
+  });
+
+  test("can be sent with all the values with which a new record begins", () => {
+    const page = openPage();
+    page.start(acts.copy, null);
+    expect(isReady(shown(page))).toBe(true);
+    page.write("name", "");
     expect(isReady(shown(page))).toBe(false);
   });
 

@@ -130,11 +130,13 @@ export function inputOf(run: Run): Row {
 /** A conflict may have left the record in a state without this action. */
 export const isStillOpen = ({ action, record }: Run) => record === null || action.when(record);
 
-/** Whether all fields are valid, something was changed in a form, and no request is under way. */
+/** Whether all fields are valid, something of a record was changed in a form, and no request is under way. */
 export function isReady(run: Run): boolean {
   const draft = draftOf(run);
   if (!draft || run.busy || !isComplete(draft)) return false;
-  const { opens } = run.action;
+  const { opens, begins } = run.action;
   if (!isForm(opens)) return true;
-  return changedPaths(draft).length > 0 && opens.isReady?.(valuesOf(draft)) !== false;
+  // A new record can keep all values with which its form begins.
+  const hasChange = begins !== undefined || changedPaths(draft).length > 0;
+  return hasChange && opens.isReady?.(valuesOf(draft)) !== false;
 }

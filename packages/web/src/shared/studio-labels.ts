@@ -1,5 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import type { AgreementState } from "@vowdesk/contract/agreements";
 import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { QuoteState } from "@vowdesk/contract/quotes";
@@ -112,6 +113,16 @@ export const lostReasonNames: Names<LostReason> = {
   plans_changed: msg`Plans changed`,
   no_answer: msg`No answer`,
   other: msg({ message: "Other", context: "reason" }),
+};
+
+export const agreementStateNames: Names<AgreementState> = {
+  draft: msg`Draft`,
+  sent: msg({ message: "To be signed", context: "agreement" }),
+  signed_a: msg({ message: "One signature", context: "agreement" }),
+  signed: msg({ message: "Signed", context: "agreement" }),
+  amended: msg({ message: "Amended", context: "agreement" }),
+  ended: msg({ message: "Ended", context: "agreement" }),
+  expired: msg`Expired`,
 };
 
 export const paymentMethodNames: Names<PaymentMethod> = {

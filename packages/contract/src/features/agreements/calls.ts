@@ -27,6 +27,7 @@ export const agreementsApi = api("agreements", {
         /** A part of a partner's name, or the number of the wedding. */
         name: z.string().trim().max(64),
         state: AgreementState,
+        weddingId: Id,
       },
       ["createdAt"],
     ),

@@ -38,6 +38,8 @@ export const StudioFigures = z.object({
   expiringHolds: z.int().nullable(),
   /** Rooms without a reservation now; null without access to bookables. */
   freeRooms: z.int().nullable(),
+  /** Leads of the caller, or of all consultants, whose next touch is due by the end of today; null without access to leads. */
+  leadsToTouch: z.int().nullable(),
 });
 export type StudioFigures = z.infer<typeof StudioFigures>;
 

@@ -8,10 +8,21 @@ import {
   maxPhoneLength,
   pageOf,
   staff,
+  staffInPerson,
 } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
 import { coupleInput, Partner, WeddingDate } from "../weddings/schema.ts";
-import { BoardColumn, Conversion, Duplicate, Lead, LeadDetail, LeadSource, leadStates, LostReason } from "./schema.ts";
+import {
+  BoardColumn,
+  Conversion,
+  Duplicate,
+  Lead,
+  LeadDetail,
+  LeadSource,
+  leadStates,
+  LostReason,
+  TouchKind,
+} from "./schema.ts";
 
 const Name = z.string().trim().min(1).max(40);
 const Version = z.int();
@@ -38,6 +49,8 @@ const filters = {
   consultantId: Id,
   /** The next touch is due. */
   due: z.enum(["now"]),
+  /** The next touch is due by the end of this date. */
+  dueTo: WeddingDate,
   /** First and last date of creation. */
   from: WeddingDate,
   to: WeddingDate,
@@ -130,6 +143,14 @@ export const leadsApi = api("leads", {
       source: LeadSource.optional(),
       nextTouchAt: At.optional(),
     }),
+    output: LeadDetail,
+  }),
+  touch: endpoint({
+    method: "POST",
+    path: "/api/lead/touch",
+    access: staffInPerson("lead:edit"),
+    summary: "Record a contact with the couple and the next touch. The state stays as it is",
+    input: withTouch.extend({ kind: TouchKind, text: z.string().trim().max(1_000).optional() }),
     output: LeadDetail,
   }),
   contact: endpoint({

@@ -52,6 +52,7 @@ export type LostReason = z.infer<typeof LostReason>;
 
 export const leadActions = [
   "update",
+  "touch",
   "contact",
   "visit",
   "win",
@@ -63,6 +64,11 @@ export const leadActions = [
 ] as const;
 export const LeadAction = z.enum(leadActions);
 export type LeadAction = z.infer<typeof LeadAction>;
+
+/** How the couple was contacted. */
+export const touchKinds = ["call", "message", "chat", "visit", "other"] as const;
+export const TouchKind = z.enum(touchKinds);
+export type TouchKind = z.infer<typeof TouchKind>;
 
 const At = z.iso.datetime({ offset: true });
 
@@ -107,7 +113,22 @@ export const Duplicate = z.object({
 });
 export type Duplicate = z.infer<typeof Duplicate>;
 
-export const LeadDetail = Lead.extend({ duplicates: z.array(Duplicate) });
+/** A contact with the couple of a lead. */
+export const LeadTouch = z.object({
+  id: z.int(),
+  kind: TouchKind,
+  /** What was said. */
+  text: z.string(),
+  userName: z.string(),
+  at: At,
+});
+export type LeadTouch = z.infer<typeof LeadTouch>;
+
+export const LeadDetail = Lead.extend({
+  duplicates: z.array(Duplicate),
+  /** The last contacts, newest first. */
+  touches: z.array(LeadTouch),
+});
 export type LeadDetail = z.infer<typeof LeadDetail>;
 
 /** Leads of one state, with the earliest next touch first. */

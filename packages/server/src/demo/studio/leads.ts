@@ -68,3 +68,14 @@ export async function linkWonLeads(db: Db): Promise<void> {
       (select id, row_number() over (order by id) as place from lead where state = 'won') as won
     where won.id = lead.id and won.place = couple.place and lead.wedding_id is null`.execute(db);
 }
+
+/** The contacts with couples that have been contacted; a third of them has a second one. */
+export async function loadTouches(db: Db): Promise<void> {
+  await sql`
+    insert into lead_touch (lead_id, kind, text, user_id, created_at)
+    select lead.id, (array['call', 'chat', 'message', 'visit'])[1 + (lead.id + nth) % 4],
+      (array['了解拍摄风格和预算', '发送套系介绍和样片', '确认到店时间'])[1 + (lead.id + nth) % 3],
+      consultant_id, lead.created_at + make_interval(hours => nth * 3)
+    from lead, generate_series(1, 2) as nth
+    where state not in ('new', 'reopened') and (nth = 1 or lead.id % 3 = 0) order by lead.id, nth`.execute(db);
+}

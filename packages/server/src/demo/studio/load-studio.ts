@@ -7,10 +7,11 @@ import { dateIn, startOfDay } from "../../platform/business-time.ts";
 import { nameOf } from "../business/names.ts";
 import { storedForm } from "../business/people.ts";
 import { randomFrom } from "../random.ts";
+import { loadAgreements } from "./agreements.ts";
 import { demoBookables, type DemoGroup } from "./bookables.ts";
 import { demoCouples, makeCalendar } from "./calendar.ts";
 import { loadCouples } from "./couples.ts";
-import { linkWonLeads, loadLeads } from "./leads.ts";
+import { linkWonLeads, loadLeads, loadTouches } from "./leads.ts";
 import { loadOffers } from "./offers.ts";
 import { loadQuotes } from "./quotes.ts";
 
@@ -140,8 +141,10 @@ export async function loadStudio(db: Db, now: Date): Promise<void> {
     await dateWeddings(inside);
     await loadLeave(inside, now);
     await linkWonLeads(inside);
+    await loadTouches(inside);
     await loadQuotes(inside, now);
+    await loadAgreements(inside, now);
     await loadCouples(inside, now);
-    await sql`analyze bookable, wedding, lead, shoot, slot`.execute(inside);
+    await sql`analyze bookable, wedding, lead, shoot, slot, agreement`.execute(inside);
   });
 }

@@ -1,6 +1,4 @@
 import {
-  planOf,
-  refundLadder,
   sentDays,
   type Agreement,
   type AgreementAction,
@@ -9,7 +7,7 @@ import {
   type AgreementTerms,
 } from "@vowdesk/contract/agreements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
-import { maxDepositCents, type OfferVersion } from "@vowdesk/contract/offers";
+import type { OfferVersion } from "@vowdesk/contract/offers";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
@@ -22,6 +20,7 @@ import { present, presentDetail, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { AgreementRow } from "./store.ts";
 import { digestOf } from "./text/digest.ts";
+import { termsFrom } from "./text/terms.ts";
 import { writeText } from "./text/write-text.ts";
 
 declare module "../../kernel/transaction/events.ts" {
@@ -60,26 +59,10 @@ export const detail = async (ctx: Context, id: number): Promise<AgreementDetail>
 
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
-function termsFrom(offerId: number, offer: OfferVersion, discountCents: number): AgreementTerms {
-  const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
-  if (discountCents >= priceCents) refuse("agreement-discount");
-  const totalCents = priceCents - discountCents;
-  const depositCents = Math.min(offer.depositCents, maxDepositCents(totalCents));
-  return {
-    offerId,
-    offerVersion,
-    texts,
-    priceCents,
-    discountCents,
-    totalCents,
-    depositCents,
-    photoCount,
-    extraPhotoCents,
-    purposes,
-    parts,
-    plan: planOf(totalCents, depositCents),
-    refunds: [...refundLadder],
-  };
+/** The terms of an offer's version. Refuses a discount that is not below the price. */
+function discountedTerms(offerId: number, offer: OfferVersion, discountCents: number): AgreementTerms {
+  if (discountCents >= offer.priceCents) refuse("agreement-discount");
+  return termsFrom(offerId, offer, discountCents);
 }
 
 type Contents = Pick<Input<"draft">, "language" | "note">;
@@ -99,7 +82,7 @@ export async function draft(ctx: Context, given: Input<"draft">): Promise<Agreem
   await assertVisible(ctx, given.weddingId);
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
-  const terms = termsFrom(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
+  const terms = discountedTerms(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
   const fields = await fieldsOf(ctx, given.weddingId, given, terms);
   const key = { wedding_id: given.weddingId, number: latest + 1 };
   const id = await store.insertDraft(ctx.db, key, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
@@ -128,7 +111,7 @@ async function announce(ctx: Context, type: Change, before: AgreementRow): Promi
 
 export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
   const before = await lockFor(ctx, "update", given);
-  const terms = termsFrom(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
+  const terms = discountedTerms(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
   const fields = await fieldsOf(ctx, before.wedding_id, given, terms);
   await store.saveDraft(ctx.db, before.id, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
   return announce(ctx, "agreement.changed", before);
@@ -151,7 +134,7 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Agreemen
     refuse("agreement-approval-missing");
   const before = await lockFor(ctx, "send", given);
   const { offerId, offerVersion: number, discountCents } = before.terms;
-  const terms = termsFrom(offerId, await freezeVersion(ctx, { offerId, number }), discountCents);
+  const terms = discountedTerms(offerId, await freezeVersion(ctx, { offerId, number }), discountCents);
   const current = await fieldsOf(ctx, before.wedding_id, before, terms);
   const digest = digestOf(before);
   if (!digestOf(current).equals(digest)) refuse("offer-outdated");

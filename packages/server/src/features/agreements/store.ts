@@ -49,6 +49,7 @@ export const listingOf = (scope: number | null): AgreementListing => ({
   id: "agreement.id",
   where: {
     name: (query, text) => query.where(isOf(text)),
+    weddingId: (query, id) => query.where("agreement.wedding_id", "=", id),
     state: (query, state) => query.where("agreement.state", "=", state),
   },
   sorts: { createdAt: { column: "agreement.created_at", dir: "desc" } },

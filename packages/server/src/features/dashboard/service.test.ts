@@ -1,6 +1,7 @@
 import { bookablesApi } from "@vowdesk/contract/bookables";
 import { dashboardApi, type Board, type ServiceFigures } from "@vowdesk/contract/dashboard";
 import { defaultTimeZone } from "@vowdesk/contract/kernel";
+import { leadsApi } from "@vowdesk/contract/leads";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import { sql } from "kysely";
@@ -87,7 +88,7 @@ test("waiting work is summed over the kinds that the user may handle", async () 
   expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
 });
 
-const none = { date: "", shootsToday: 0, expiringHolds: null, freeRooms: null };
+const none = { date: "", shootsToday: 0, expiringHolds: null, freeRooms: null, leadsToTouch: null };
 
 test("the studio figures equal the lists that they open, by role", async () => {
   const token = await server.signIn("manager");
@@ -98,10 +99,11 @@ test("the studio figures equal the lists that they open, by role", async () => {
     shootsToday: await totalOf(shootsApi.list, { from: date, to: date, scope: "reserved" }),
     expiringHolds: await totalOf(shootsApi.list, { expiresTo: date }),
     freeRooms: await totalOf(bookablesApi.list, { kind: "room", state: "active", free: "now" }),
+    leadsToTouch: await totalOf(leadsApi.list, { dueTo: date }),
   });
   expect(figures.shootsToday).toBeGreaterThan(0);
   const own = (await boardOf("photographer")).studio;
-  expect(own).toMatchObject({ expiringHolds: null, freeRooms: null });
+  expect(own).toMatchObject({ expiringHolds: null, freeRooms: null, leadsToTouch: null });
   expect(own?.shootsToday).toBeLessThan(figures.shootsToday);
   expect((await boardOf("consultant")).studio).toMatchObject({ freeRooms: null, expiringHolds: expect.any(Number) });
   expect((await boardOf("dispatcher")).studio).toBeNull();

@@ -3,6 +3,7 @@ import { openStatuses, orderKinds, type OrderKind } from "@vowdesk/contract/orde
 import type { Actor, Context } from "../../kernel/http/context.ts";
 import { addDays, businessZone, dateIn, sameTimeLater, startOfDate } from "../../platform/business-time.ts";
 import { countFreeRooms } from "../bookables/index.ts";
+import { countDueTo } from "../leads/index.ts";
 import { unreadCount } from "../notifications/index.ts";
 import { countToday } from "../shoots/index.ts";
 import * as store from "./store.ts";
@@ -59,14 +60,21 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
   };
 }
 
-async function studioOf(ctx: Context): Promise<StudioFigures | null> {
+async function studioOf(ctx: Context, today: string): Promise<StudioFigures | null> {
   const { codes } = ctx.actor;
   if (!codes.has("shoot")) return null;
-  const [{ date, shoots, expiringHolds }, freeRooms] = await Promise.all([
+  const [{ date, shoots, expiringHolds }, freeRooms, leadsToTouch] = await Promise.all([
     countToday(ctx),
     codes.has("bookable") ? countFreeRooms(ctx) : null,
+    codes.has("lead") ? countDueTo(ctx, today) : null,
   ]);
-  return { date, shootsToday: shoots, expiringHolds: codes.has("shoot:book") ? expiringHolds : null, freeRooms };
+  return {
+    date,
+    shootsToday: shoots,
+    expiringHolds: codes.has("shoot:book") ? expiringHolds : null,
+    freeRooms,
+    leadsToTouch,
+  };
 }
 
 /** The live dashboard (R-13.1). Parts that the actor may not see are null. */
@@ -79,7 +87,7 @@ export async function board(ctx: Context): Promise<Board> {
   const spans = spansIn(zone, ctx.now);
   const [unreadMessages, studio, ...figures] = await Promise.all([
     unreadCount(ctx),
-    studioOf(ctx),
+    studioOf(ctx, dateIn(zone, ctx.now)),
     ...visibleKinds.map((kind) => figuresOf(ctx, kind, workers, spans)),
   ]);
   const figuresFor = (kind: OrderKind) => figures[visibleKinds.indexOf(kind)] ?? null;

@@ -5,6 +5,7 @@ import * as duplicates from "./duplicates/service.ts";
 import * as figures from "./figures/service.ts";
 import * as progress from "./progress/service.ts";
 import * as leads from "./service.ts";
+import * as touches from "./touches/service.ts";
 
 export const calls = bind(leadsApi, {
   list: (query, ctx) => leads.list(ctx, query),
@@ -16,6 +17,7 @@ export const calls = bind(leadsApi, {
   report: (query, ctx) => figures.report(ctx, query),
   add: (given, ctx) => leads.add(ctx, given),
   update: (given, ctx) => leads.update(ctx, given),
+  touch: (given, ctx) => touches.touch(ctx, given),
   contact: (given, ctx) => progress.contact(ctx, given),
   visit: (given, ctx) => progress.visit(ctx, given),
   win: (given, ctx) => progress.win(ctx, given),

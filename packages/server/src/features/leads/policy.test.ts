@@ -7,13 +7,13 @@ const actorWith = (...codes: string[]) => ({ kind: "staff", id: 7, codes: new Se
 const editor = actorWith("lead", "lead:edit");
 
 test.each<[LeadState, LeadAction[]]>([
-  ["new", ["update", "contact", "lose", "pause", "handOver"]],
-  ["contacted", ["update", "visit", "lose", "pause", "handOver"]],
-  ["visiting", ["update", "win", "lose", "pause", "handOver"]],
+  ["new", ["update", "touch", "contact", "lose", "pause", "handOver"]],
+  ["contacted", ["update", "touch", "visit", "lose", "pause", "handOver"]],
+  ["visiting", ["update", "touch", "win", "lose", "pause", "handOver"]],
   ["won", ["reopen"]],
   ["lost", ["reopen"]],
-  ["dormant", ["update", "lose", "reopen", "handOver"]],
-  ["reopened", ["update", "contact", "lose", "pause", "handOver"]],
+  ["dormant", ["update", "touch", "lose", "reopen", "handOver"]],
+  ["reopened", ["update", "touch", "contact", "lose", "pause", "handOver"]],
 ])("a lead that is %s allows %j", (state, actions) => {
   expect(allowed(editor, { state })).toEqual(actions);
 });

@@ -7,6 +7,7 @@ const hasTouch: readonly LeadState[] = [...openLeadStates, "dormant"];
 /** The states in which each action is possible. */
 const statesFor: Readonly<Record<Exclude<LeadAction, "reveal">, readonly LeadState[]>> = {
   update: hasTouch,
+  touch: hasTouch,
   contact: ["new", "reopened"],
   visit: ["contacted"],
   win: ["visiting"],

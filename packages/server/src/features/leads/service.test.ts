@@ -11,7 +11,10 @@ import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
+import { anonymous, inTransaction } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
+import { insertAppAccount } from "../auth/index.ts";
+import { accountRecords } from "./index.ts";
 
 let server: TestServer;
 let manager: string;
@@ -62,6 +65,43 @@ test("a lead has masked phones, its consultant and a next touch in the future", 
   const revealed = await server.call(leadsApi.reveal, { id: lead.id, partner: "a" }, mei.token);
   expect(revealed.data).toEqual({ phone: "13802799718" });
   expect(events.at(-1)).toMatchObject({ type: "lead.revealed", after: { field: "phoneA" } });
+});
+
+test("contacts with the couple are listed, and move the next touch", async () => {
+  const lead = await add();
+  const touch = (given: object = {}, by = mei.token) =>
+    server.call(leadsApi.touch, { id: lead.id, version: 1, kind: "call", nextTouchAt, ...given }, by);
+  expect(await touch({ nextTouchAt: "2026-11-01T02:00:00Z" })).toMatchObject({ reason: "next-touch-past" });
+  expect(await touch({}, lan.token)).toMatchObject({ reason: "not-found" });
+  const later = "2026-11-09T02:00:00.000Z";
+  expect((await touch({ text: "likes gardens", nextTouchAt: later })).data).toMatchObject({
+    state: "new",
+    nextTouchAt: later,
+    version: 2,
+    touches: [{ kind: "call", text: "likes gardens", userName: "mei", at: "2026-11-02T02:00:00.000Z" }],
+  });
+  expect(events.at(-1)).toMatchObject({ type: "lead.touched", subject: `lead:${lead.id}` });
+  expect(JSON.stringify(events.at(-1))).not.toContain("gardens");
+  expect(await touch()).toMatchObject({ code: 409 });
+  const dueTo = async (date: string) => {
+    const answer = await server.call(leadsApi.list, { dueTo: date }, mei.token);
+    return (answer.data as { records: Lead[] }).records.some(({ id }) => id === lead.id);
+  };
+  expect([await dueTo("2026-11-08"), await dueTo("2026-11-09")]).toEqual([false, true]);
+});
+
+test("an erasure removes what was said, which an archive contains", async () => {
+  const { id, version } = await add({ phoneA: "13800990099" });
+  await server.call(leadsApi.touch, { id, version, kind: "call", text: "likes gardens", nextTouchAt }, mei.token);
+  const origin = { actor: anonymous, language: "en", requestId: "test", ip: "" } as const;
+  await inTransaction(server.services, origin, async (ctx) => {
+    const account = { role: "customer", phone: "+8613800990099", name: "Anna", password_hash: "" } as const;
+    const accountId = (await insertAppAccount(ctx.db, account)) ?? 0;
+    const archived = () => accountRecords.read(ctx, accountId, null);
+    expect(await archived()).toMatchObject({ records: [{ touches: [{ text: "likes gardens" }] }] });
+    await accountRecords.erase(ctx, accountId, "Erased");
+  });
+  expect((await detail(id)).data).toMatchObject({ nameA: "Erased", touches: [{ kind: "call", text: "" }] });
 });
 
 test("consultants have their own leads only, until one is handed over to them", async () => {

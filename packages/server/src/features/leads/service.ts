@@ -15,6 +15,7 @@ import { consultantFor } from "./assignment/consultants.ts";
 import { allowed, scopeOf } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
+import { touchesOf } from "./touches/log.ts";
 import type { LeadFields, LeadRow } from "./store.ts";
 
 declare module "../../kernel/transaction/events.ts" {
@@ -50,7 +51,8 @@ export async function exportPart(ctx: Context, given: Input<"export">) {
 }
 
 export async function presentDetail(ctx: Context, row: LeadRow): Promise<LeadDetail> {
-  return { ...present(ctx.actor, row), duplicates: await duplicatesOf(ctx, row) };
+  const [duplicates, touches] = await Promise.all([duplicatesOf(ctx, row), touchesOf(ctx, row.id)]);
+  return { ...present(ctx.actor, row), duplicates, touches };
 }
 
 const find = async (ctx: Context, id: number): Promise<LeadRow> =>

@@ -44,6 +44,7 @@ export const listingOf = (scope: number | null): LeadListing => ({
     campaign: (query, text) => query.where("campaign", "ilike", containing(text)),
     consultantId: (query, id) => query.where("consultant_id", "=", id),
     due: (query, _now, now) => query.where("next_touch_at", "<=", now),
+    dueTo: toDate((query, edge) => query.where("next_touch_at", "<", edge)),
     from: fromDate((query, edge) => query.where("lead.created_at", ">=", edge)),
     to: toDate((query, edge) => query.where("lead.created_at", "<", edge)),
   },

@@ -7,7 +7,7 @@ import type { BookableKind, Skill, WorkingTime } from "@vowdesk/contract/bookabl
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ChatEvent, ConversationState, LabelColour, PacketState } from "@vowdesk/contract/chat";
 import type { AppRole, Language } from "@vowdesk/contract/kernel";
-import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
+import type { LeadSource, LeadState, LostReason, TouchKind } from "@vowdesk/contract/leads";
 import type { HandledKind, MessageGroup, TeamState } from "@vowdesk/contract/notifications";
 import type { OfferParts, OfferState, OfferTexts } from "@vowdesk/contract/offers";
 import type { QuoteLine, QuoteState } from "@vowdesk/contract/quotes";
@@ -603,6 +603,14 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+  };
+  lead_touch: {
+    id: Generated<number>;
+    lead_id: number;
+    kind: TouchKind;
+    text: Generated<string>;
+    user_id: number | null;
+    created_at: Generated<Date>;
   };
   ledger_entry: {
     transfer_id: string;

@@ -24,6 +24,7 @@ export const rows: Rows = {
   "leads.report": nothing({ ...period, by: "source" }),
   "leads.add": nothing(),
   "leads.update": self("lead", "lead:all", (id) => ({ id, version: 1 })),
+  "leads.touch": self("lead", "lead:all", (id) => ({ ...touched(id), kind: "call" })),
   "leads.contact": self("lead", "lead:all", touched),
   "leads.visit": self("lead", "lead:all", touched),
   "leads.win": self("lead", "lead:all", (id) => ({ id, version: 1 })),

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { agreementsApi, type Agreement, type AgreementAction, type Strokes } from "@vowdesk/contract/agreements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
-import { weddingsApi, type Partner } from "@vowdesk/contract/weddings";
+import type { Partner } from "@vowdesk/contract/weddings";
 import { languageNames } from "../../kernel/i18n/language.ts";
 import { saveFile } from "../../kernel/lists/save-file.ts";
 import { action } from "../../resource/action.ts";
@@ -10,6 +10,7 @@ import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
 import { CodeField } from "./components/code-field.tsx";
 import { SignaturePad } from "./components/signature-pad.tsx";
+import { WeddingField } from "./components/wedding-field.tsx";
 
 const allows =
   (act: AgreementAction) =>
@@ -17,9 +18,6 @@ const allows =
     allowed.includes(act);
 
 const versionOf = ({ id, version }: Agreement) => ({ id, version });
-
-/** A list of choices has at most so many weddings, the newest first. */
-const shownWeddings = 100;
 
 const contents = {
   offerId: field.select(msg`Offer`, {
@@ -37,19 +35,13 @@ const contents = {
 const draftForm = form({
   create: agreementsApi.draft,
   fields: {
-    weddingId: field.select(msg`Wedding`, {
-      call: weddingsApi.list,
-      input: () => ({ pageSize: shownWeddings }),
-      choices: ({ records }) =>
-        records.map(({ id, number, nameA, nameB }) => ({
-          value: String(id),
-          label: `${[nameA, nameB].filter(Boolean).join(" & ")} (${number})`,
-        })),
-      refusals: ["agreement-open"],
-    }),
+    weddingId: field.custom<number>(msg`Wedding`, WeddingField, { refusals: ["agreement-open"] }),
     ...contents,
   },
 });
+
+/** What an address can give: a wedding, and the terms of a quote. */
+export type DraftStart = Partial<Pick<Agreement, "weddingId" | "offerId" | "discountCents" | "language">>;
 
 export const draft = action({
   name: "draft",
@@ -57,7 +49,7 @@ export const draft = action({
   send: msg`Save draft`,
   done: msg`Draft saved`,
   opens: draftForm,
-  begins: () => ({ discountCents: 0, language: i18n.locale }),
+  begins: (given: DraftStart | null) => ({ discountCents: 0, language: i18n.locale, ...given }),
 });
 
 const edit = action({

@@ -1,29 +1,13 @@
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { agreementsApi, type Agreement, type AgreementState } from "@vowdesk/contract/agreements";
+import { agreementsApi, type Agreement } from "@vowdesk/contract/agreements";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { AgreementStateBadge } from "../../shared/agreement-state.tsx";
+import { agreementStateNames } from "../../shared/studio-labels.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, draft } from "./actions.ts";
 import { AgreementBody, Check, Signatures } from "./components/contents.tsx";
-import { agreementStateNames } from "./labels.ts";
-
-const tones: Readonly<Record<AgreementState, Tone>> = {
-  draft: "warn",
-  sent: "brand",
-  signed_a: "brand",
-  signed: "good",
-  amended: "calm",
-  ended: "calm",
-  expired: "bad",
-};
-
-function State({ state }: { state: AgreementState }) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(agreementStateNames[state])}</Badge>;
-}
 
 const coupleOf = ({ nameA, nameB }: Agreement) => [nameA, nameB].filter(Boolean).join(" & ");
 
@@ -35,7 +19,13 @@ export const agreements = resource({
     { field: "nameA", label: msg`Couple`, card: "title", as: (_name, agreement) => coupleOf(agreement) },
     { field: "weddingNumber", label: msg`Number`, width: 136 },
     { field: "number", label: msg`Version`, width: 80 },
-    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <State state={state} /> },
+    {
+      field: "state",
+      label: msg`Status`,
+      width: 120,
+      card: "side",
+      as: (state) => <AgreementStateBadge state={state} />,
+    },
     { field: "offerName", label: msg`Offer`, width: 130 },
     { field: "totalCents", label: msg`Total`, width: 120, align: "end", as: (cents) => <Money cents={cents} /> },
     { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
@@ -43,6 +33,7 @@ export const agreements = resource({
   filters: {
     name: filter.search(msg`Name or number`),
     state: filter.tabs(msg`Status`, agreementStateNames),
+    weddingId: "hidden",
   },
   actions,
   tools: [draft],
@@ -51,7 +42,7 @@ export const agreements = resource({
     call: agreementsApi.detail,
     record: (agreement) => agreement,
     title: coupleOf,
-    badge: ({ state }) => <State state={state} />,
+    badge: ({ state }) => <AgreementStateBadge state={state} />,
     isWide: true,
     sections: [
       { title: msg`Text`, body: (agreement) => <AgreementBody agreement={agreement} /> },

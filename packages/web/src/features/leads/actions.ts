@@ -1,6 +1,14 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { leadsApi, lostReasons, type Lead, type LeadAction, type LostReason } from "@vowdesk/contract/leads";
+import {
+  leadsApi,
+  lostReasons,
+  touchKinds,
+  type Lead,
+  type LeadAction,
+  type LostReason,
+  type TouchKind,
+} from "@vowdesk/contract/leads";
 import { quotesApi } from "@vowdesk/contract/quotes";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
@@ -9,6 +17,7 @@ import { lostReasonNames } from "../../shared/studio-labels.ts";
 import { dateOf } from "../../ui/format/time.ts";
 import { momentOf } from "../../ui/format/typed-time.ts";
 import { leadForm } from "./form.ts";
+import { touchKindNames } from "./labels.ts";
 
 const allows =
   (act: LeadAction) =>
@@ -41,6 +50,23 @@ const edit = action({
   title: msg`Edit lead`,
   opens: leadForm,
   when: allows("update"),
+});
+
+const touch = action({
+  name: "touch",
+  call: leadsApi.touch,
+  label: msg`Record a contact`,
+  done: msg`Contact recorded`,
+  when: allows("touch"),
+  begins: () => ({ kind: "call" as const, ...touchIn(3) }),
+  from: versionOf,
+  ask: {
+    kind: field.options<TouchKind>(msg({ message: "Contacted by", context: "way" }), () =>
+      touchKinds.map((kind) => ({ value: kind, label: i18n._(touchKindNames[kind]) })),
+    ),
+    text: field.long(msg`What was said`),
+    ...nextTouch,
+  },
 });
 
 const contact = action({
@@ -152,4 +178,4 @@ const quote = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [contact, visit, win, edit, quote, handOver, pause, lose, reopen];
+export const actions = [contact, visit, win, touch, edit, quote, handOver, pause, lose, reopen];

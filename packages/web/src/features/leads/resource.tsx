@@ -9,6 +9,7 @@ import { Contact } from "./components/contact.tsx";
 import { DuplicateList } from "./components/duplicates.tsx";
 import { LeadQuotes } from "./components/lead-quotes.tsx";
 import { coupleOf, LeadFacts, LeadStateBadge, NextTouch, SourceName } from "./components/lead-facts.tsx";
+import { Touches } from "./components/touches.tsx";
 import { dueNames, stateFilterNames } from "./labels.ts";
 
 /** The list of leads. The server masks the phone numbers. */
@@ -34,6 +35,7 @@ export const leads = resource({
     name: filter.search(msg({ message: "Name", context: "of a record" })),
     state: filter.tabs(msg`Status`, stateFilterNames),
     due: filter.chips(msg`Next touch`, dueNames),
+    dueTo: filter.date(msg`Next touch until`),
     phone: filter.text(msg`Phone (full or last 4 digits)`),
     source: filter.chips(msg`Source`, leadSourceNames),
     campaign: filter.text(msg`Campaign`),
@@ -56,6 +58,7 @@ export const leads = resource({
     sections: [
       { title: msg`Contact`, body: (lead) => <Contact key={lead.id} lead={lead} /> },
       { title: msg`Details`, body: (lead) => <LeadFacts lead={lead} /> },
+      { title: msg`Contacts with the couple`, body: ({ touches }) => <Touches touches={touches} /> },
       { title: msg`Quotes`, body: ({ id }) => <LeadQuotes key={id} leadId={id} /> },
       { title: msg`Same phone number`, body: ({ duplicates }) => <DuplicateList duplicates={duplicates} /> },
     ],

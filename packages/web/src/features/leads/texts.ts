@@ -16,6 +16,7 @@ export const texts: FeatureTexts = {
       area: msg`Leads`,
       added: msg`Lead added`,
       changed: msg`Lead changed`,
+      touched: msg`Contact with a lead recorded`,
       contacted: msg`Lead contacted`,
       visiting: msg`Visit of a lead agreed`,
       won: msg`Lead won`,

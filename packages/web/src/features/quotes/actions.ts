@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { agreementsApi } from "@vowdesk/contract/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
 import { quotesApi, type Quote, type QuoteAction } from "@vowdesk/contract/quotes";
 import { invalidate } from "../../kernel/cache/queries.ts";
@@ -84,6 +85,21 @@ const accept = action({
   after: () => invalidate("leads"),
 });
 
+const acceptedOf = ({ options, accepted }: Quote) => options.find(({ number }) => number === accepted);
+
+/** Opens the form of an agreement with the terms of the accepted option. An agreement has no further lines. */
+const agree = action({
+  name: "agree",
+  label: msg`Make the agreement`,
+  tone: "primary",
+  goes: (quote: Quote) => {
+    const { offerId = 0, discountCents = 0 } = acceptedOf(quote) ?? {};
+    return `/agreements?wedding=${quote.weddingId}&offer=${offerId}&discount=${discountCents}&language=${quote.language}`;
+  },
+  needs: [agreementsApi.draft],
+  when: (quote: Quote) => quote.weddingId !== null && acceptedOf(quote)?.lines.length === 0,
+});
+
 const decline = action({
   name: "decline",
   call: quotesApi.decline,
@@ -106,4 +122,4 @@ const withdraw = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [send, accept, paper, edit, decline, withdraw];
+export const actions = [send, accept, agree, paper, edit, decline, withdraw];

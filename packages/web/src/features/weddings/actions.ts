@@ -1,5 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
+import { agreementsApi } from "@vowdesk/contract/agreements";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import { weddingsApi, type Wedding, type WeddingAction } from "@vowdesk/contract/weddings";
 import { paymentMethods, weddingPaymentsApi, type PaymentMethod } from "@vowdesk/contract/wedding-payments";
@@ -42,6 +43,14 @@ const book = action({
   needs: [shootsApi.book],
 });
 
+/** Opens the form of an agreement for the wedding. */
+const agree = action({
+  name: "agree",
+  label: msg`New agreement`,
+  goes: ({ id }: Wedding) => `/agreements?wedding=${id}`,
+  needs: [agreementsApi.draft],
+});
+
 const recordPayment = action({
   name: "recordPayment",
   call: weddingPaymentsApi.record,
@@ -73,4 +82,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [edit, book, recordPayment, remove];
+export const actions = [edit, book, agree, recordPayment, remove];

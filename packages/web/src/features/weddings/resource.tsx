@@ -4,6 +4,7 @@ import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
+import { Agreements } from "./components/agreements.tsx";
 import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/couple.tsx";
 import { Links } from "./links/links.tsx";
 import { Payments } from "./components/payments.tsx";
@@ -50,6 +51,7 @@ export const weddings = resource({
     sections: [
       { title: msg`Contact`, body: (wedding) => <Contact key={wedding.id} wedding={wedding} /> },
       { title: msg`Wedding`, body: (wedding) => <WeddingFacts wedding={wedding} /> },
+      { title: msg`Agreement`, body: (wedding) => <Agreements key={wedding.id} wedding={wedding} /> },
       { title: msg`Pages for couples`, body: (wedding) => <Links key={wedding.id} wedding={wedding} /> },
       { title: msg`Payments`, body: (wedding) => <Payments key={wedding.id} wedding={wedding} /> },
       { title: msg`Timeline`, body: (wedding) => <Timeline key={wedding.id} wedding={wedding} /> },

@@ -13,7 +13,9 @@ export interface ArchivedLead {
 export async function readLeads(db: Db, id: number, after: number, limit: number): Promise<ArchivedLead[]> {
   const { rows } = await sql<ArchivedLead>`
     select id, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
-      wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt"
+      wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt",
+      (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text) order by lead_touch.id), '[]')
+        from lead_touch where lead_id = lead.id) as touches
     from lead where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
 }
@@ -23,8 +25,9 @@ export async function countLeads(db: Db, id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Removes name and phone number of the partner, the recommending person and the note. Source, state and dates stay. */
+/** Removes name and phone number of the partner, the recommending person, the note and the texts of contacts. Source, state and dates stay. */
 export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
+  await sql`update lead_touch set text = '' from lead where lead.id = lead_id and ${isOwn(id)}`.execute(db);
   await sql`
     update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at},
       name_a = case when phone_a = ${phoneOf(id)} then ${alias} else name_a end,

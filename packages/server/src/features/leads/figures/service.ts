@@ -1,10 +1,11 @@
-import type { HandlerInput } from "@vowdesk/contract/kernel";
+import { pageSizes, type HandlerInput } from "@vowdesk/contract/kernel";
 import { touchedLeadStates, type BoardColumn, type Conversion, type leadsApi } from "@vowdesk/contract/leads";
 import type { Context } from "../../../kernel/http/context.ts";
+import { page } from "../../../kernel/paging/page.ts";
 import { businessZone, endOfDate, startOfDate } from "../../../platform/business-time.ts";
 import { scopeOf } from "../policy.ts";
 import { present } from "../present.ts";
-import { readLeads } from "../store.ts";
+import { listingOf, readLeads } from "../store.ts";
 import { readBoard, readConversion } from "./store.ts";
 
 /** Leads per column of the board. */
@@ -20,6 +21,12 @@ export async function board(ctx: Context): Promise<BoardColumn[]> {
     return { state, count, leads: rows.map((row) => present(ctx.actor, row)) };
   });
 }
+
+const firstPage = { pageNo: 1, pageSize: pageSizes.default } as const;
+
+/** Leads in the actor's scope whose next touch is due by the end of a date. The list has the same filter. */
+export const countDueTo = async (ctx: Context, date: string): Promise<number> =>
+  (await page(ctx, listingOf(scopeOf(ctx.actor)), { ...firstPage, dueTo: date })).total;
 
 export async function report(
   ctx: Context,

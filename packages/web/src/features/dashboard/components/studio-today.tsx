@@ -9,7 +9,7 @@ import css from "./reviews-waiting.module.css";
 export function StudioToday({ studio }: { studio: StudioFigures }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { date, shootsToday, expiringHolds, freeRooms } = studio;
+  const { date, shootsToday, expiringHolds, freeRooms, leadsToTouch } = studio;
   return (
     <section className={css.reviews} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.heading}>
@@ -27,6 +27,14 @@ export function StudioToday({ studio }: { studio: StudioFigures }) {
             value={expiringHolds}
             tone={expiringHolds > 0 ? "warn" : "calm"}
             onOpen={() => navigate(`/calendar?view=list&expiresTo=${date}`)}
+          />
+        )}
+        {leadsToTouch !== null && (
+          <Figure
+            label={t`Leads to contact`}
+            value={leadsToTouch}
+            tone={leadsToTouch > 0 ? "warn" : "calm"}
+            onOpen={() => navigate(`/leads?dueTo=${date}`)}
           />
         )}
         {freeRooms !== null && (

@@ -1,0 +1,125 @@
+import type { AgreementState, Strokes } from "@vowdesk/contract/agreements";
+import type { OfferVersion } from "@vowdesk/contract/offers";
+import { sql } from "kysely";
+import { digestOf, termsFrom, writeText } from "../../features/agreements/index.ts";
+import type { Services } from "../../kernel/http/context.ts";
+
+type Db = Services["db"];
+
+interface Couple {
+  id: number;
+  number: string;
+  nameA: string;
+  nameB: string;
+  weddingDate: string | null;
+  createdAt: Date;
+}
+
+type Sold = Omit<OfferVersion, "frozenAt" | "createdAt"> & { offerId: number };
+
+const agreedWeddings = 48;
+const dayMs = 24 * 60 * 60_000;
+const sentDays = 14;
+
+/** The states of the versions of a wedding, by its place in the list. Most are signed. */
+const histories: readonly (readonly AgreementState[])[] = [
+  ["signed"],
+  ["sent"],
+  ["amended", "signed"],
+  ["draft"],
+  ["signed"],
+  ["signed_a"],
+  ["signed"],
+  ["expired"],
+];
+
+const open: readonly AgreementState[] = ["draft", "sent", "signed_a"];
+
+/** A curve through the field of a signature. */
+const strokesOf = (seed: number): Strokes => [
+  Array.from({ length: 40 }, (_, step) => ({
+    x: 60 + step * 21,
+    y: Math.round(150 + 95 * Math.sin(step * (0.5 + (seed % 5) / 10)) * Math.cos(step / (6 + (seed % 3)))),
+  })),
+];
+
+function versionOf(
+  couple: Couple,
+  place: number,
+  sold: Sold,
+  { state, number }: { state: AgreementState; number: number },
+  now: Date,
+) {
+  const { offerId, ...offer } = sold;
+  const terms = termsFrom(offerId, offer, (place % 3) * 10_000);
+  const { title, body } = writeText("zh", couple, terms, "");
+  const daysAgo = state === "expired" ? 40 : 2 + (place % 7);
+  const asked = couple.createdAt.getTime() + number * dayMs;
+  const latest = now.getTime() - daysAgo * dayMs;
+  const sentAt = new Date(open.includes(state) || state === "expired" ? latest : Math.min(asked, latest));
+  const signedAt = new Date(sentAt.getTime() + dayMs);
+  return {
+    wedding_id: couple.id,
+    number,
+    state,
+    title,
+    body,
+    terms,
+    digest: state === "draft" ? null : digestOf({ title, body, terms }).toString("hex"),
+    sent_at: sentAt,
+    expires_at: new Date(sentAt.getTime() + sentDays * dayMs),
+    signed_at: signedAt,
+    signers: state === "signed" || state === "amended" ? ["a", "b"] : state === "signed_a" ? ["a"] : [],
+    names: { a: couple.nameA, b: couple.nameB },
+    strokes: { a: strokesOf(place), b: strokesOf(place + 1) },
+  };
+}
+
+/** Agreements of the first weddings with a consultant: drafts, and sent, signed, amended and expired versions. */
+export async function loadAgreements(db: Db, now: Date): Promise<void> {
+  const couples = await sql<Couple>`
+    select id, number, name_a as "nameA", name_b as "nameB", to_char(wedding_date, 'YYYY-MM-DD') as "weddingDate", created_at as "createdAt"
+    from wedding where consultant_id is not null order by id limit ${agreedWeddings}`.execute(db);
+  const offers = await sql<Sold>`
+    select offer.id as "offerId", newest.number, texts, price_cents as "priceCents", deposit_cents as "depositCents", photo_count as "photoCount",
+      extra_photo_cents as "extraPhotoCents", purposes, parts
+    from offer join offer_version as newest on newest.offer_id = offer.id and newest.number = latest
+    where state = 'active' order by offer.id`.execute(db);
+  const versions = couples.rows.flatMap((couple, place) => {
+    const sold = offers.rows[place % offers.rows.length];
+    const history = histories[place % histories.length] ?? [];
+    return sold ? history.map((state, index) => versionOf(couple, place, sold, { state, number: index + 1 }, now)) : [];
+  });
+  await insert(db, JSON.stringify(versions));
+}
+
+/** A version becomes signed after its signatures are stored, which a trigger requires. */
+async function insert(db: Db, versions: string): Promise<void> {
+  const given = sql`jsonb_to_recordset(${versions}::jsonb) as given (wedding_id integer, number integer, state text, title text, body text,
+    terms jsonb, digest text, sent_at timestamptz, expires_at timestamptz, signed_at timestamptz, signers jsonb, names jsonb, strokes jsonb)`;
+  await sql`
+    insert into agreement (wedding_id, number, state, language, title, body, terms, offer_id, offer_number, price_cents, discount_cents,
+      total_cents, deposit_cents, needs_approval, digest, author_id, sent_at, expires_at, created_at, updated_at, updated_by)
+    select wedding_id, given.number, case state when 'signed' then 'signed_a' else state end, 'zh', title, body, terms,
+      (terms->>'offerId')::integer, (terms->>'offerVersion')::integer, (terms->>'priceCents')::integer,
+      (terms->>'discountCents')::integer, (terms->>'totalCents')::integer, (terms->>'depositCents')::integer, false,
+      decode(digest, 'hex'), wedding.consultant_id, case when digest is not null then sent_at end,
+      case when digest is not null then given.expires_at end, sent_at, sent_at, 'system'
+    from ${given} join wedding on wedding.id = wedding_id`.execute(db);
+  await sql`
+    insert into agreement_signature (agreement_id, partner, name, strokes, digest, signed_at, signed_in)
+    select agreement.id, partner, names->>partner, given.strokes->partner, agreement.digest, given.signed_at, 'studio'
+    from ${given} join agreement using (wedding_id, number), jsonb_array_elements_text(signers) as partner`.execute(db);
+  await sql`
+    update agreement set state = given.state, signed_at = given.signed_at from ${given}
+    where agreement.wedding_id = given.wedding_id and agreement.number = given.number and given.state in ('signed', 'amended')`.execute(
+    db,
+  );
+  await sql`
+    update offer_version set frozen_at = used.at from (
+      select offer_id, offer_number, min(sent_at) as at from agreement where sent_at is not null group by 1, 2
+    ) as used
+    where used.offer_id = offer_version.offer_id and used.offer_number = offer_version.number and frozen_at is null`.execute(
+    db,
+  );
+}

@@ -1,0 +1,69 @@
+import { Trans, useLingui } from "@lingui/react/macro";
+import { agreementsApi, type Agreement } from "@vowdesk/contract/agreements";
+import type { WeddingDetail } from "@vowdesk/contract/weddings";
+import { useCall } from "../../../kernel/cache/queries.ts";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { navigate } from "../../../kernel/lists/page.ts";
+import { useCan } from "../../../kernel/session/session.ts";
+import { AgreementStateBadge } from "../../../shared/agreement-state.tsx";
+import { TextLink } from "../../../ui/display/text-link.tsx";
+import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
+import { ErrorState } from "../../../ui/feedback/states.tsx";
+import { formatTime } from "../../../ui/format/time.ts";
+import css from "./weddings.module.css";
+
+/** A wedding has fewer versions than this. */
+const shownVersions = 50;
+
+/** The versions of the couple's agreement, for users who may see agreements. */
+export function Agreements({ wedding }: { wedding: WeddingDetail }) {
+  const maySee = useCan("agreement");
+  return maySee ? <Versions weddingId={wedding.id} /> : <>—</>;
+}
+
+function Versions({ weddingId }: { weddingId: number }) {
+  const { data, error, refetch } = useCall(agreementsApi.list, { weddingId, pageSize: shownVersions });
+  if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
+  if (data.records.length === 0)
+    return (
+      <p className={css.quiet}>
+        <Trans>No agreement yet</Trans>
+      </p>
+    );
+  return (
+    <ul className={css.versions}>
+      {data.records.map((agreement) => (
+        <li key={agreement.id}>
+          <Version agreement={agreement} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function Version({ agreement }: { agreement: Agreement }) {
+  const { i18n } = useLingui();
+  const { id, number, offerName, state, totalCents, signedAt, expiresAt, isApprovalMissing } = agreement;
+  const to = `/agreements?id=${id}`;
+  const last = expiresAt && formatTime(expiresAt, "date", i18n.locale);
+  const signed = signedAt && formatTime(signedAt, "date", i18n.locale);
+  return (
+    <>
+      <span className={css.shoot}>
+        <TextLink to={to} follow={() => navigate(to)}>
+          <Trans>
+            Version {number}: {offerName}
+          </Trans>
+        </TextLink>
+        <AgreementStateBadge state={state} />
+        <Money cents={totalCents} />
+      </span>
+      <span className={css.quiet}>
+        {signed && <Trans>Signed on {signed}</Trans>}
+        {(state === "sent" || state === "signed_a") && <Trans>To be signed by {last}</Trans>}
+        {state === "draft" &&
+          (isApprovalMissing ? <Trans>The discount needs approval</Trans> : <Trans>Not sent yet</Trans>)}
+      </span>
+    </>
+  );
+}
