@@ -17,7 +17,10 @@ export interface BuiltServer {
 }
 
 /** Starts the built server on free ports with its own data folder, demo data and, unless it is off, the simulator. */
-export async function startBuiltServer({ simulate = ordersPerMinute } = {}): Promise<BuiltServer> {
+export async function startBuiltServer({
+  simulate = ordersPerMinute,
+  allowsPrivate = false,
+} = {}): Promise<BuiltServer> {
   const data = await mkdtemp(join(tmpdir(), "vowdesk-e2e-"));
   const child = spawn(process.execPath, ["packages/server/dist/main.js"], {
     env: {
@@ -29,6 +32,7 @@ export async function startBuiltServer({ simulate = ordersPerMinute } = {}): Pro
       VOWDESK_DEMO: demoOrders,
       VOWDESK_SIMULATE: simulate,
       VOWDESK_LOG: "warn",
+      VOWDESK_WEBHOOK_ALLOW_PRIVATE: allowsPrivate ? "on" : "off",
       // A test makes more requests in a few minutes than one user does in a day.
       VOWDESK_LIMITS: "off",
     },

@@ -8,8 +8,10 @@ import { staticImports } from "../../scripts/static-imports.mjs";
 const outside = [
   "src/main.tsx",
   "src/features/auth/pages/sign-in.tsx",
+  "src/features/auth/pages/finish-sign-in.tsx",
   "src/features/auth/sign-in/code-step.tsx",
   "src/features/auth/sign-in/forgotten-password.tsx",
+  "src/features/auth/pages/provider-buttons.tsx",
   "src/features/users/pages/set-password.tsx",
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));

@@ -46,6 +46,7 @@ import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
 import { appReviewsApi, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, rolesApi } from "./features/roles/index.ts";
 import { serviceAccountPermissions, serviceAccountsApi } from "./features/service-accounts/index.ts";
+import { singleSignOnApi, singleSignOnPermissions } from "./features/single-sign-on/index.ts";
 import { settingsApi } from "./features/settings/index.ts";
 import { shootPermissions, shootsApi } from "./features/shoots/index.ts";
 import { businessApi, businessPermissions } from "./features/business/index.ts";
@@ -95,6 +96,7 @@ export const apis = {
   appUsers: appUsersApi,
   roles: rolesApi,
   serviceAccounts: serviceAccountsApi,
+  singleSignOn: singleSignOnApi,
   departments: departmentsApi,
   dishes: dishesApi,
   bookables: bookablesApi,
@@ -172,6 +174,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   appUsers: "Accounts of app users, their personal data, and its erasure",
   roles: "Roles and their permissions",
   serviceAccounts: "Accounts with which programs make calls, and their tokens",
+  singleSignOn: "Single sign-on of staff by OpenID Connect, and its providers",
   departments: "Departments",
   dishes: "Dishes of merchants",
   bookables: "People, rooms and things that a shoot can book",
@@ -227,6 +230,7 @@ export const permissionCodes: readonly string[] = [
   ...appUserPermissions,
   ...rolePermissions,
   ...serviceAccountPermissions,
+  ...singleSignOnPermissions,
   ...menuPermissions,
   ...departmentPermissions,
   ...dishPermissions,

@@ -25,6 +25,7 @@ import { payOutRefusals } from "./features/payouts/index.ts";
 import { reviewRefusals } from "./features/reviews/index.ts";
 import { roleRefusals } from "./features/roles/index.ts";
 import { serviceAccountRefusals } from "./features/service-accounts/index.ts";
+import { singleSignOnRefusals } from "./features/single-sign-on/index.ts";
 import { shootRefusals } from "./features/shoots/index.ts";
 import { stakeRefusals } from "./features/stakes/index.ts";
 import { businessRefusals } from "./features/business/index.ts";
@@ -51,6 +52,7 @@ export const refusalCodes = {
   ...appUserRefusals,
   ...roleRefusals,
   ...serviceAccountRefusals,
+  ...singleSignOnRefusals,
   ...menuRefusals,
   ...departmentRefusals,
   ...dishRefusals,

@@ -24,6 +24,7 @@ import { passkeyInputs } from "./passkeys.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 import { serviceAccountWrites } from "./service-accounts.ts";
 import { alertWrites } from "./audit/alerts.ts";
+import { providerWrites } from "./single-sign-on/provider-writes.ts";
 import { webhookWrites } from "./webhooks.ts";
 import { withoutAuditEntry } from "./audit/without-entry.ts";
 
@@ -475,6 +476,7 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "departments.delete": async () => ({ input: { id: (await makeDepartment()).id } }),
   ...webhookWrites(() => ({ server, token: admin })),
   ...alertWrites(() => ({ server, token: admin })),
+  ...providerWrites(() => ({ server, admin })),
   "bookables.add": () => ({ input: { kind: "kit", name: newName() } }),
   "bookables.update": async () => ({ input: { ...(await makeBookable()), note: "New" } }),
   "bookables.retire": async () => ({ input: await makeBookable() }),

@@ -227,7 +227,7 @@ const permissionsOfQueues = (...queues: string[]) =>
 const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[]> = {
   admin: permissionCodes,
   manager: permissionCodes.filter(
-    (code) => !/^(sys:(user|role|menu|view-as|service-account)|webhook|alert)(:|$)/.test(code),
+    (code) => !/^(sys:(user|role|menu|view-as|service-account|sign-in)|webhook|alert)(:|$)/.test(code),
   ),
   service: [
     "dashboard",
@@ -287,7 +287,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [

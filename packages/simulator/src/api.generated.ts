@@ -3043,6 +3043,8 @@ export interface components {
             introduction: string;
         };
         /** @enum {string} */
+        ProviderAction: "update" | "delete";
+        /** @enum {string} */
         Purpose: "consultation" | "fitting" | "studio" | "location" | "selection" | "design" | "pickup" | "makeup" | "coverage";
         PurposeRule: {
             id: components["schemas"]["Purpose"];
@@ -3315,6 +3317,14 @@ export interface components {
             permissionList: components["schemas"]["PermissionNode"][];
             checkList: number[];
         };
+        RoleRule: {
+            group: string;
+            role: string;
+        };
+        RoleRuleInput: {
+            group: string;
+            role: string;
+        };
         RouteMeta: {
             title: string;
             icon: string;
@@ -3549,10 +3559,37 @@ export interface components {
             demo: boolean;
             /** @default false */
             sendsMail: boolean;
+            /** @default [] */
+            providers: {
+                /** Format: int64 */
+                id: number;
+                name: string;
+            }[];
             demoAccounts: {
                 username: string;
                 password: string;
             }[];
+        };
+        SignInProvider: {
+            /** Format: int64 */
+            id: number;
+            name: string;
+            issuer: string;
+            clientId: string;
+            isEnabled: boolean;
+            createsAccounts: boolean;
+            hasSecondFactor: boolean;
+            groupClaim: string;
+            roleRules: components["schemas"]["RoleRule"][];
+            /** Format: int64 */
+            accounts: number;
+            lastSignInAt: string | null;
+            /** Format: date-time */
+            createdAt: string;
+            createdBy: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["ProviderAction"][];
         };
         SignatureCode: {
             phone: string;
@@ -13109,6 +13146,265 @@ export interface operations {
             };
         };
     };
+    singleSignOn_list: {
+        parameters: {
+            query?: {
+                name?: string;
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "name";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["SignInProvider"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SignInProvider"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_add: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name: string;
+                    issuer: string;
+                    clientId: string;
+                    clientSecret: string;
+                    /** @default true */
+                    isEnabled?: boolean;
+                    /** @default false */
+                    createsAccounts?: boolean;
+                    /** @default false */
+                    hasSecondFactor?: boolean;
+                    /** @default groups */
+                    groupClaim?: string;
+                    /** @default [] */
+                    roleRules?: components["schemas"]["RoleRuleInput"][];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SignInProvider"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    name?: string;
+                    issuer?: string;
+                    clientId?: string;
+                    clientSecret?: string;
+                    isEnabled?: boolean;
+                    createsAccounts?: boolean;
+                    hasSecondFactor?: boolean;
+                    groupClaim?: string;
+                    roleRules?: components["schemas"]["RoleRuleInput"][];
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SignInProvider"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_start: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    providerId: components["schemas"]["Id"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            url: string;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_finish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    providerId: components["schemas"]["Id"];
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        /** Format: int64 */
+                        id: number;
+                        token: string;
+                        /** Format: int64 */
+                        expireTime: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -21329,6 +21625,13 @@ export const requests = {
   serviceAccounts_revokeToken: ["POST","/api/serviceAccount/revokeToken","application/json"],
   serviceAccounts_disable: ["POST","/api/serviceAccount/disable","application/json"],
   serviceAccounts_enable: ["POST","/api/serviceAccount/enable","application/json"],
+  singleSignOn_list: ["GET","/api/singleSignOn/list",null],
+  singleSignOn_detail: ["GET","/api/singleSignOn/detail/{id}",null],
+  singleSignOn_add: ["POST","/api/singleSignOn/add","application/json"],
+  singleSignOn_update: ["PUT","/api/singleSignOn/update","application/json"],
+  singleSignOn_delete: ["DELETE","/api/singleSignOn/delete/{id}",null],
+  singleSignOn_start: ["POST","/api/user/singleSignOn/start","application/json"],
+  singleSignOn_finish: ["POST","/api/user/singleSignOn/finish","application/json"],
   departments_list: ["GET","/api/department/list",null],
   departments_parents: ["GET","/api/department/parent/list",null],
   departments_add: ["POST","/api/department/add","application/json"],

@@ -32,6 +32,7 @@ import * as roles from "../features/roles/index.ts";
 import * as serviceAccounts from "../features/service-accounts/index.ts";
 import * as settings from "../features/settings/index.ts";
 import * as business from "../features/business/index.ts";
+import * as singleSignOn from "../features/single-sign-on/index.ts";
 import * as shoots from "../features/shoots/index.ts";
 import * as uploads from "../features/uploads/index.ts";
 import * as users from "../features/users/index.ts";
@@ -53,7 +54,8 @@ interface Feature {
 
 /** Every feature. The audit trail listens last, so that its chain is the last lock that a transaction takes. */
 const features: readonly Feature[] = [
-  auth,
+  { calls: auth.callsWith(singleSignOn.listEnabled), listeners: auth.listeners },
+  singleSignOn,
   menus,
   settings,
   { calls: users.callsWith([chat.openChats, weddings.openWeddings, leads.openLeads]) },

@@ -123,6 +123,17 @@ export const en = {
   "permission-unknown": "This permission does not exist",
   "service-account-name-taken": "A service account with this name already exists",
   "service-account-disabled": "This service account is disabled. Enable it first",
+  "issuer-invalid": "Enter an address that starts with https:// and has no user name, query or fragment",
+  "issuer-private":
+    "This address belongs to a private network. An operator can allow it by VOWDESK_WEBHOOK_ALLOW_PRIVATE",
+  "providers-full": "There are 20 providers already. Delete one first",
+  "rule-role-invalid": "There is no role with the code {role} that can be given by groups",
+  "client-secret-required": "Enter the client secret for the new address of the provider",
+  "provider-away": "{name} cannot be reached. Try again later, or sign in with your password",
+  "single-sign-on-refused": "The sign-in was not completed or has expired. Start it again",
+  "identity-unknown":
+    "{name} has confirmed your identity, but no account here is linked to it. Sign in with your password, or ask an administrator",
+  "provider-without-second-factor": "This account needs its second factor. Sign in with your password or a passkey",
   "service-tokens-full": "An account can have at most {most} valid tokens. Revoke one first",
   "menu-code-taken": "This permission code is already taken",
   "menu-code-reserved": "This permission code begins with a word that is reserved for a kind of account or access",

@@ -126,6 +126,18 @@ export const es: Texts = {
   "permission-unknown": "Este permiso no existe",
   "service-account-name-taken": "Ya existe una cuenta de servicio con este nombre",
   "service-account-disabled": "Esta cuenta de servicio está desactivada. Actívela primero",
+  "issuer-invalid": "Introduzca una dirección que empiece por https://, sin nombre de usuario, consulta ni fragmento",
+  "issuer-private":
+    "Esta dirección pertenece a una red privada. Un operador puede permitirla con VOWDESK_WEBHOOK_ALLOW_PRIVATE",
+  "providers-full": "Ya hay 20 proveedores. Elimine uno primero",
+  "rule-role-invalid": "No hay ningún rol con el código {role} que se pueda asignar por grupos",
+  "client-secret-required": "Introduzca el secreto de cliente para la nueva dirección del proveedor",
+  "provider-away": "No se puede contactar con {name}. Inténtelo más tarde o inicie sesión con su contraseña",
+  "single-sign-on-refused": "El inicio de sesión no se completó o ha caducado. Vuelva a empezar",
+  "identity-unknown":
+    "{name} ha confirmado su identidad, pero ninguna cuenta está vinculada a ella. Inicie sesión con su contraseña o consulte a un administrador",
+  "provider-without-second-factor":
+    "Esta cuenta necesita su segundo factor. Inicie sesión con su contraseña o una llave de acceso",
   "service-tokens-full": "Una cuenta puede tener como máximo {most} tokens válidos. Revoque uno primero",
   "menu-code-taken": "Este código de permiso ya está en uso",
   "menu-code-reserved": "Este código de permiso empieza por una palabra reservada para un tipo de cuenta o de acceso",

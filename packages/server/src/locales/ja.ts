@@ -123,6 +123,18 @@ export const ja: Texts = {
   "permission-unknown": "その権限はありません",
   "service-account-name-taken": "同じ名前のサービスアカウントがすでにあります",
   "service-account-disabled": "このサービスアカウントは無効です。先に有効にしてください",
+  "issuer-invalid": "https:// で始まり、ユーザー名・クエリ・フラグメントを含まないアドレスを入力してください",
+  "issuer-private":
+    "このアドレスはプライベートネットワークのものです。運用担当者は VOWDESK_WEBHOOK_ALLOW_PRIVATE で許可できます",
+  "providers-full": "プロバイダーはすでに 20 件あります。先に 1 件削除してください",
+  "rule-role-invalid": "グループで付与できるロールコード {role} はありません",
+  "client-secret-required": "プロバイダーの新しいアドレスのクライアントシークレットを入力してください",
+  "provider-away": "{name} に接続できません。しばらくしてから再試行するか、パスワードでログインしてください",
+  "single-sign-on-refused": "ログインが完了していないか、期限が切れています。もう一度始めてください",
+  "identity-unknown":
+    "{name} で本人確認はできましたが、連携されたアカウントがありません。パスワードでログインするか、管理者に連絡してください",
+  "provider-without-second-factor":
+    "このアカウントには二要素認証が必要です。パスワードまたはパスキーでログインしてください",
   "service-tokens-full": "1つのアカウントで有効なトークンは最大 {most} 個です。先に1つ取り消してください",
   "menu-code-taken": "この権限コードはすでに使われています",
   "menu-code-reserved": "この権限コードは、アカウントまたはアクセスの種類として予約された語で始まっています",

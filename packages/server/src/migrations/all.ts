@@ -67,6 +67,7 @@ import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
 import { weddingInstalments } from "./073-wedding-instalments.ts";
 import { leadTouches } from "./074-lead-touches.ts";
+import { singleSignOn } from "./076-single-sign-on.ts";
 import { alertChannels } from "./077-alert-channels.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
@@ -139,5 +140,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "071-alerts": alerts,
   "073-wedding-instalments": weddingInstalments,
   "074-lead-touches": leadTouches,
+  "076-single-sign-on": singleSignOn,
   "077-alert-channels": alertChannels,
 };

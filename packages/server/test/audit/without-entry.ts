@@ -4,6 +4,8 @@ import { queueCases } from "../matrix/reviews.ts";
 export const withoutAuditEntry: Readonly<Record<string, string>> = {
   "users.forgotPassword": "the entry is written after the answer, if there is such an account",
   "passkeys.signInOptions": "is only the question, whose answer is audited",
+  "singleSignOn.start": "only opens the page of the provider; the sign-in is audited",
+  "singleSignOn.finish": "needs a provider; its entries are tested with one in features/single-sign-on",
   "agreements.code": "only sends a code; the signature is audited",
   "coupleEntry.sendCode": "only sends a code; its use is audited",
   "coupleEntry.sendEnquiryCode": "only sends a code; its use is audited",

@@ -26,6 +26,7 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   "auth.signIn": ["token"],
   "auth.refresh": ["token"],
   "passkeys.signIn": ["token"],
+  "singleSignOn.finish": ["token"],
   "auth.signInPage": ["password"],
   "appAuth.appSignIn": ["token"],
   "appAuth.appSignUp": ["token"],

@@ -50,6 +50,7 @@ export const auditSubjectKinds = [
   "shoot",
   "shoot-purpose",
   "shoots",
+  "sign-in-provider",
   "staff",
   "studio",
   "user",

@@ -135,6 +135,8 @@ export const SignInPage = z.object({
   demo: z.boolean(),
   /** Whether users can ask for a password link. */
   sendsMail: z.boolean().default(false),
+  /** The providers of single sign-on, by name. */
+  providers: z.array(z.object({ id: z.int(), name: z.string() })).default([]),
   demoAccounts: z.array(z.object({ username: z.string(), password: z.string() })),
 });
 

@@ -41,6 +41,7 @@ export const pageKeys = [
   "/system/user/appUserList",
   "/system/role/roleList",
   "/service-accounts/list",
+  "/single-sign-on/list",
   "/system/app/packageList",
   "/system/menu/menuList",
   "/system/department/department",

@@ -1,5 +1,7 @@
 import { appAuthApi, authApi, passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
+import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import { bind } from "../../kernel/http/bind.ts";
+import type { Context } from "../../kernel/http/context.ts";
 import * as app from "./app-sessions/service.ts";
 import { demoAccounts } from "./demo-accounts.ts";
 import * as passkeys from "./passkeys/service.ts";
@@ -8,13 +10,17 @@ import * as secondFactor from "./second-factor/service.ts";
 import * as sessions from "./staff-sessions/own-sessions.ts";
 import * as staff from "./staff-sessions/service.ts";
 
-export const calls = [
+type Providers = NonNullable<HandlerOutput<typeof authApi.signInPage>["providers"]>;
+
+/** The calls, with the list of providers that the sign-in page offers. */
+export const callsWith = (listProviders: (ctx: Context) => Promise<Providers>) => [
   ...bind(authApi, {
     signIn: (credentials, ctx) => staff.signIn(ctx, credentials),
-    signInPage: (_input, { services: { settings, mailer } }) => ({
-      sendsMail: mailer !== undefined,
-      demo: settings.demo,
-      demoAccounts: settings.demo ? [...demoAccounts] : [],
+    signInPage: async (_input, ctx) => ({
+      sendsMail: ctx.services.mailer !== undefined,
+      providers: await listProviders(ctx),
+      demo: ctx.services.settings.demo,
+      demoAccounts: ctx.services.settings.demo ? [...demoAccounts] : [],
     }),
     me: (_input, ctx) => staff.me(ctx),
     ownRecord: (_input, ctx) => staff.ownRecord(ctx),

@@ -1,5 +1,5 @@
 export { hashPassword } from "../../platform/secrets/passwords.ts";
-export { calls } from "./calls.ts";
+export { callsWith } from "./calls.ts";
 export { sharedCodesOf } from "./present.ts";
 export { listeners } from "./events.ts";
 export {
@@ -14,7 +14,7 @@ export { accountRecords } from "./account-records/service.ts";
 export { changeAppAccount } from "./app-accounts/service.ts";
 export { endAppSessions, lockAppAccount, type AppAccountChange } from "./app-accounts/store.ts";
 export { customerOfPhone, openAppSession, registerCustomer } from "./app-sessions/service.ts";
-export { demoAccounts, hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
+export { hasDemoAccounts, seedDemoAccounts, seedFirstAdmin } from "./demo-accounts.ts";
 export { actorOfToken, identifyWith } from "./identify.ts";
 export { deviceCookie, hasDeviceEntry } from "./known-devices/service.ts";
 export { deviceOf } from "./staff-sessions/device.ts";
@@ -32,8 +32,9 @@ export { removeAll as removePasskeys } from "./passkeys/service.ts";
 export { checkPhoneCode, sendPhoneCode } from "./phone-codes/service.ts";
 export { checkCode } from "./short-codes/service.ts";
 export { endedSessionMs } from "./policy.ts";
-export { fillNameForms, findUser, insertUser } from "./store.ts";
+export { fillNameForms, findUser, findUserById, insertUser } from "./store.ts";
 export { insertAppAccount } from "./app-sessions/store.ts";
 export { forgetSessions } from "./staff-sessions/store.ts";
-export { bindingCookie, openSession } from "./staff-sessions/service.ts";
+export { usesSecondFactor } from "./second-factor/service.ts";
+export { bindingCookie, openSession, startSession } from "./staff-sessions/service.ts";
 export { staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";

@@ -36,6 +36,7 @@ const system = [
   "/system/user/appUserList",
   "/system/role/roleList",
   "/system/serviceAccounts",
+  "/system/singleSignOn",
   "/system/menu/menuList",
   "/system/department/departmentList",
   "/errors",
@@ -51,6 +52,7 @@ const accounts = new Set([
   "/system/user/userList",
   "/system/role/roleList",
   "/system/serviceAccounts",
+  "/system/singleSignOn",
   "/system/menu/menuList",
 ]);
 /** Only the administrator manages webhooks and alerts. */

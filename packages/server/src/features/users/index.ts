@@ -1,5 +1,6 @@
 export { accountRecords } from "./account-records/service.ts";
 export { callsWith } from "./calls.ts";
+export { addProven, applyGroupRoles, findLinkable } from "./provider-accounts/service.ts";
 export { isOwnCase } from "./app-links/service.ts";
 export type { HandOverKind } from "./off-boarding/service.ts";
 export { deleteExpiredLinks } from "./reset-links/store.ts";

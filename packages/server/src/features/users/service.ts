@@ -101,7 +101,8 @@ export async function claimAvatar(ctx: Context, changes: Partial<PersonFields>, 
   return { ...changes, avatar: await claimFile(ctx, changes.avatar, avatarOwner(id)) };
 }
 
-async function insert(ctx: Context, person: PersonFields, passwordHash: string): Promise<User> {
+/** Inserts a user with this hash of a password. */
+export async function insert(ctx: Context, person: PersonFields, passwordHash: string): Promise<User> {
   await assertFree(ctx, person, null);
   const added = await store.insertUser(ctx.db, { ...person, password_hash: passwordHash }, authorOf(ctx));
   if (person.avatar !== "") await claimAvatar(ctx, person, added.id);

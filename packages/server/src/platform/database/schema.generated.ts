@@ -23,6 +23,7 @@ import type {
 import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
+import type { RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
@@ -1162,6 +1163,13 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
   };
+  sign_in_attempt: {
+    state_hash: Buffer;
+    provider_id: number;
+    browser_hash: Buffer;
+    redirect_uri: string;
+    expires_at: Date;
+  };
   sign_in_failure: {
     scope: "staff" | "staff-device" | "staff-ip" | "app" | "app-ip";
     key: string;
@@ -1169,6 +1177,31 @@ export interface Tables {
     since: Date;
     last_at: Date;
     wait_until: Date | null;
+  };
+  sign_in_identity: {
+    id: Generated<string>;
+    provider_id: number;
+    subject: string;
+    user_id: number;
+    created_at: Date;
+    used_at: Date;
+  };
+  sign_in_provider: {
+    id: Generated<number>;
+    name: string;
+    issuer: string;
+    client_id: string;
+    sealed_secret: Buffer;
+    enabled: boolean;
+    creates_accounts: boolean;
+    has_second_factor: boolean;
+    group_claim: string;
+    role_rules: Json<RoleRule[]>;
+    created_at: Date;
+    created_by: string;
+    version: Generated<number>;
+    updated_at: Date;
+    updated_by: string;
   };
   simulated_payment: {
     key: string;

@@ -9,8 +9,11 @@ export class PrivateAddress extends Error {
   override name = "PrivateAddress";
 }
 
-interface Post {
+/** A request to another server. */
+export interface OutsideRequest {
   url: string;
+  /** Default: `POST`. */
+  method?: string;
   body: string | Buffer;
   headers: Readonly<Record<string, string>>;
   timeoutMs: number;
@@ -78,13 +81,15 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
   return Number.isNaN(at) || Number.isNaN(sentAt) ? null : Math.max(0, at - sentAt);
 }
 
-async function request({ url, body, headers, timeoutMs, allowsPrivate }: Post): Promise<IncomingMessage> {
+/** Sends a request as `postForAnswer` does, and returns the answer with its unread body. */
+export async function requestOutside(given: OutsideRequest): Promise<IncomingMessage> {
+  const { url, method = "POST", body, headers, timeoutMs, allowsPrivate } = given;
   const target = new URL(url);
   if (!allowsPrivate) assertPublicHost(target);
   const length = String(Buffer.byteLength(body));
   const options: RequestOptions = {
-    method: "POST",
-    headers: { ...headers, "content-length": length },
+    method,
+    headers: method === "GET" ? headers : { ...headers, "content-length": length },
     // A connection of its own, so that every request is resolved and checked.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
@@ -98,15 +103,15 @@ async function request({ url, body, headers, timeoutMs, allowsPrivate }: Post): 
  * is part of the name resolution of the connection itself, so that a name cannot resolve to another address afterwards. Throws if
  * there is no answer within the time.
  */
-export async function postForAnswer(post: Post): Promise<PostAnswer> {
-  const answer = await request(post);
+export async function postForAnswer(post: OutsideRequest): Promise<PostAnswer> {
+  const answer = await requestOutside(post);
   const text = await readBeginning(answer);
   return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer), text };
 }
 
 /** As `postForAnswer`, but does not read the body. */
-export async function post(given: Post): Promise<Omit<PostAnswer, "text">> {
-  const answer = await request(given);
+export async function post(given: OutsideRequest): Promise<Omit<PostAnswer, "text">> {
+  const answer = await requestOutside(given);
   answer.on("error", () => undefined);
   answer.destroy();
   return { status: answer.statusCode ?? 0, retryAfterMs: retryAfterOf(answer) };

@@ -2,22 +2,19 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { EmptyState } from "../../ui/feedback/states.tsx";
-import { resetTokenOf } from "./guard.ts";
+import { redirectPath, resetTokenOf } from "./guard.ts";
 
 const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
+const FinishSignIn = lazy(() => import("../../features/auth/pages/finish-sign-in.tsx"));
 
-/** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. */
+/** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. Below it, sign-ins by a provider. */
 export function AuthRedirect() {
   const pathname = usePathname();
   const search = useSearch();
   const hash = useLocationProperty(() => location.hash);
   const token = resetTokenOf({ pathname, hash });
-  if (token !== null)
-    return (
-      <Suspense fallback={null}>
-        <SetPassword token={token} />
-      </Suspense>
-    );
+  if (token !== null || pathname !== redirectPath)
+    return <Suspense fallback={null}>{token !== null ? <SetPassword token={token} /> : <FinishSignIn />}</Suspense>;
   return (
     <main>
       <EmptyState

@@ -37,6 +37,14 @@ test("a password link opens its page with or without a session", () => {
   expect(resetTokenOf({ ...link, pathname: "/order" })).toBeNull();
 });
 
+test("the redirect address of a provider opens without a session only", () => {
+  const place = at("/auth-redirect/7", "?code=x&state=y");
+  expect(decideRoute(place, anonymous)).toEqual({ show: "auth-redirect" });
+  expect(decideRoute(place, inside)).toEqual({ redirectTo: "/" });
+  for (const path of ["/auth-redirect/x", "/auth-redirect/7/8", "/login/7"])
+    expect(decideRoute(at(path), anonymous)).toHaveProperty("redirectTo");
+});
+
 test("loads user and menu before showing the app", () => {
   expect(decideRoute(at("/order"), arriving)).toEqual({ show: "loading" });
   expect(decideRoute(at("/order"), inside)).toEqual({ show: "inside" });
@@ -59,6 +67,7 @@ test("a redirect never leaves the origin or returns to the sign-in page", () => 
     "/login",
     "/login?redirect=/login",
     "/auth-redirect?x=1",
+    "/auth-redirect/7?code=x",
   ];
   for (const wanted of bad) expect(safeRedirect(wanted), JSON.stringify(wanted)).toBeNull();
   expect(safeRedirect("/order?number=1")).toBe("/order?number=1");

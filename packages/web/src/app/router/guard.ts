@@ -1,5 +1,8 @@
-/** Paths that are reachable without a token (R-2.1). */
-const open: ReadonlySet<string> = new Set(["/login", "/auth-redirect"]);
+/** The page of links; below it are the redirect addresses of the providers of single sign-on. */
+export const redirectPath = "/auth-redirect";
+
+/** Whether a path is reachable without a token (R-2.1). */
+const isOpen = (pathname: string) => /^\/(login|auth-redirect(\/\d+)?)$/.test(pathname);
 
 export interface Place {
   pathname: string;
@@ -14,7 +17,7 @@ const resetMark = "#reset=";
 
 /** The secret of a password link at `/auth-redirect`; null elsewhere. */
 export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "hash">): string | null {
-  return pathname === "/auth-redirect" && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
+  return pathname === redirectPath && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
 }
 
 /** Decision of the guard: redirect, show the sign-in page, load user and menu, or show the app. */
@@ -26,11 +29,11 @@ export function decideRoute(
   { hasToken, isLoaded }: { hasToken: boolean; isLoaded: boolean },
 ): RouteDecision {
   if (!hasToken) {
-    if (!open.has(place.pathname)) return { redirectTo: signInPath(place) };
+    if (!isOpen(place.pathname)) return { redirectTo: signInPath(place) };
     return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };
   }
   if (resetTokenOf(place) !== null) return { show: "auth-redirect" };
-  if (open.has(place.pathname)) return { redirectTo: wantedAfterSignIn(place.search) };
+  if (isOpen(place.pathname)) return { redirectTo: wantedAfterSignIn(place.search) };
   return { show: isLoaded ? "inside" : "loading" };
 }
 
@@ -53,7 +56,7 @@ export function safeRedirect(wanted: string | null): string | null {
     const url = new URL(wanted, ownOrigin);
     // `//host`, `/\host` and control characters within them parse as another origin.
     if (url.origin !== ownOrigin || url.pathname.startsWith("//")) return null;
-    return open.has(url.pathname) ? null : url.pathname + url.search;
+    return isOpen(url.pathname) ? null : url.pathname + url.search;
   } catch {
     return null;
   }

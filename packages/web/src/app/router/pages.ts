@@ -120,6 +120,7 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/system/user/appUserList": system(() => import("../../features/app-users/pages/list.tsx")),
   "/system/role/roleList": system(() => import("../../features/roles/pages/list.tsx")),
   "/service-accounts/list": system(() => import("../../features/service-accounts/pages/list.tsx")),
+  "/single-sign-on/list": system(() => import("../../features/single-sign-on/pages/list.tsx")),
   "/system/menu/menuList": system(async () => ({ default: (await import("../view-as/menus-page.tsx")).MenusPage })),
   "/system/app/packageList": system(() => import("../../features/uploads/pages/packages.tsx")),
   "/system/department/department": system(() => import("../../features/departments/pages/list.tsx")),

@@ -52,6 +52,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   shoot: msg({ message: "Shoot", context: "appointment" }),
   "shoot-purpose": msg`Purpose`,
   shoots: msg`Shoots`,
+  "sign-in-provider": msg`Sign-in provider`,
   staff: msg`User`,
   studio: msg`Business settings`,
   user: msg`User`,

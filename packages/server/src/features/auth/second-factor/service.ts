@@ -110,3 +110,9 @@ export async function reset(ctx: Context, { id }: { id: number }): Promise<null>
   await endSessions(ctx, id);
   return null;
 }
+
+/** Whether a password alone is not enough for this account: it has an authenticator app, or a role requires a second factor. */
+export async function usesSecondFactor({ db }: Context, userId: number): Promise<boolean> {
+  const factor = await store.findFactor(db, userId);
+  return Boolean(factor?.confirmed_at) || store.isRequired(db, userId);
+}

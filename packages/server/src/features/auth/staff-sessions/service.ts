@@ -88,13 +88,15 @@ interface SignInFacts {
   bind: "1" | undefined;
   /** What was given in addition to, or instead of, the password. */
   secondFactor?: "code" | "recovery-code" | "passkey" | undefined;
+  /** Name of the provider that has proven the identity. */
+  provider?: string;
 }
 
 /** Starts the session of a user whose identity is proven. */
 export async function startSession(
   ctx: Context,
   { id, username }: Pick<StaffAccount, "id" | "username">,
-  { bind, secondFactor }: SignInFacts,
+  { bind, ...proof }: SignInFacts,
 ): Promise<SignedIn> {
   await mailIfNewBrowser(ctx, id, { keepsCookies: bind !== undefined });
   const binding = bind && ctx.cookies ? newToken() : undefined;
@@ -106,7 +108,7 @@ export async function startSession(
     userId: id,
     actor: staffOf(id, username),
     subject: `staff:${username}`,
-    ...(secondFactor && { after: { secondFactor } }),
+    ...(Object.values(proof).some(Boolean) && { after: proof }),
   });
   return { id, ...session };
 }

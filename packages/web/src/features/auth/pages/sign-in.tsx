@@ -23,6 +23,9 @@ const ForgottenPassword = lazy(async () => ({
   default: (await import("../sign-in/forgotten-password.tsx")).ForgottenPassword,
 }));
 
+/** Loaded on demand, because few installations have providers. */
+const ProviderButtons = lazy(() => import("./provider-buttons.tsx"));
+
 /** Starts a session that is bound to this browser. The route guard navigates once the token is set. */
 async function signIn({ username, password }: Credentials, otp?: string): Promise<void> {
   const { id, token, expireTime } = await request<typeof authApi.signIn>(
@@ -114,12 +117,19 @@ function Steps({ content }: { content: Content | null }) {
   const byPasskey = supportsPasskeys() ? signInByPasskey : undefined;
   if (!verified && forgot === null)
     return (
-      <SignInForm
-        accounts={content?.demoAccounts ?? []}
-        signIn={first}
-        signInByPasskey={byPasskey}
-        forgot={content?.sendsMail ? setForgot : undefined}
-      />
+      <>
+        <SignInForm
+          accounts={content?.demoAccounts ?? []}
+          signIn={first}
+          signInByPasskey={byPasskey}
+          forgot={content?.sendsMail ? setForgot : undefined}
+        />
+        {content?.providers?.[0] && (
+          <Suspense fallback={null}>
+            <ProviderButtons providers={content.providers} />
+          </Suspense>
+        )}
+      </>
     );
   return (
     <Suspense fallback={null}>

@@ -1,0 +1,90 @@
+import * as z from "zod";
+import { api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import { SignedIn } from "../auth/schema.ts";
+import { Id } from "../users/schema.ts";
+import { RoleRule, SignInProvider } from "./schema.ts";
+
+const fields = {
+  name: z.string().trim().min(1).max(40),
+  issuer: z.string().trim().min(1).max(300),
+  clientId: z.string().trim().min(1).max(300),
+  clientSecret: z.string().trim().min(1).max(500),
+  isEnabled: z.boolean(),
+  createsAccounts: z.boolean(),
+  hasSecondFactor: z.boolean(),
+  groupClaim: z.string().trim().max(100),
+  roleRules: z.array(RoleRule).max(100),
+};
+
+/** Single sign-on by OpenID Connect: its providers, and the two steps of a sign-in. */
+export const singleSignOnApi = api("singleSignOn", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/singleSignOn/list",
+    access: staff("sys:sign-in"),
+    summary: "List the providers of single sign-on, by name",
+    input: listInput({ name: z.string().trim().max(100) }, ["name"]),
+    output: pageOf(SignInProvider),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/singleSignOn/detail/:id",
+    access: staff("sys:sign-in"),
+    summary: "Get one provider",
+    input: z.object({ id: Id }),
+    output: SignInProvider,
+  }),
+  add: endpoint({
+    method: "POST",
+    path: "/api/singleSignOn/add",
+    access: staffInPerson("sys:sign-in:edit"),
+    summary: "Add a provider",
+    input: z.object({
+      ...fields,
+      isEnabled: fields.isEnabled.default(true),
+      createsAccounts: fields.createsAccounts.default(false),
+      hasSecondFactor: fields.hasSecondFactor.default(false),
+      groupClaim: fields.groupClaim.default("groups"),
+      roleRules: fields.roleRules.default([]),
+    }),
+    output: SignInProvider,
+  }),
+  update: endpoint({
+    method: "PUT",
+    path: "/api/singleSignOn/update",
+    access: staffInPerson("sys:sign-in:edit"),
+    summary: "Change a provider. Absent fields are unchanged; another issuer needs a client secret",
+    input: z
+      .object({ ...fields, clientSecret: z.string().trim().max(500) })
+      .partial()
+      .extend({ id: Id, version: z.int() }),
+    output: SignInProvider,
+  }),
+  delete: endpoint({
+    method: "DELETE",
+    path: "/api/singleSignOn/delete/:id",
+    access: staffInPerson("sys:sign-in:edit"),
+    summary: "Delete a provider. Its users keep their accounts and sign in in another way",
+    input: z.object({ id: Id }),
+    output: z.null(),
+  }),
+  start: endpoint({
+    method: "POST",
+    path: "/api/user/singleSignOn/start",
+    access: open,
+    ownTransaction: true,
+    summary: "Start a sign-in. Returns the address of the provider's sign-in page, which is valid once, for 10 minutes",
+    input: z.object({ providerId: Id }),
+    output: z.object({ url: z.string() }),
+  }),
+  finish: endpoint({
+    method: "POST",
+    path: "/api/user/singleSignOn/finish",
+    access: open,
+    reply: "flat",
+    ownTransaction: true,
+    summary: "Complete a sign-in with the query that the provider added to the redirect address",
+    input: z.object({ providerId: Id, query: z.string().min(1).max(8_000) }),
+    output: SignedIn,
+  }),
+});

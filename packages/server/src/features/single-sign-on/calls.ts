@@ -1,0 +1,14 @@
+import { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { bind } from "../../kernel/http/bind.ts";
+import * as providers from "./service.ts";
+import * as signIn from "./sign-in/service.ts";
+
+export const calls = bind(singleSignOnApi, {
+  list: (query, ctx) => providers.list(ctx, query),
+  detail: ({ id }, ctx) => providers.detail(ctx, id),
+  add: (given, ctx) => providers.add(ctx, given),
+  update: (given, ctx) => providers.update(ctx, given),
+  delete: ({ id }, ctx) => providers.remove(ctx, id),
+  start: ({ providerId }, ctx) => signIn.start(ctx, providerId),
+  finish: (given, ctx) => signIn.finish(ctx, given),
+});

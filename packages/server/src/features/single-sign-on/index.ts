@@ -1,0 +1,2 @@
+export { calls } from "./calls.ts";
+export { listEnabled } from "./service.ts";

@@ -1,0 +1,130 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import {
+  maxProviders,
+  type RoleRule,
+  type SignInProvider,
+  type singleSignOnApi,
+} from "@vowdesk/contract/single-sign-on";
+import { assertVersion } from "../../kernel/concurrency/version.ts";
+import type { Context } from "../../kernel/http/context.ts";
+import { refuse } from "../../kernel/http/refusal.ts";
+import { page } from "../../kernel/paging/page.ts";
+import { authorOf } from "../../kernel/transaction/actor.ts";
+import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { mayGrant, rightsOf } from "../roles/index.ts";
+import { issuerUrl } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import { sealSecret } from "./secret.ts";
+import * as store from "./store.ts";
+import type { ProviderFields, ProviderRow } from "./store.ts";
+
+declare module "../../kernel/transaction/events.ts" {
+  interface Events {
+    "single-sign-on.provider-added": Fact;
+    "single-sign-on.provider-changed": Fact;
+    "single-sign-on.provider-deleted": Fact;
+  }
+}
+
+type Input<C extends keyof typeof singleSignOnApi> = HandlerInput<(typeof singleSignOnApi)[C]>;
+
+export const subjectOf = (id: number) => `sign-in-provider:${id}`;
+
+/** The enabled providers, by name, for the sign-in page. */
+export const listEnabled = ({ db }: Context) => store.listEnabled(db);
+
+export async function list({ actor, ...ctx }: Context, query: Input<"list">): Promise<Page<SignInProvider>> {
+  const found = await page({ actor, ...ctx }, store.listing, query);
+  return { ...found, records: found.records.map((row) => present(actor, row)) };
+}
+
+export const detail = async ({ db, actor }: Context, id: number): Promise<SignInProvider> =>
+  present(actor, (await store.findProvider(db, id)) ?? refuse("not-found"));
+
+function assertIssuer({ services }: Context, text: string): void {
+  const isPrivateAllowed = services.settings.allowsPrivateWebhooks ?? false;
+  const url = issuerUrl(text, isPrivateAllowed) ?? refuse("issuer-invalid");
+  try {
+    if (!isPrivateAllowed) assertPublicHost(url);
+  } catch (error) {
+    if (error instanceof PrivateAddress) refuse("issuer-private");
+    throw error;
+  }
+}
+
+/** Refuses rules with unknown roles, with that of administrators, and with permissions beyond those of the actor. */
+async function assertRules(ctx: Context, rules: readonly RoleRule[]): Promise<void> {
+  const codes = [...new Set(rules.map(({ role }) => role))];
+  const roles = await store.findRoles(ctx.db, codes);
+  const unknown = codes.find((code) => code === "admin" || !roles.some((role) => role.code === code));
+  if (unknown !== undefined) refuse("rule-role-invalid", { values: { role: unknown } });
+  const rights = await rightsOf(
+    ctx,
+    roles.map(({ id }) => id),
+  );
+  if (!rights.every((role) => mayGrant(ctx.actor, role))) refuse("beyond-own-rights");
+}
+
+const signalChange = ({ signal }: Context, id: string, version?: number) =>
+  signal({ kind: "changed", feature: "singleSignOn", id, access: "sys:sign-in", ...(version && { version }) });
+
+export async function add(ctx: Context, given: Input<"add">): Promise<SignInProvider> {
+  if ((await store.countProviders(ctx.db)) >= maxProviders) refuse("providers-full");
+  assertIssuer(ctx, given.issuer);
+  await assertRules(ctx, given.roleRules);
+  const id = await store.nextId(ctx.db);
+  const fields: ProviderFields = {
+    name: given.name,
+    issuer: given.issuer,
+    client_id: given.clientId,
+    enabled: given.isEnabled,
+    creates_accounts: given.createsAccounts,
+    has_second_factor: given.hasSecondFactor,
+    group_claim: given.groupClaim,
+    role_rules: given.roleRules,
+  };
+  const sealed = sealSecret(ctx.services, id, given.clientSecret);
+  const added = await store.insertProvider(ctx.db, { ...fields, id, sealed_secret: sealed }, authorOf(ctx));
+  ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: trace(added) });
+  signalChange(ctx, "");
+  return present(ctx.actor, added);
+}
+
+/** The changed fields. A client secret is never sent to another address than the one it was given for. */
+function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
+  const isMoved = given.issuer !== undefined && given.issuer !== before.issuer;
+  if (isMoved && !given.clientSecret) refuse("client-secret-required");
+  const fields: ProviderFields = {
+    name: given.name ?? before.name,
+    issuer: given.issuer ?? before.issuer,
+    client_id: given.clientId ?? before.client_id,
+    enabled: given.isEnabled ?? before.enabled,
+    creates_accounts: given.createsAccounts ?? before.creates_accounts,
+    has_second_factor: given.hasSecondFactor ?? before.has_second_factor,
+    group_claim: given.groupClaim ?? before.group_claim,
+    role_rules: given.roleRules ?? before.role_rules,
+  };
+  const sealed = given.clientSecret ? sealSecret(ctx.services, before.id, given.clientSecret) : null;
+  return { ...fields, ...(sealed && { sealed_secret: sealed }) };
+}
+
+export async function update(ctx: Context, given: Input<"update">): Promise<SignInProvider> {
+  const before = (await store.lockProvider(ctx.db, given.id)) ?? refuse("not-found");
+  await assertVersion(before, given.version, () => present(ctx.actor, before));
+  const changes = changesOf(ctx, before, given);
+  if (changes.issuer !== before.issuer) assertIssuer(ctx, changes.issuer);
+  if (given.roleRules) await assertRules(ctx, given.roleRules);
+  const after = await store.saveProvider(ctx.db, before.id, changes, authorOf(ctx));
+  const traces = { before: trace(before), after: trace(after) };
+  ctx.emit({ type: "single-sign-on.provider-changed", subject: subjectOf(after.id), ...traces });
+  signalChange(ctx, String(after.id), after.version);
+  return present(ctx.actor, after);
+}
+
+export async function remove(ctx: Context, id: number): Promise<null> {
+  const row = (await store.lockProvider(ctx.db, id)) ?? refuse("not-found");
+  await store.deleteProvider(ctx.db, id);
+  ctx.emit({ type: "single-sign-on.provider-deleted", subject: subjectOf(id), before: trace(row) });
+  signalChange(ctx, "");
+  return null;
+}

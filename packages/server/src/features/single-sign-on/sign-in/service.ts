@@ -1,0 +1,97 @@
+import type { SignedIn } from "@vowdesk/contract/auth";
+import type { HandlerOutput } from "@vowdesk/contract/kernel";
+import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { inTransaction, systemActor, type Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { pageOf } from "../../../kernel/realtime/socket-origin.ts";
+import { signature } from "../../../platform/secrets/secret-key.ts";
+import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
+import { hashNewPassword } from "../../auth/index.ts";
+import { attemptMs, identityOf, type Identity } from "../policy.ts";
+import { authorizationUrl, clientOf, isAway, readClaims, type StoredProvider } from "../protocol/client.ts";
+import { keyOf } from "../secret.ts";
+import { findEnabled } from "../store.ts";
+import { completeSignIn } from "./accounts.ts";
+import * as store from "./store.ts";
+
+/** Cookie that binds a sign-in to the browser that started it, so that nobody can complete it in the browser of another user. */
+const browserCookie = "vowdesk-single-sign-on";
+const tokenPattern = /^[\w-]{22}$/;
+
+/** The address to which a provider redirects. Each provider has its own, so that answers cannot be mixed up (RFC 9700, 4.4.2). */
+const redirectPathOf = (providerId: number) => `/auth-redirect/${providerId}`;
+
+/** Nonce and PKCE verifier follow from the state and the secret key, so that they need not be stored. */
+function secretsOf({ services }: Context, state: string) {
+  const derived = (purpose: string) => signature(keyOf(services), purpose, [state]).toString("base64url");
+  return { state, nonce: derived("single sign-on nonce"), verifier: derived("single sign-on verifier") };
+}
+
+const enabledProvider = async ({ db }: Context, id: number): Promise<StoredProvider> =>
+  (await findEnabled(db, id)) ?? refuse("single-sign-on-refused");
+
+/** Refuses with the cause of a failure. The log has the details for operators. */
+function refuseFailure({ services, requestId }: Context, { id, name }: StoredProvider, error: unknown): never {
+  const reason = error instanceof Error ? error.message : String(error);
+  services.log.warn({ requestId, provider: id, reason }, "single sign-on failed");
+  return isAway(error) ? refuse("provider-away", { values: { name } }) : refuse("single-sign-on-refused");
+}
+
+/** The token of this browser. Sign-ins in several tabs share it. */
+function tokenOfBrowser({ cookies }: Context): string {
+  const known = cookies?.get(browserCookie) ?? "";
+  const token = tokenPattern.test(known) ? known : newToken();
+  cookies?.set(browserCookie, token, attemptMs);
+  return token;
+}
+
+/** Starts a sign-in in this browser and returns the address of the provider's page. */
+export async function start(ctx: Context, id: number): Promise<HandlerOutput<typeof singleSignOnApi.start>> {
+  const provider = await enabledProvider(ctx, id);
+  const { originRule = { origins: [], apiPort: 0 } } = ctx.services.settings;
+  const { origin } = pageOf({ headers: ctx.page ?? {} }, originRule) ?? refuse("single-sign-on-refused");
+  const client = await clientOf(ctx.services, provider).catch((error: unknown) => refuseFailure(ctx, provider, error));
+  const secrets = secretsOf(ctx, newToken());
+  const redirectUri = `${origin}${redirectPathOf(id)}`;
+  const attempt = {
+    state_hash: tokenHash(secrets.state),
+    provider_id: id,
+    browser_hash: tokenHash(tokenOfBrowser(ctx)),
+    redirect_uri: redirectUri,
+    expires_at: new Date(ctx.now.getTime() + attemptMs),
+  };
+  await ctx.transaction(({ db, now }) => store.insertAttempt(db, attempt, now));
+  return { url: await authorizationUrl(client, { ...secrets, redirectUri }) };
+}
+
+/** Uses the attempt of this browser up and returns who the user is at the provider. */
+async function identify(ctx: Context, provider: StoredProvider, query: string): Promise<Identity> {
+  const state = new URLSearchParams(query).get("state") ?? "";
+  const browser = ctx.cookies?.get(browserCookie) ?? "";
+  const key = { stateHash: tokenHash(state), browserHash: tokenHash(browser), providerId: provider.id };
+  const attempt = (await store.useAttempt(ctx.db, key, ctx.now)) ?? refuse("single-sign-on-refused");
+  try {
+    const client = await clientOf(ctx.services, provider);
+    const secrets = secretsOf(ctx, state);
+    const claims = await readClaims(client, { ...secrets, redirectUri: attempt.redirect_uri }, query);
+    return identityOf(claims, provider.group_claim);
+  } catch (error) {
+    return refuseFailure(ctx, provider, error);
+  }
+}
+
+/** Completes a sign-in that this browser has started. */
+export async function finish(
+  ctx: Context,
+  { providerId, query }: { providerId: number; query: string },
+): Promise<SignedIn> {
+  const provider = await enabledProvider(ctx, providerId);
+  const identity = await identify(ctx, provider, query);
+  const isLinked = (await store.findLinkedUser(ctx.db, { providerId, subject: identity.subject })) !== undefined;
+  // Hashed before the transaction, because it takes long.
+  const passwordHash = provider.creates_accounts && !isLinked ? await hashNewPassword(ctx, newToken()) : null;
+  // The caller is anonymous, so the audit trail names the system as the author of changes of the account.
+  return inTransaction(ctx.services, { ...ctx, actor: systemActor }, (inside) =>
+    completeSignIn(inside, { providerId, identity, passwordHash }),
+  );
+}

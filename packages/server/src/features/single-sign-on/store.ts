@@ -1,0 +1,126 @@
+import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { sql } from "kysely";
+import { containing } from "../../kernel/paging/like.ts";
+import type { Listing } from "../../kernel/paging/page.ts";
+import type { Author } from "../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../platform/database/index.ts";
+
+type StoredProvider = Row<"sign_in_provider">;
+export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & { accounts: number; last_sign_in_at: Date | null };
+/** The columns that users change. */
+export type ProviderFields = Pick<
+  StoredProvider,
+  "name" | "issuer" | "client_id" | "enabled" | "creates_accounts" | "has_second_factor" | "group_claim" | "role_rules"
+>;
+
+const shownColumns = [
+  "id",
+  "name",
+  "issuer",
+  "client_id",
+  "enabled",
+  "creates_accounts",
+  "has_second_factor",
+  "group_claim",
+  "role_rules",
+  "created_at",
+  "created_by",
+  "version",
+  "updated_at",
+  "updated_by",
+] as const;
+
+const accounts = sql<number>`(
+  select count(*)::integer from sign_in_identity where provider_id = sign_in_provider.id)`;
+const lastSignInAt = sql<Date | null>`(
+  select max(used_at) from sign_in_identity where provider_id = sign_in_provider.id)`;
+
+const providers = (db: Db) =>
+  db
+    .selectFrom("sign_in_provider")
+    .select(shownColumns)
+    .select([accounts.as("accounts"), lastSignInAt.as("last_sign_in_at")]);
+
+export const listing: Listing<typeof singleSignOnApi.list, "sign_in_provider", number, ProviderRow> = {
+  from: (db) => db.selectFrom("sign_in_provider"),
+  id: "sign_in_provider.id",
+  where: { name: (query, text) => query.where("name", "ilike", containing(text)) },
+  sorts: { name: { column: "sign_in_provider.name", dir: "asc" } },
+  defaultSort: "name",
+  rows: (db, ids) => providers(db).where("id", "in", ids).execute(),
+};
+
+export const listEnabled = (db: Db): Promise<{ id: number; name: string }[]> =>
+  db.selectFrom("sign_in_provider").select(["id", "name"]).where("enabled", "=", true).orderBy("name").execute();
+
+export const findProvider = (db: Db, id: number): Promise<ProviderRow | undefined> =>
+  providers(db).where("id", "=", id).executeTakeFirst();
+
+export const lockProvider = (db: Db, id: number): Promise<ProviderRow | undefined> =>
+  providers(db).where("id", "=", id).forNoKeyUpdate().executeTakeFirst();
+
+/** An enabled provider with its encrypted client secret. */
+export const findEnabled = (db: Db, id: number): Promise<StoredProvider | undefined> =>
+  db.selectFrom("sign_in_provider").selectAll().where("id", "=", id).where("enabled", "=", true).executeTakeFirst();
+
+export async function countProviders(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("sign_in_provider")
+    .select(sql<number>`count(*)::integer`.as("count"))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** The id of the next provider, to which its secret is bound before it is stored. */
+export async function nextId(db: Db): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('sign_in_provider', 'id'))::integer as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
+const stored = ({ role_rules, ...fields }: Partial<ProviderFields>) => ({
+  ...fields,
+  ...(role_rules && { role_rules: JSON.stringify(role_rules) }),
+});
+
+type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "sealed_secret">;
+
+export async function insertProvider(db: Db, provider: NewProvider, { by, at }: Author): Promise<ProviderRow> {
+  await db
+    .insertInto("sign_in_provider")
+    .values({
+      ...provider,
+      role_rules: JSON.stringify(provider.role_rules),
+      created_by: by,
+      created_at: at,
+      updated_by: by,
+      updated_at: at,
+    })
+    .execute();
+  return providers(db).where("id", "=", provider.id).executeTakeFirstOrThrow();
+}
+
+export async function saveProvider(
+  db: Db,
+  id: number,
+  fields: Partial<ProviderFields & Pick<StoredProvider, "sealed_secret">>,
+  { by, at }: Author,
+): Promise<ProviderRow> {
+  await db
+    .updateTable("sign_in_provider")
+    .set({ ...stored(fields), updated_by: by, updated_at: at })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .execute();
+  return providers(db).where("id", "=", id).executeTakeFirstOrThrow();
+}
+
+export async function deleteProvider(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("sign_in_provider").where("id", "=", id).execute();
+}
+
+/** The ids of roles by code. */
+export async function findRoles(db: Db, codes: readonly string[]): Promise<{ id: number; code: string }[]> {
+  if (codes.length === 0) return [];
+  return db.selectFrom("role").select(["id", "code"]).where("code", "in", codes).orderBy("id").execute();
+}

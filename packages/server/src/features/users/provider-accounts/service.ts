@@ -1,0 +1,58 @@
+import type { Context } from "../../../kernel/http/context.ts";
+import { unlimited } from "../../../kernel/transaction/data-scope.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { changeRoles, markEmailVerified, signalPermissionChange } from "../../auth/index.ts";
+import { adminRole } from "../policy.ts";
+import { trace } from "../present.ts";
+import { blankUser, insert, signalUser, subjectOf } from "../service.ts";
+import * as users from "../store.ts";
+import * as store from "./store.ts";
+
+/**
+ * The account with this verified address; null if there is none. `not-linkable` if there are several, or that of an administrator: an
+ * address alone must not give every permission.
+ */
+export async function findLinkable({ db }: Context, email: string): Promise<number | "not-linkable" | null> {
+  const [found, other] = await store.findByVerifiedEmail(db, email);
+  if (!found) return null;
+  return other || found.isAdmin ? "not-linkable" : found.id;
+}
+
+/** Adds the account of a person whose address a provider has verified. The address is also the user name. */
+export async function addProven(
+  ctx: Context,
+  { email, realName }: { email: string; realName: string },
+  passwordHash: string,
+): Promise<number> {
+  const person = { ...blankUser, username: email.normalize("NFKC"), real_name: realName, email };
+  const { id } = await insert(ctx, person, passwordHash);
+  await markEmailVerified(ctx.db, id, email, ctx.now);
+  return id;
+}
+
+interface GroupRoles {
+  /** Codes of the roles that the provider decides about. */
+  managed: readonly string[];
+  /** Those of them that the user has. */
+  given: readonly string[];
+}
+
+/** Gives and takes the roles that a provider decides about. Other roles stay, and administrators are never changed. */
+export async function applyGroupRoles(ctx: Context, userId: number, { managed, given }: GroupRoles): Promise<void> {
+  const before = await users.lockUser(ctx.db, userId, unlimited);
+  if (!before) return;
+  const held = before.roles.map(({ code }) => code);
+  const added = given.filter((code) => code !== adminRole && !held.includes(code));
+  const removed = held.filter((code) => code !== adminRole && managed.includes(code) && !given.includes(code));
+  const roleIds = {
+    added: await store.findRoleIds(ctx.db, added),
+    removed: await store.findRoleIds(ctx.db, removed),
+  };
+  if (roleIds.added.length + roleIds.removed.length === 0) return;
+  await changeRoles(ctx.db, userId, roleIds);
+  const after = await users.saveUser(ctx.db, userId, {}, authorOf(ctx));
+  const [was, is] = [trace(before), trace(after)];
+  ctx.emit({ type: "user.roles-assigned", userId, subject: subjectOf(after), before: was, after: is });
+  signalPermissionChange(ctx, [userId]);
+  signalUser(ctx, userId, [after.department_id]);
+}

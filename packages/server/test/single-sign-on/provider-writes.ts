@@ -1,0 +1,24 @@
+import { apis } from "@vowdesk/contract";
+import type { SignInProvider } from "@vowdesk/contract/single-sign-on";
+import type { TestServer } from "../server.ts";
+
+interface Running {
+  server: TestServer;
+  admin: string;
+}
+
+const someProvider = { name: "Login", issuer: "https://login.invalid", clientId: "desk", clientSecret: "secret" };
+
+/** Inputs of the calls that change providers of single sign-on, by name of the call. */
+export function providerWrites(running: () => Running) {
+  const newProvider = async () => {
+    const { server, admin } = running();
+    const { id, version } = (await server.call(apis.singleSignOn.add, someProvider, admin)).data as SignInProvider;
+    return { id, version };
+  };
+  return {
+    "singleSignOn.add": () => ({ input: someProvider }),
+    "singleSignOn.update": async () => ({ input: { ...(await newProvider()), clientSecret: "Herbstlaub" } }),
+    "singleSignOn.delete": async () => ({ input: { id: (await newProvider()).id } }),
+  };
+}

@@ -1,0 +1,102 @@
+import { createHash, createPublicKey, generateKeyPairSync, randomUUID, sign, type KeyObject } from "node:crypto";
+import { once } from "node:events";
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+
+type Claims = Record<string, unknown>;
+
+/** How the answers of a stand-in differ from correct ones. */
+interface Deviations {
+  claims?: Claims;
+  /** Signs with a key that the provider does not publish. */
+  hasOtherKey?: boolean;
+  /** Status of the answer to the exchange of the code. */
+  status?: number;
+}
+
+const part = (value: object) => Buffer.from(JSON.stringify(value)).toString("base64url");
+const newKey = () => generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey;
+const otherKey = newKey();
+
+function tokenOf(claims: Claims, key: KeyObject): string {
+  const signed = `${part({ alg: "RS256", kid: "key" })}.${part(claims)}`;
+  return `${signed}.${sign("sha256", Buffer.from(signed), key).toString("base64url")}`;
+}
+
+/** A provider of OpenID Connect whose answers a test can falsify. It checks the code, PKCE and the client as a real one does. */
+export class StandInProvider {
+  deviations: Deviations = {};
+  /** The people by subject, with their claims. */
+  readonly people = new Map<string, Claims>();
+  readonly #codes = new Map<string, { subject: string; asked: URLSearchParams }>();
+  readonly #key = newKey();
+  readonly #server: Server;
+
+  issuer = "";
+
+  private constructor() {
+    this.#server = createServer((request, response) => {
+      void text(request).then((body) => {
+        const { status, json } = this.#answer(request.url ?? "", body, request.headers.authorization ?? "");
+        response.writeHead(status, { "content-type": "application/json" }).end(JSON.stringify(json));
+      });
+    });
+  }
+
+  static async start(): Promise<StandInProvider> {
+    const provider = new StandInProvider();
+    provider.#server.listen(0, "127.0.0.1");
+    await once(provider.#server, "listening");
+    provider.issuer = `http://127.0.0.1:${(provider.#server.address() as AddressInfo).port}`;
+    return provider;
+  }
+
+  /** The query of the redirect after the person has signed in at the address of the authorization endpoint. */
+  signIn(url: string, subject: string, changes: Record<string, string> = {}): string {
+    const asked = new URL(url).searchParams;
+    const code = randomUUID();
+    this.#codes.set(code, { subject, asked });
+    return new URLSearchParams({ code, state: asked.get("state") ?? "", iss: this.issuer, ...changes }).toString();
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    if (!this.#server.listening) return;
+    this.#server.close();
+    await once(this.#server, "close");
+  }
+
+  #answer(path: string, body: string, authorization: string): { status: number; json: object } {
+    const { issuer } = this;
+    if (path === "/.well-known/openid-configuration") {
+      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+      const supported = { authorization_response_iss_parameter_supported: true, response_types_supported: ["code"] };
+      return { status: 200, json: { issuer, ...endpoints, jwks_uri: `${issuer}/keys`, ...supported } };
+    }
+    if (path === "/keys") {
+      const jwk = createPublicKey(this.#key).export({ format: "jwk" });
+      return { status: 200, json: { keys: [{ ...jwk, kid: "key", alg: "RS256", use: "sig" }] } };
+    }
+    return this.#exchange(new URLSearchParams(body), authorization);
+  }
+
+  #exchange(given: URLSearchParams, authorization: string): { status: number; json: object } {
+    const { status = 200, claims = {}, hasOtherKey = false } = this.deviations;
+    if (status !== 200) return { status, json: { error: "server_error" } };
+    const issued = this.#codes.get(given.get("code") ?? "");
+    this.#codes.delete(given.get("code") ?? "");
+    const challenge = createHash("sha256")
+      .update(given.get("code_verifier") ?? "")
+      .digest("base64url");
+    const isClient = authorization === `Basic ${Buffer.from("desk:secret").toString("base64")}`;
+    const fits = issued?.asked.get("code_challenge") === challenge && isClient;
+    if (!issued || !fits || issued.asked.get("redirect_uri") !== given.get("redirect_uri"))
+      return { status: 400, json: { error: "invalid_grant" } };
+    const now = Math.floor(Date.now() / 1_000);
+    const own = { iss: this.issuer, aud: "desk", sub: issued.subject, iat: now, exp: now + 300 };
+    const all = { ...own, nonce: issued.asked.get("nonce"), ...this.people.get(issued.subject), ...claims };
+    const token = tokenOf(all, hasOtherKey ? otherKey : this.#key);
+    return { status: 200, json: { access_token: "access", token_type: "Bearer", expires_in: 60, id_token: token } };
+  }
+}

@@ -1,0 +1,47 @@
+import { msg } from "@lingui/core/macro";
+import { singleSignOnApi, type ProviderAction, type SignInProvider } from "@vowdesk/contract/single-sign-on";
+import { action } from "../../resource/action.ts";
+import { providerForm } from "./form.ts";
+
+const allows =
+  (act: ProviderAction) =>
+  ({ allowed }: SignInProvider) =>
+    allowed.includes(act);
+
+export const add = action({
+  name: "add",
+  label: msg`New provider`,
+  send: msg`Add provider`,
+  done: msg`Provider added`,
+  opens: providerForm,
+  begins: () => ({
+    isEnabled: true,
+    createsAccounts: false,
+    hasSecondFactor: false,
+    groupClaim: "groups",
+    roleRules: [],
+  }),
+});
+
+const edit = action({
+  name: "update",
+  label: msg`Edit`,
+  title: msg({ message: "Edit {name}" }),
+  tone: "primary",
+  opens: providerForm,
+  when: allows("update"),
+});
+
+const remove = action({
+  name: "delete",
+  call: singleSignOnApi.delete,
+  label: msg`Delete`,
+  done: msg`Deleted`,
+  tone: "danger",
+  warning: msg`Users of this provider keep their accounts, and sign in with a password, a passkey or another provider.`,
+  when: allows("delete"),
+  from: ({ id }: SignInProvider) => ({ id }),
+});
+
+/** All actions on a record. Menus and sheets show their buttons in this order. */
+export const actions = [edit, remove];

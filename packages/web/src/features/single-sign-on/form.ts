@@ -1,0 +1,40 @@
+import { msg } from "@lingui/core/macro";
+import { singleSignOnApi, type RoleRule } from "@vowdesk/contract/single-sign-on";
+import { field } from "../../resource/field.ts";
+import { form } from "../../resource/form.ts";
+import { RulesField } from "./components/rules-field.tsx";
+
+export const providerForm = form({
+  create: singleSignOnApi.add,
+  update: singleSignOnApi.update,
+  fields: {
+    name: field.text(msg({ message: "Name", context: "of a record" }), {
+      hint: msg`Shown on the button of the sign-in page, such as the name of your company's directory.`,
+    }),
+    issuer: field.text(msg`Address of the provider`, {
+      hint: msg`The issuer, such as https://login.example.com. Its description is read from there.`,
+      refusals: ["issuer-invalid", "issuer-private"],
+    }),
+    clientId: field.text(msg`Client ID`),
+    clientSecret: field.secret(msg`Client secret`, {
+      hint: (record) =>
+        record === null
+          ? msg`The provider shows it when you register this product there.`
+          : msg`Leave it empty to keep the stored one.`,
+      refusals: ["client-secret-required"],
+    }),
+    isEnabled: field.check(msg`Show on the sign-in page`),
+    createsAccounts: field.check(msg`Create accounts at the first sign-in`, {
+      hint: msg`For users with a verified email address that no account has. Their roles follow from the groups below.`,
+    }),
+    hasSecondFactor: field.check(msg`The provider asks for a second factor`, {
+      hint: msg`Otherwise accounts that need a second factor cannot sign in in this way.`,
+    }),
+    groupClaim: field.text(msg`Claim with the groups`, { more: true, required: false }),
+    roleRules: field.custom<RoleRule[]>(msg`Roles by group`, RulesField, {
+      more: true,
+      required: false,
+      refusals: ["rule-role-invalid", "beyond-own-rights"],
+    }),
+  },
+});
