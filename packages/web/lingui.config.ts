@@ -16,17 +16,18 @@ const outside = [
 ];
 const outsideFiles = staticImports(outside.map((file) => join(import.meta.dirname, file)));
 
-const entries = readFileSync(join(import.meta.dirname, "src/app/router/pages.ts"), "utf8").split(/^ {2}"\//m);
-/** The features whose code a kind of page loads, according to src/app/router/pages.ts. Their catalogue loads with these pages. */
-const featuresOf = (page: "system" | "queue"): string[] => {
-  const own = entries.filter((entry) => new RegExp(`^\\S+ ${page}\\(`).test(entry));
-  return [
-    ...new Set(own.flatMap((entry) => [...entry.matchAll(/features\/([\w-]+)\//g)].map(([, name]) => `${name}`))),
-  ];
-};
-/** The page of the menus is in `app`, because it uses two features. Alerts are part of the drawer of settings. */
-const system = [...featuresOf("system"), "menus", "alerts"];
-const queues = featuresOf("queue");
+const featuresIn = (text: string) => [
+  ...new Set([...text.matchAll(/features\/([\w-]+)\//g)].map(([, name]) => `${name}`)),
+];
+const router = (file: string) => readFileSync(join(import.meta.dirname, "src/app/router", file), "utf8");
+/** Features whose catalogue loads with the pages of system administration. The page of the menus is in `app`, because it uses two. */
+const system = [...featuresIn(router("system-pages.ts")), "audit", "menus"];
+const queues = featuresIn(
+  router("pages.ts")
+    .split(/^ {2}"\//m)
+    .filter((entry) => /^\S+ queue\(/.test(entry))
+    .join("\n"),
+);
 const queueFolders = queues.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Listed file by file, because Node's glob, which Lingui uses, does not support `!(labels.ts)` in an exclusion. */
 const reviewDesk = readdirSync(join(import.meta.dirname, "src/review"))
@@ -43,12 +44,7 @@ const ordersOnDemand = [
   "kinds/errand.tsx",
   "pages/prices.tsx",
 ].map((path) => `<rootDir>/src/features/orders/${path}`);
-const studioPages = readFileSync(join(import.meta.dirname, "src/app/router/studio-pages.ts"), "utf8");
-const studioFolders = [
-  ...new Set(
-    [...studioPages.matchAll(/features\/([\w-]+)\//g)].map(([, feature]) => `<rootDir>/src/features/${feature}`),
-  ),
-];
+const studioFolders = featuresIn(router("studio-pages.ts")).map((feature) => `<rootDir>/src/features/${feature}`);
 const chat = "<rootDir>/src/features/chat";
 const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}`);
 /** Texts of all features for the help and the audit page. */

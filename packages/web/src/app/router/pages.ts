@@ -6,6 +6,7 @@ import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
 import { loadListed } from "./listed-page.ts";
 import type { StudioPage } from "./studio-pages.ts";
+import type { SystemPage } from "./system-pages.ts";
 
 /** Pages that load more than their own code: a catalogue or other features. */
 const heavy = new WeakSet<Chunk>();
@@ -21,9 +22,6 @@ function apart(names: readonly ("desk" | "help" | "orders" | "reviews" | "system
   heavy.add(page);
   return page;
 }
-
-/** A page of system administration. */
-const system = (fetchCode: FetchCode, ...others: readonly "help"[]): Chunk => apart(["system", ...others], fetchCode);
 
 /** A list with saved views and column settings (R-14.3). */
 const listed = (fetchCode: FetchCode, fetchList: () => Promise<Resource>): Chunk =>
@@ -67,6 +65,31 @@ const studioPages = Object.fromEntries(
   ]),
 );
 
+/** The pages of system administration. Their chunks are listed in one of their own, as above. */
+const systemKeys: readonly SystemPage[] = [
+  "/announcements/list",
+  "/dishes/list",
+  "/operations/health",
+  "/operations/jobs",
+  "/webhooks/list",
+  "/alerts/list",
+  "/studio/settings",
+  "/system/user/userList",
+  "/system/user/appUserList",
+  "/system/role/roleList",
+  "/service-accounts/list",
+  "/single-sign-on/list",
+  "/system/menu/menuList",
+  "/system/app/packageList",
+  "/system/department/department",
+];
+const systemPages = Object.fromEntries(
+  systemKeys.map((key) => [
+    key,
+    apart(["system"], async () => (await import("./system-pages.ts")).loadSystemPage(key)),
+  ]),
+);
+
 /** Pages that load a catalogue or another feature, or whose key differs from their file. */
 const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/dashboard/board": chunk(() => import("../../features/dashboard/pages/board.tsx")),
@@ -87,7 +110,6 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/messages/list": chunk(() => import("../../features/notifications/pages/archive.tsx")),
   "/chat/desk": apart(["desk"], () => import("../../features/chat/pages/desk.tsx")),
   "/chat/reports": apart(["desk"], () => import("../../features/chat/pages/reports.tsx")),
-  "/announcements/list": system(() => import("../../features/announcements/pages/list.tsx")),
   "/people/person": chunk(() => import("../../features/people/pages/person.tsx")),
   "/withdrawals/list": queue(async () => {
     const [{ withdrawals }, { payOut }] = await Promise.all([
@@ -109,24 +131,12 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
   "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
   "/merchants/list": apart([], () => import("../../features/people/pages/merchants.tsx")),
-  "/dishes/list": system(() => import("../../features/dishes/page.tsx")),
-  "/audit/list": system(() => import("../../features/audit/pages/list.tsx"), "help"),
-  "/operations/health": system(() => import("../../features/operations/pages/health.tsx")),
-  "/operations/jobs": system(() => import("../../features/operations/pages/jobs.tsx")),
-  "/webhooks/list": system(() => import("../../features/webhooks/pages/list.tsx")),
-  "/alerts/list": system(() => import("../../features/alerts/pages/list.tsx")),
-  "/studio/settings": system(() => import("../../features/business/pages/settings.tsx")),
-  "/system/user/userList": system(() => import("../../features/users/pages/list.tsx")),
-  "/system/user/appUserList": system(() => import("../../features/app-users/pages/list.tsx")),
-  "/system/role/roleList": system(() => import("../../features/roles/pages/list.tsx")),
-  "/service-accounts/list": system(() => import("../../features/service-accounts/pages/list.tsx")),
-  "/single-sign-on/list": system(() => import("../../features/single-sign-on/pages/list.tsx")),
-  "/system/menu/menuList": system(async () => ({ default: (await import("../view-as/menus-page.tsx")).MenusPage })),
-  "/system/app/packageList": system(() => import("../../features/uploads/pages/packages.tsx")),
-  "/system/department/department": system(() => import("../../features/departments/pages/list.tsx")),
+  "/audit/list": apart(["system", "help"], () => import("../../features/audit/pages/list.tsx")),
 };
 
-const chunks: ReadonlyMap<string, Chunk> = new Map(Object.entries({ ...plainPages, ...studioPages, ...pages }));
+const chunks: ReadonlyMap<string, Chunk> = new Map(
+  Object.entries({ ...plainPages, ...studioPages, ...systemPages, ...pages }),
+);
 
 /** The page of a menu row; null when this version has none. */
 export const pageOf = (component: string): Chunk | null => chunks.get(component) ?? null;

@@ -4,7 +4,7 @@ import { weddingsApi } from "@vowdesk/contract/weddings";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { quoteStateNames } from "../../shared/studio-labels.ts";
-import { QuoteStateBadge, QuoteTotals } from "../../shared/quote-state.tsx";
+import { QuoteStateBadge, QuoteTotals } from "../../shared/studio/quote-state.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
 import { DateText, Options, QuoteFacts } from "./components/quote-facts.tsx";

@@ -5,7 +5,7 @@ import { Money } from "../../kernel/i18n/money.tsx";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { paymentMethodNames, receiptStateNames } from "../../shared/studio-labels.ts";
-import { WeddingLink } from "../../shared/wedding-link.tsx";
+import { WeddingLink } from "../../shared/studio/wedding-link.tsx";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";

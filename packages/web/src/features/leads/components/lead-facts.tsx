@@ -2,7 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { Lead, LeadSource, LeadState } from "@vowdesk/contract/leads";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { leadSourceNames, leadStateNames, lostReasonNames } from "../../../shared/studio-labels.ts";
-import { WeddingLink } from "../../../shared/wedding-link.tsx";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { Badge, type Tone } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";

@@ -3,7 +3,7 @@ import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { QuoteStateBadge, QuoteTotals } from "../../../shared/quote-state.tsx";
+import { QuoteStateBadge, QuoteTotals } from "../../../shared/studio/quote-state.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";

@@ -5,9 +5,9 @@ import { instalmentsApi, type DueInstalment, type DueWindow } from "@vowdesk/con
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { InstalmentStateBadge } from "../../../shared/instalment-state.tsx";
+import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
 import { dueEventNames, instalmentKindNames } from "../../../shared/studio-labels.ts";
-import { WeddingLink } from "../../../shared/wedding-link.tsx";
+import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 
 const windowNames: Readonly<Record<DueWindow, MessageDescriptor>> = {

@@ -7,7 +7,7 @@ import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
-import { InstalmentStateBadge } from "../../../shared/instalment-state.tsx";
+import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
 import {
   dueEventNames,
   instalmentKindNames,

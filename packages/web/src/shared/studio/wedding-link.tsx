@@ -1,6 +1,6 @@
-import { navigate } from "../kernel/lists/page.ts";
-import { useCan } from "../kernel/session/session.ts";
-import { TextLink } from "../ui/display/text-link.tsx";
+import { navigate } from "../../kernel/lists/page.ts";
+import { useCan } from "../../kernel/session/session.ts";
+import { TextLink } from "../../ui/display/text-link.tsx";
 
 /** The number of a wedding. It links to the wedding for users who may open it. */
 export function WeddingLink({ id, number }: { id: number; number: string }) {

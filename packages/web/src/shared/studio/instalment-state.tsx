@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { InstalmentState } from "@vowdesk/contract/wedding-payments";
-import { Badge, type Tone } from "../ui/display/badge.tsx";
-import { instalmentStateNames } from "./studio-labels.ts";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { instalmentStateNames } from "../studio-labels.ts";
 
 const tones: Readonly<Record<InstalmentState, Tone>> = {
   planned: "calm",

@@ -1,8 +1,8 @@
 import { useLingui } from "@lingui/react/macro";
 import type { Quote, QuoteState } from "@vowdesk/contract/quotes";
-import { Money } from "../kernel/i18n/money.tsx";
-import { Badge, type Tone } from "../ui/display/badge.tsx";
-import { quoteStateNames } from "./studio-labels.ts";
+import { Money } from "../../kernel/i18n/money.tsx";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { quoteStateNames } from "../studio-labels.ts";
 
 const tones: Readonly<Record<QuoteState, Tone>> = {
   draft: "calm",

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import type { AgreementState } from "@vowdesk/contract/agreements";
-import { Badge, type Tone } from "../ui/display/badge.tsx";
-import { agreementStateNames } from "./studio-labels.ts";
+import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { agreementStateNames } from "../studio-labels.ts";
 
 const tones: Readonly<Record<AgreementState, Tone>> = {
   draft: "warn",
