@@ -67,6 +67,11 @@ const menu = sql`
   ) as granted (role, codes)
   join role on role.code = granted.role
   join permission on permission.code = any (string_to_array(granted.codes, ' '))
+  on conflict do nothing;
+
+  -- A role with a page has its folder too.
+  insert into role_permission (role_id, permission_id)
+  select role.id, permission.id from role, permission where role.code = 'finance' and permission.name = 'studioPages'
   on conflict do nothing`;
 
 /** Receipts of weddings, each checked by a second person. */
