@@ -1,3 +1,3 @@
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
-export { paymentsForCouple } from "./plan/service.ts";
+export { paymentsForCouple, refreshPlan } from "./plan/service.ts";

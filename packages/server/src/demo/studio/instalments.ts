@@ -1,0 +1,14 @@
+import { sql } from "kysely";
+import { refreshPlan } from "../../features/wedding-payments/index.ts";
+import { inTransaction, systemActor, type Services } from "../../kernel/http/context.ts";
+
+const origin = { actor: systemActor, language: "zh", requestId: "demo", ip: "" } as const;
+
+/** Plans the instalments of the signed agreements, which the demo stores without their events. */
+export async function planInstalments(services: Services): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct wedding_id as id from agreement where state = 'signed'
+      and not exists (select from wedding_instalment as planned where planned.wedding_id = agreement.wedding_id)
+    order by wedding_id`.execute(services.db);
+  for (const { id } of rows) await inTransaction(services, origin, (ctx) => refreshPlan(ctx, id));
+}
