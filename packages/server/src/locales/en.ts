@@ -133,7 +133,8 @@ export const en = {
   "single-sign-on-refused": "The sign-in was not completed or has expired. Start it again",
   "identity-unknown":
     "{name} has confirmed your identity, but no account here is linked to it. Sign in with your password, or ask an administrator",
-  "provider-without-second-factor": "This account needs its second factor. Sign in with your password or a passkey",
+  "provider-without-second-factor":
+    "This account needs two-factor authentication. Sign in with your password or a passkey",
   "service-tokens-full": "An account can have at most {most} valid tokens. Revoke one first",
   "menu-code-taken": "This permission code is already taken",
   "menu-code-reserved": "This permission code begins with a word that is reserved for a kind of account or access",
@@ -229,6 +230,7 @@ export const en = {
   "agreement-partner-missing": "This partner has no name or no phone number. Add both to the wedding first",
   "agreement-signed-already": "This partner has signed already",
   "agreement-altered": "This is not the signed text",
+  "agreement-closed": "This agreement can no longer be signed. Ask the studio for a new version",
   "wedding-has-agreements": "This wedding has agreements and cannot be deleted",
   "offer-deposit": "The deposit can be at most 20% of the price",
   "offer-shares": "The shares must add up to 100%",

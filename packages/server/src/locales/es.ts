@@ -137,7 +137,7 @@ export const es: Texts = {
   "identity-unknown":
     "{name} ha confirmado su identidad, pero ninguna cuenta está vinculada a ella. Inicie sesión con su contraseña o consulte a un administrador",
   "provider-without-second-factor":
-    "Esta cuenta necesita su segundo factor. Inicie sesión con su contraseña o una llave de acceso",
+    "Esta cuenta necesita la autenticación de dos factores. Inicie sesión con su contraseña o una llave de acceso",
   "service-tokens-full": "Una cuenta puede tener como máximo {most} tokens válidos. Revoque uno primero",
   "menu-code-taken": "Este código de permiso ya está en uso",
   "menu-code-reserved": "Este código de permiso empieza por una palabra reservada para un tipo de cuenta o de acceso",
@@ -233,6 +233,7 @@ export const es: Texts = {
   "agreement-partner-missing": "Faltan el nombre o el teléfono de esta persona. Añádalos primero a la boda",
   "agreement-signed-already": "Esta persona ya ha firmado",
   "agreement-altered": "Este no es el texto firmado",
+  "agreement-closed": "Este contrato ya no se puede firmar. Pida una versión nueva al estudio",
   "wedding-has-agreements": "Esta boda tiene contratos y no se puede eliminar",
   "offer-deposit": "La señal puede ser como máximo el 20 % del precio",
   "offer-shares": "Los porcentajes deben sumar el 100 %",

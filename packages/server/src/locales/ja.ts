@@ -230,6 +230,7 @@ export const ja: Texts = {
   "agreement-partner-missing": "氏名または電話番号がありません。先に登録してください",
   "agreement-signed-already": "すでに署名されています",
   "agreement-altered": "署名された文面ではありません",
+  "agreement-closed": "この契約書には署名できなくなりました。スタジオに新しい版をご依頼ください",
   "wedding-has-agreements": "契約があるため、この結婚式は削除できません",
   "offer-deposit": "手付金は価格の20%以下にしてください",
   "offer-shares": "割合の合計は100%にしてください",

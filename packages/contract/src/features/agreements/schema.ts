@@ -21,6 +21,8 @@ export const agreementRefusals = {
   "agreement-signed-already": 200,
   /** The stored text is not the text that was sent. */
   "agreement-altered": 200,
+  /** A couple cannot sign this version any more. */
+  "agreement-closed": 200,
 } as const;
 
 /** `signed_a`: one of both partners has signed. `amended`: a later version is signed. */

@@ -1,10 +1,13 @@
 import * as z from "zod";
 import { api, couple, endpoint, open, Phone, staff, staffInPerson } from "../../kernel/index.ts";
+import { AgreementPdf, Strokes } from "../agreements/schema.ts";
 import { Id } from "../users/schema.ts";
 import { coupleInput, Partner } from "../weddings/schema.ts";
 import {
+  CoupleAgreement,
   CoupleLink,
   CoupleOverview,
+  CouplePayments,
   EnquiryPurpose,
   FreeHalfDays,
   HalfDay,
@@ -123,6 +126,51 @@ export const coupleApi = api("couple", {
     summary: "Get the couple's wedding with its stage and shoots. With the key of another link it is refused",
     input: z.object({ key: LinkKey.optional() }),
     output: CoupleOverview,
+  }),
+  agreement: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement",
+    access: couple,
+    reads: true,
+    summary: "Get the agreement that the couple signs or has signed; null if the studio has sent none",
+    input: z.object({}),
+    output: CoupleAgreement.nullable(),
+  }),
+  agreementPdf: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/pdf",
+    access: couple,
+    reads: true,
+    summary: "Get the couple's agreement as a PDF document",
+    input: z.object({}),
+    output: AgreementPdf,
+  }),
+  signingCode: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/code",
+    access: couple,
+    ownTransaction: true,
+    summary: "Send the code for the signature to the phone of the partner",
+    input: z.object({}),
+    output: SentCode,
+  }),
+  sign: endpoint({
+    method: "POST",
+    path: "/api/couple/agreement/sign",
+    access: couple,
+    summary:
+      "Sign the agreement as the partner of the session. Refused if `digest` is not that of the text that was sent",
+    input: z.object({ strokes: Strokes, code: PhoneCode, digest: z.string().max(64) }),
+    output: CoupleAgreement,
+  }),
+  payments: endpoint({
+    method: "POST",
+    path: "/api/couple/payments",
+    access: couple,
+    reads: true,
+    summary: "Get what the couple owes and has paid",
+    input: z.object({}),
+    output: CouplePayments,
   }),
   leave: endpoint({
     method: "POST",

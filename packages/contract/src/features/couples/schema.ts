@@ -1,7 +1,9 @@
 import * as z from "zod";
 import { permissions } from "../../kernel/index.ts";
+import { AgreementDetail } from "../agreements/schema.ts";
 import { Purpose, ShootState } from "../shoots/schema.ts";
 import { WeddingStage } from "../weddings/stage.ts";
+import { PaymentPlan } from "../wedding-payments/plan/schema.ts";
 import { Partner, WeddingDate } from "../weddings/schema.ts";
 
 /** `wedding:link` gives the partners of a wedding the links to their own pages. */
@@ -106,3 +108,25 @@ export type HalfDay = z.infer<typeof HalfDay>;
 /** The next half-days at which a qualified team is free, with the time of the appointment. */
 export const FreeHalfDays = z.array(HalfDay.extend({ startsAt: At, endsAt: At }));
 export type FreeHalfDays = z.infer<typeof FreeHalfDays>;
+
+/** The version of the agreement that the couple signs or has signed, without what only staff know. */
+export const CoupleAgreement = AgreementDetail.pick({
+  weddingNumber: true,
+  state: true,
+  title: true,
+  text: true,
+  isIntact: true,
+  digest: true,
+  expiresAt: true,
+  signedAt: true,
+  signatures: true,
+  language: true,
+}).extend({
+  /** Whether the partner of this session can sign now. */
+  canSign: z.boolean(),
+});
+export type CoupleAgreement = z.infer<typeof CoupleAgreement>;
+
+/** What the couple owes and has paid, in cents. The same figures as staff see. */
+export const CouplePayments = PaymentPlan.omit({ steps: true });
+export type CouplePayments = z.infer<typeof CouplePayments>;

@@ -1,5 +1,6 @@
 import { coupleApi, coupleEntryApi, couplesApi } from "@vowdesk/contract/couples";
 import { bind } from "../../kernel/http/bind.ts";
+import * as agreements from "./agreement/service.ts";
 import * as enquiries from "./enquiries/service.ts";
 import * as overview from "./overview/service.ts";
 import * as links from "./service.ts";
@@ -21,6 +22,11 @@ export const calls = [
   }),
   ...bind(coupleApi, {
     overview: ({ key }, ctx) => overview.overview(ctx, key),
+    agreement: (_input, ctx) => agreements.agreement(ctx),
+    agreementPdf: (_input, ctx) => agreements.agreementPdf(ctx),
+    signingCode: (_input, ctx) => agreements.signingCode(ctx),
+    sign: (given, ctx) => agreements.sign(ctx, given),
+    payments: (_input, ctx) => agreements.payments(ctx),
     leave: (_input, ctx) => sessions.leave(ctx),
   }),
 ];

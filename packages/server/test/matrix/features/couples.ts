@@ -21,5 +21,19 @@ export const rows: Rows = {
     half: "morning",
   }),
   "couple.overview": nothing(),
+  "couple.agreement": nothing(),
+  "couple.agreementPdf": nothing(),
+  "couple.signingCode": nothing(),
+  "couple.sign": nothing({
+    strokes: [
+      [
+        { x: 0, y: 0 },
+        { x: 9, y: 9 },
+      ],
+    ],
+    code: "000000",
+    digest: "0",
+  }),
+  "couple.payments": nothing(),
   "couple.leave": nothing(),
 };

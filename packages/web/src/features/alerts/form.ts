@@ -14,9 +14,9 @@ export const delaysForm = form({
   update: alertsApi.changeDelays,
   fields: {
     "personal.push": field.number(msg`Own messages: push after (seconds)`, seconds),
-    "personal.email": field.number(msg`Own messages: e-mail after (seconds)`, seconds),
+    "personal.email": field.number(msg`Own messages: email after (seconds)`, seconds),
     "orders.push": field.number(msg`Unclaimed orders: push after (seconds)`, seconds),
-    "orders.email": field.number(msg`Unclaimed orders: e-mail after (seconds)`, seconds),
+    "orders.email": field.number(msg`Unclaimed orders: email after (seconds)`, seconds),
     "orders.bot": field.number(msg`Unclaimed orders: group chats after (seconds)`, seconds),
     "orders.sms": field.number(msg`Unclaimed orders: SMS after (seconds)`, {
       ...seconds,

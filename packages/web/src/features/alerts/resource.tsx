@@ -19,7 +19,7 @@ function LastResult({ bot: { lastAt, lastError } }: { bot: AlertBot }) {
   if (lastAt === null) return <>—</>;
   return (
     <>
-      <Badge tone={lastError === null ? "good" : "bad"}>{lastError ?? <Trans>Delivered</Trans>}</Badge>{" "}
+      <Badge tone={lastError === null ? "good" : "bad"}>{lastError ?? <Trans>Sent</Trans>}</Badge>{" "}
       <RelativeTime at={lastAt} />
     </>
   );
@@ -38,7 +38,7 @@ export const alertBots = resource({
       label: msg`Status`,
       width: 120,
       card: "side",
-      as: (isOn) => <Badge tone={isOn ? "good" : "calm"}>{isOn ? <Trans>On</Trans> : <Trans>Off</Trans>}</Badge>,
+      as: (isOn) => <Badge tone={isOn ? "good" : "calm"}>{isOn ? <Trans>Active</Trans> : <Trans>Paused</Trans>}</Badge>,
     },
     { field: "lastAt", label: msg`Last result`, width: 260, as: (_at, bot) => <LastResult bot={bot} /> },
   ],

@@ -6,7 +6,7 @@ export const texts: FeatureTexts = {
     "/alerts/list": {
       about: msg`How messages and unclaimed orders reach people outside of the tab.`,
       hints: [
-        msg`Each user chooses push and e-mail in the settings of their account. Bots report unclaimed orders to a group chat.`,
+        msg`Each user chooses push and email in the settings of their account. Bots report unclaimed orders to a group chat.`,
         msg`One channel is used at a time. A message that is read, or an order that is claimed, stops the others.`,
       ],
     },

@@ -168,7 +168,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   priceCents: msg`Price`,
   priority: msg`Priority`,
   provider: msg`Provider`,
-  providerSecondFactor: msg`The provider asks for a second factor`,
+  providerSecondFactor: msg`The provider uses two-factor authentication`,
   publishAt: msg`Publish at`,
   purpose: msg`Purpose`,
   purposes: msg`Shoots included`,

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import { t } from "@lingui/core/macro";
-import type { coupleEntryApi, StudioContact } from "@vowdesk/contract/couples";
+import type { coupleEntryApi, CoupleOverview, StudioContact } from "@vowdesk/contract/couples";
 import type { Language } from "@vowdesk/contract/kernel";
 import { useEffect, useState } from "preact/hooks";
 import { call } from "./client.ts";
@@ -8,7 +8,7 @@ import { currentLanguage, languageNames, switchLanguage } from "./language.ts";
 import { Enquiry } from "./pages/enquiry.tsx";
 import { Wedding } from "./pages/wedding.tsx";
 
-const isEnquiryPage = () => /^\/couple\/enquiry\/?$/.test(location.pathname);
+export const isEnquiryPage = () => /^\/couple\/enquiry\/?$/.test(location.pathname);
 
 function useStudio(): StudioContact | null {
   const [studio, setStudio] = useState<StudioContact | null>(null);
@@ -20,7 +20,7 @@ function useStudio(): StudioContact | null {
   return studio;
 }
 
-export function App() {
+export function App({ firstOverview }: { firstOverview: Promise<CoupleOverview> | null }) {
   const [language, setLanguage] = useState(currentLanguage());
   const studio = useStudio();
   const change = (next: Language) => void switchLanguage(next).then(() => setLanguage(next));
@@ -42,7 +42,9 @@ export function App() {
           </select>
         </label>
       </header>
-      <main>{isEnquiryPage() ? <Enquiry timeZone={studio?.timeZone ?? "UTC"} /> : <Wedding />}</main>
+      <main>
+        {isEnquiryPage() ? <Enquiry timeZone={studio?.timeZone ?? "UTC"} /> : <Wedding first={firstOverview} />}
+      </main>
       {studio && <Contact studio={studio} />}
     </>
   );

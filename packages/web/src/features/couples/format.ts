@@ -4,6 +4,18 @@ import { currentLanguage } from "./language.ts";
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(date));
 
+/** The date of a moment, in the zone of the device. */
+export const dateOf = (moment: string): string =>
+  moment === "" ? "" : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(Date.parse(moment));
+
+/** An amount in cents: `¥1,200.00`. */
+export const money = (cents: number): string =>
+  new Intl.NumberFormat(currentLanguage(), {
+    style: "currency",
+    currency: "CNY",
+    currencyDisplay: "narrowSymbol",
+  }).format(cents / 100);
+
 /** A calendar date without its year: `Sat, 1 May`. */
 export const shortDate = (date: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), {

@@ -2,6 +2,7 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { EnquiryPurpose } from "@vowdesk/contract/couples";
 import type { Purpose, ShootState } from "@vowdesk/contract/shoots";
+import type { DueEvent, InstalmentKind, InstalmentState, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { WeddingStage } from "@vowdesk/contract/weddings";
 
 export const purposeNames: Readonly<Record<Purpose, MessageDescriptor>> = {
@@ -45,4 +46,33 @@ export const enquiryTexts: Readonly<Record<EnquiryPurpose, MessageDescriptor>> =
   consultation: msg`Meet us and talk about your plans`,
   studio: msg`Pictures with sets and light in our studio`,
   location: msg`Pictures outdoors, at a place you like`,
+};
+
+export const instalmentNames: Readonly<Record<InstalmentKind, MessageDescriptor>> = {
+  deposit: msg`Deposit`,
+  prepayment: msg`Prepayment`,
+  balance: msg({ message: "Balance", context: "instalment" }),
+};
+
+export const instalmentStateNames: Readonly<Record<InstalmentState, MessageDescriptor>> = {
+  planned: msg({ message: "Planned", context: "instalment" }),
+  due: msg({ message: "Due", context: "instalment" }),
+  part_paid: msg`Partly paid`,
+  paid: msg({ message: "Paid", context: "instalment" }),
+  late: msg({ message: "Overdue", context: "instalment" }),
+};
+
+/** When an instalment without a date is due. */
+export const dueEventNames: Readonly<Record<DueEvent, MessageDescriptor>> = {
+  signing: msg`At the signing`,
+  date: msg`On a fixed day`,
+  "before-shoot": msg`Before the first shoot`,
+  selection: msg`At the photo selection`,
+  "before-pickup": msg`Before the pickup`,
+};
+
+export const receiptStateNames: Readonly<Record<ReceiptState, MessageDescriptor>> = {
+  waiting: msg`Waiting for the check by the studio`,
+  checked: msg`Received by the studio`,
+  rejected: msg`Not received`,
 };

@@ -1,14 +1,14 @@
 /** @jsxImportSource preact */
 import "./couple.css";
 import { render } from "preact";
-import { App } from "./app.tsx";
+import { App, isEnquiryPage } from "./app.tsx";
 import { startLanguage } from "./language.ts";
+import { readOverview } from "./pages/wedding.tsx";
 
-function start(): void {
-  const root = document.getElementById("root");
-  if (!root) throw new Error("couple/index.html has no #root");
-  render(<App />, root);
-}
-
+// The wedding is on its way while the texts load. A failure is reported where it is awaited.
+const firstOverview = isEnquiryPage() ? null : readOverview();
+firstOverview?.catch(() => undefined);
 await startLanguage();
-start();
+const root = document.getElementById("root");
+if (!root) throw new Error("couple/index.html has no #root");
+render(<App firstOverview={firstOverview} />, root);

@@ -27,8 +27,8 @@ export const providerForm = form({
     createsAccounts: field.check(msg`Create accounts at the first sign-in`, {
       hint: msg`For users with a verified email address that no account has. Their roles follow from the groups below.`,
     }),
-    hasSecondFactor: field.check(msg`The provider asks for a second factor`, {
-      hint: msg`Otherwise accounts that need a second factor cannot sign in in this way.`,
+    hasSecondFactor: field.check(msg`The provider uses two-factor authentication`, {
+      hint: msg`Otherwise accounts that need two-factor authentication cannot sign in in this way.`,
     }),
     groupClaim: field.text(msg`Claim with the groups`, { more: true, required: false }),
     roleRules: field.custom<RoleRule[]>(msg`Roles by group`, RulesField, {

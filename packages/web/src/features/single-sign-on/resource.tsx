@@ -27,7 +27,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <Fact name={<Trans>Create accounts at the first sign-in</Trans>}>
         <YesOrNo value={provider.createsAccounts} />
       </Fact>
-      <Fact name={<Trans>The provider asks for a second factor</Trans>}>
+      <Fact name={<Trans>The provider uses two-factor authentication</Trans>}>
         <YesOrNo value={provider.hasSecondFactor} />
       </Fact>
       {provider.roleRules.length > 0 && (

@@ -59,10 +59,16 @@ export async function viewForCouple(ctx: Context, weddingId: number): Promise<Ag
   return row ? detailOf(ctx, row) : null;
 }
 
-async function isSignable(ctx: Context, row: AgreementRow): Promise<boolean> {
-  const isExpired = row.expires_at !== null && row.expires_at <= ctx.now;
-  if (!openForSigning.includes(row.state) || isExpired) refuseAsChanged(row, await detailOf(ctx, row));
-  return true;
+function isSignable({ now }: Pick<Context, "now">, row: AgreementRow): boolean {
+  const isExpired = row.expires_at !== null && row.expires_at <= now;
+  return openForSigning.includes(row.state) && !isExpired;
+}
+
+/** Refuses a version that cannot be signed. Staff get the current one; a couple must not see all of its fields. */
+async function assertSignable(ctx: Context, row: AgreementRow): Promise<void> {
+  if (isSignable(ctx, row)) return;
+  if (ctx.actor.kind === "couple") refuse("agreement-closed");
+  refuseAsChanged(row, await detailOf(ctx, row));
 }
 
 /** Sends a code to a partner of a version that can be signed. The caller has checked that the actor may. Needs `ownTransaction`. */
@@ -71,7 +77,7 @@ export async function requestCode(
   { id, partner }: { id: number; partner: Partner },
 ): Promise<SignatureCode> {
   const row = (await findAgreement(ctx.db, id, null)) ?? refuse("not-found");
-  await isSignable(ctx, row);
+  await assertSignable(ctx, row);
   const { phone } = await partnerOf(ctx, row.wedding_id, partner);
   const code = await sendPhoneCode(ctx, { ...targetOf(id, partner), phone });
   return { phone: maskPhone(phone), code };
@@ -98,7 +104,7 @@ async function complete(ctx: Context, row: AgreementRow): Promise<void> {
 export async function sign(ctx: Context, given: Signing, signedIn: "studio" | "portal"): Promise<AgreementDetail> {
   const { id, partner, strokes } = given;
   const row = (await lockAgreement(ctx.db, id, null)) ?? refuse("not-found");
-  await isSignable(ctx, row);
+  await assertSignable(ctx, row);
   const before = await listSignatures(ctx.db, id);
   if (before.some((signature) => signature.partner === partner)) refuse("agreement-signed-already");
   const digest = row.digest ?? refuse("agreement-altered");

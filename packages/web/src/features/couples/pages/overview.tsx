@@ -5,6 +5,8 @@ import type { coupleApi, CoupleOverview, CoupleShoot } from "@vowdesk/contract/c
 import type { WeddingStage } from "@vowdesk/contract/weddings";
 import { call } from "../client.ts";
 import { daysUntil, isPast, longDate, timeSpan } from "../format.ts";
+import { Agreement } from "./agreement.tsx";
+import { Payments } from "./payments.tsx";
 import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
 
 const stages = Object.keys(stageNames) as WeddingStage[];
@@ -21,11 +23,13 @@ export function Overview({ overview }: { overview: CoupleOverview }) {
         {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} />}
       </section>
       <Stage stage={stage} />
+      <Agreement />
       <section class="card">
         <h2>{t`Next appointments`}</h2>
         {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
         <Shoots shoots={coming} />
       </section>
+      <Payments />
       {past.length > 0 && (
         <section class="card past">
           <h2>{t`Past appointments`}</h2>

@@ -11,25 +11,26 @@ const keyInAddress = () => location.hash.slice(1);
 
 type View = { name: "loading" } | { name: "closed" } | { name: "failed"; problem: string };
 
-async function read(): Promise<CoupleOverview> {
+/** The wedding of the visitor, by the session or the key of the link. */
+export async function readOverview(): Promise<CoupleOverview> {
   const key = keyInAddress();
   const target = { method: "POST", path: "/api/couple/overview" } as const;
   return call<typeof coupleApi.overview>(target, key ? { key } : {});
 }
 
-/** The pages of a couple: the code to the phone, then their wedding. */
-export function Wedding() {
+/** The pages of a couple: the code to the phone, then their wedding. `first` is the answer that was asked for before the texts. */
+export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
   const [view, setView] = useState<View>({ name: "loading" });
   const [overview, setOverview] = useState<CoupleOverview | null>(null);
-  const load = async () => {
+  const load = async (answer = readOverview()) => {
     setView({ name: "loading" });
     try {
-      setOverview(await read());
+      setOverview(await answer);
     } catch (failure) {
       setView(failure instanceof Refused ? { name: "closed" } : { name: "failed", problem: problemOf(failure) });
     }
   };
-  useEffect(() => void load(), []);
+  useEffect(() => void load(first ?? undefined), []);
   if (overview) return <Overview overview={overview} />;
   if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
   if (view.name === "failed")
@@ -39,7 +40,7 @@ export function Wedding() {
         <button type="button" class="main" onClick={() => void load()}>{t`Try again`}</button>
       </>
     );
-  return keyInAddress() ? <Enter entered={load} /> : <NoLink />;
+  return keyInAddress() ? <Enter entered={() => load()} /> : <NoLink />;
 }
 
 function NoLink() {

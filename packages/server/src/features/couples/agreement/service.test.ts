@@ -1,0 +1,102 @@
+import { agreementsApi, type AgreementDetail } from "@vowdesk/contract/agreements";
+import { coupleApi, type CoupleAgreement, type CouplePayments, type SentCode } from "@vowdesk/contract/couples";
+import { offersApi } from "@vowdesk/contract/offers";
+import { sql } from "kysely";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { addWedding, enter, keyFor } from "../../../../test/matrix/couple-callers.ts";
+import { someTerms } from "../../../../test/matrix/features/offers.ts";
+import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
+import { fixedClock } from "../../../platform/clock.ts";
+
+const clock = fixedClock("2026-11-02T02:00:00Z");
+const strokes = [
+  [
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+  ],
+];
+let server: TestServer;
+let admin: string;
+let events: ReturnType<typeof recordEvents>;
+
+beforeAll(async () => {
+  server = await startTestServer({ clock, demo: true });
+  admin = await server.signIn("admin");
+  events = recordEvents(server);
+});
+afterAll(() => server?.close());
+
+/** A wedding with an agreement that was sent, and both partners with a session. */
+async function makeCouple() {
+  const weddingId = await addWedding(server);
+  const offer = (await server.call(offersApi.add, someTerms as never, admin)).data as { id: number };
+  await server.call(offersApi.activate, { id: offer.id, version: 1 }, admin);
+  const given = { weddingId, offerId: offer.id, discountCents: 0, language: "en" } as const;
+  const { id, version } = (await server.call(agreementsApi.draft, given, admin)).data as AgreementDetail;
+  const { digest } = (await server.call(agreementsApi.send, { id, version }, admin)).data as AgreementDetail;
+  const partners = { a: "", b: "" };
+  for (const partner of ["a", "b"] as const)
+    partners[partner] = await enter(server, await keyFor(server, weddingId, partner));
+  return { id, weddingId, digest: digest ?? "", ...partners };
+}
+
+const as = (cookie: string) => [undefined, { cookie: `couple=${cookie}` }] as const;
+const codeFor = async (cookie: string) =>
+  ((await server.call(coupleApi.signingCode, {}, ...as(cookie))).data as SentCode).code ?? "";
+const sign = async (cookie: string, digest: string, code?: string) =>
+  server.call(coupleApi.sign, { strokes, code: code ?? (await codeFor(cookie)), digest }, ...as(cookie));
+
+test("both partners read and sign the agreement, and its instalments follow", async () => {
+  const couple = await makeCouple();
+  expect(await server.call(coupleApi.payments, {}, ...as(couple.a))).toMatchObject({ data: { agreedCents: null } });
+  const shown = (await server.call(coupleApi.agreement, {}, ...as(couple.a))).data as CoupleAgreement;
+  expect(shown).toMatchObject({ state: "sent", canSign: true, isIntact: true, digest: couple.digest });
+  expect(Object.keys(shown)).not.toEqual(expect.arrayContaining(["authorName", "note", "discountCents"]));
+  expect((await sign(couple.a, couple.digest)).data).toMatchObject({ state: "signed_a", canSign: false });
+  expect(await sign(couple.a, couple.digest)).toMatchObject({ reason: "agreement-signed-already" });
+  expect((await sign(couple.b, couple.digest)).data).toMatchObject({ state: "signed", canSign: false });
+  expect(events.find(({ type }) => type === "agreement.signed")?.actor).toMatchObject({ kind: "couple", name: "Ben" });
+  const { instalments, agreedCents } = (await server.call(coupleApi.payments, {}, ...as(couple.b)))
+    .data as CouplePayments;
+  expect(instalments.reduce((sum, { cents }) => sum + cents, 0)).toBe(agreedCents);
+  expect((await server.call(coupleApi.agreementPdf, {}, ...as(couple.a))).data).toMatchObject({
+    fileName: expect.stringMatching(/^WD.*\.pdf$/),
+  });
+});
+
+test("a wrong code, another digest and an altered text are not signed", async () => {
+  const couple = await makeCouple();
+  await codeFor(couple.a);
+  expect(await sign(couple.a, couple.digest, "wrong")).toMatchObject({ success: false });
+  expect(await sign(couple.a, "0".repeat(64))).toMatchObject({ reason: "agreement-altered" });
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::integer as n from agreement_signature where agreement_id = ${couple.id}`.execute(
+    server.services.db,
+  );
+  expect(rows).toEqual([{ n: 0 }]);
+});
+
+test("a version that expired or was ended is refused without the fields of staff", async () => {
+  const couple = await makeCouple();
+  const code = await codeFor(couple.a);
+  await server.call(
+    agreementsApi.end,
+    { id: couple.id, version: await versionOf(couple.id), reason: "they changed their mind" },
+    admin,
+  );
+  const answer = await sign(couple.a, couple.digest, code);
+  expect(answer).toMatchObject({ reason: "agreement-closed" });
+  expect(JSON.stringify(answer)).not.toContain("mind");
+  expect((await server.call(coupleApi.agreement, {}, ...as(couple.a))).data).toBeNull();
+});
+
+async function versionOf(id: number): Promise<number> {
+  return ((await server.call(agreementsApi.detail, { id }, admin)).data as AgreementDetail).version;
+}
+
+test("a couple without an agreement sees none and cannot sign", async () => {
+  const cookie = await enter(server, await keyFor(server, await addWedding(server)));
+  expect((await server.call(coupleApi.agreement, {}, ...as(cookie))).data).toBeNull();
+  expect(await server.call(coupleApi.signingCode, {}, ...as(cookie))).toMatchObject({ reason: "agreement-closed" });
+  expect(await server.call(coupleApi.agreementPdf, {}, ...as(cookie))).toMatchObject({ success: false });
+});

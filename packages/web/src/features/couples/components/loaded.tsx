@@ -1,0 +1,32 @@
+/** @jsxImportSource preact */
+import { t } from "@lingui/core/macro";
+import type { ComponentChildren } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { Problem, problemOf } from "./parts.tsx";
+
+interface LoadedProps<A> {
+  load: () => Promise<A>;
+  children: (answer: A, replace: (answer: A) => void) => ComponentChildren;
+}
+
+/** Shows the answer of a call, or why there is none, with a button to try again. */
+export function Loaded<A>({ load, children }: LoadedProps<A>) {
+  const [answer, setAnswer] = useState<{ value: A } | null>(null);
+  const [problem, setProblem] = useState("");
+  const start = () => {
+    setProblem("");
+    load().then(
+      (value) => setAnswer({ value }),
+      (failure: unknown) => setProblem(problemOf(failure)),
+    );
+  };
+  useEffect(start, []);
+  if (answer) return <>{children(answer.value, (value) => setAnswer({ value }))}</>;
+  if (problem === "") return null;
+  return (
+    <section class="card">
+      <Problem text={problem} />
+      <button type="button" class="quiet" onClick={start}>{t`Try again`}</button>
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+/** @jsxImportSource preact */
+import { i18n } from "@lingui/core";
+import { t } from "@lingui/core/macro";
+import type { coupleApi, CouplePayments } from "@vowdesk/contract/couples";
+import { call } from "../client.ts";
+import { Loaded } from "../components/loaded.tsx";
+import { longDate, money } from "../format.ts";
+import { dueEventNames, instalmentNames, instalmentStateNames, receiptStateNames } from "../labels.ts";
+
+const load = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
+
+/** What the couple owes and has paid. Shows nothing before there is an agreement or a payment. */
+export function Payments() {
+  return <Loaded load={load}>{(payments) => <Shown payments={payments} />}</Loaded>;
+}
+
+function Shown({ payments }: { payments: CouplePayments }) {
+  const { agreedCents, receivedCents, instalments, receipts } = payments;
+  if (agreedCents === null && receipts.length === 0) return null;
+  return (
+    <section class="card">
+      <h2>{t`Payment plan`}</h2>
+      {agreedCents !== null && <p>{t`Paid: ${money(receivedCents)} of ${money(agreedCents)}`}</p>}
+      <ul class="lines">
+        {instalments.map(({ id, kind, cents, dueOn, dueEvent, state }) => (
+          <li key={id} data-late={state === "late" || undefined}>
+            <span>
+              {i18n._(instalmentNames[kind])}
+              <small>
+                {dueOn ? longDate(dueOn) : i18n._(dueEventNames[dueEvent])} · {i18n._(instalmentStateNames[state])}
+              </small>
+            </span>
+            <b>{money(cents)}</b>
+          </li>
+        ))}
+      </ul>
+      {receipts.length > 0 && <h2>{t`Your payments`}</h2>}
+      <ul class="lines">
+        {receipts.map(({ id, amountCents, receivedOn, state }) => (
+          <li key={id}>
+            <span>
+              {longDate(receivedOn)}
+              <small>{i18n._(receiptStateNames[state])}</small>
+            </span>
+            <b>{money(amountCents)}</b>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
