@@ -1,7 +1,7 @@
 import { randomInt } from "node:crypto";
 import type { Browser, Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
-import { expect, signInTo, test, uniqueName } from "./support/desk.ts";
+import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 
 /** The browser inside of WeChat: Android WebView without service workers. */
@@ -85,6 +85,65 @@ test("a partner opens the personal link with the code, and it ends when staff re
   await phone.page.getByRole("button", { name: "Send code" }).click();
   await expect(phone.page.getByRole("alert")).toContainText("This link is not valid");
   await phone.page.context().close();
+});
+
+/** A wedding whose agreement was sent. Returns the personal links of both partners. */
+async function sendAgreement(page: Page, name: string): Promise<Record<"a" | "b", string>> {
+  const headers = { token: await tokenOf(page, "manager") };
+  const dataOf = async (answer: Promise<{ json(): Promise<unknown> }>) =>
+    ((await (await answer).json()) as { data: Record<string, never> }).data;
+  const post = (path: string, data: object) => dataOf(page.request.post(path, { headers, data }));
+  const couple = { nameA: name, phoneA: newPhone(), nameB: "Bo", phoneB: newPhone() };
+  const { id: weddingId } = await post("/api/wedding/add", couple);
+  const offers = await dataOf(page.request.get("/api/offer/list?state=active", { headers }));
+  const [offer] = offers["records"] as { id: number }[];
+  const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
+  const { id, version } = await post("/api/agreement/draft", draft);
+  await post("/api/agreement/send", { id, version });
+  const linkOf = async (partner: string) =>
+    (await post("/api/wedding/links/issue", { weddingId, partner }))["path"] ?? "";
+  return { a: await linkOf("a"), b: await linkOf("b") };
+}
+
+async function drawSignature(page: Page): Promise<void> {
+  const field = page.getByRole("img", { name: "Field for the signature" });
+  await field.scrollIntoViewIfNeeded();
+  const box = await field.boundingBox();
+  if (!box) throw new Error("the field for the signature is not shown");
+  await page.mouse.move(box.x + 20, box.y + 20);
+  await page.mouse.down();
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2, { steps: 4 });
+  await page.mouse.up();
+}
+
+test("both partners sign the agreement on their phones, and see the payment plan", async ({
+  page,
+  browser,
+  address,
+}) => {
+  const links = await sendAgreement(page, uniqueName("Ella"));
+  for (const partner of ["a", "b"] as const) {
+    const phone = await openPhone(browser, address);
+    await phone.page.goto(address + links[partner]);
+    await phone.page.getByRole("button", { name: "Send code" }).click();
+    await typeShownCode(phone.page);
+    await phone.page.getByRole("button", { name: "Open" }).click();
+    await expect(phone.page.getByRole("heading", { name: "Your signature" })).toBeVisible();
+    await drawSignature(phone.page);
+    await phone.page.getByRole("button", { name: "Send code" }).click();
+    await typeShownCode(phone.page);
+    expect(await violationsOn(phone.page)).toEqual([]);
+    await phone.page.getByRole("button", { name: "Sign the agreement" }).click();
+    await expect(phone.page.getByRole("heading", { name: "Your signature" })).toBeHidden();
+    const state = partner === "a" ? "The signature of the other partner is missing." : /^Signed by both of you/;
+    await expect(phone.page.getByText(state)).toBeVisible();
+    expect(phone.foreign).toEqual([]);
+    if (partner === "b") {
+      await phone.page.reload();
+      await expect(phone.page.getByRole("heading", { name: "Payment plan" })).toBeVisible();
+    }
+    await phone.page.context().close();
+  }
 });
 
 test("two visitors want one half-day: one holds it, the other is offered others, and staff see the lead", async ({

@@ -1085,6 +1085,20 @@ export interface components {
             /** Format: int64 */
             lost: number;
         };
+        CoupleAgreement: {
+            weddingNumber: string;
+            state: components["schemas"]["AgreementState"];
+            title: string;
+            text: string;
+            isIntact: boolean;
+            digest: string | null;
+            expiresAt: string | null;
+            signedAt: string | null;
+            signatures: components["schemas"]["AgreementSignature"][];
+            /** @enum {string} */
+            language: "zh" | "en" | "es" | "ja";
+            canSign: boolean;
+        };
         CoupleLink: {
             partner: components["schemas"]["Partner"];
             name: string;
@@ -1106,6 +1120,37 @@ export interface components {
             stage: components["schemas"]["WeddingStage"];
             shoots: components["schemas"]["CoupleShoot"][];
             studio: components["schemas"]["StudioContact"];
+        };
+        CouplePayments: {
+            agreedCents: number | null;
+            /** Format: int64 */
+            receivedCents: number;
+            /** Format: int64 */
+            waitingCents: number;
+            /** Format: int64 */
+            overpaidCents: number;
+            instalments: {
+                /** Format: int64 */
+                id: number;
+                kind: components["schemas"]["InstalmentKind"];
+                /** Format: int64 */
+                cents: number;
+                /** Format: int64 */
+                paidCents: number;
+                dueOn: string | null;
+                dueEvent: components["schemas"]["DueEvent"];
+                state: components["schemas"]["InstalmentState"];
+            }[];
+            receipts: {
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                amountCents: number;
+                method: components["schemas"]["PaymentMethod"];
+                /** Format: date */
+                receivedOn: string;
+                state: components["schemas"]["WeddingPaymentsReceiptState"];
+            }[];
         };
         CoupleShoot: {
             /** Format: int64 */
@@ -14690,6 +14735,160 @@ export interface operations {
             };
         };
     };
+    couple_agreement: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CoupleAgreement"] | null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_agreementPdf: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["AgreementPdf"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_signingCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SentCode"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_sign: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    strokes: components["schemas"]["StrokesInput"];
+                    code: components["schemas"]["PhoneCode"];
+                    digest: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CoupleAgreement"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    couple_payments: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": Record<string, never>;
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CouplePayments"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     couple_leave: {
         parameters: {
             query?: never;
@@ -21669,6 +21868,11 @@ export const requests = {
   coupleEntry_sendEnquiryCode: ["POST","/api/couple/enquiry/code","application/json"],
   coupleEntry_enquire: ["POST","/api/couple/enquiry","application/json"],
   couple_overview: ["POST","/api/couple/overview","application/json"],
+  couple_agreement: ["POST","/api/couple/agreement","application/json"],
+  couple_agreementPdf: ["POST","/api/couple/agreement/pdf","application/json"],
+  couple_signingCode: ["POST","/api/couple/agreement/code","application/json"],
+  couple_sign: ["POST","/api/couple/agreement/sign","application/json"],
+  couple_payments: ["POST","/api/couple/payments","application/json"],
   couple_leave: ["POST","/api/couple/leave","application/json"],
   offers_list: ["GET","/api/offer/list",null],
   offers_detail: ["GET","/api/offer/detail/{id}",null],

@@ -11,8 +11,8 @@ const contact = {
 };
 
 /**
- * A link with a known key for the couple with the next shoot, and a contact of the studio if none is set. The phone of partner B lets
- * both partners sign.
+ * A link with a known key for the couple with the next shoot, if possible one that can sign its agreement, and a contact of the studio
+ * if none is set. The phone of partner B lets both partners sign.
  */
 export async function loadCouples(db: Services["db"], now: Date): Promise<void> {
   await sql`update studio set settings = ${JSON.stringify(contact)}::jsonb || settings`.execute(db);
@@ -21,7 +21,8 @@ export async function loadCouples(db: Services["db"], now: Date): Promise<void> 
       select wedding.id from wedding join shoot on shoot.wedding_id = wedding.id
       where shoot.purpose in ('studio', 'location') and shoot.state in ('firm', 'confirmed') and starts_at > ${now}
         and wedding_date > ${now}::timestamptz and consultant_id is not null
-      order by starts_at, wedding.id limit 1
+      order by exists (select from agreement where agreement.wedding_id = wedding.id and agreement.state = 'sent') desc, starts_at,
+        wedding.id limit 1
     ), reached as (
       update wedding set phone_b = case phone_b when '' then '+8613900000137' else phone_b end from chosen
       where wedding.id = chosen.id returning wedding.id
