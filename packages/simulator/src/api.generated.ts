@@ -15214,8 +15214,8 @@ export interface operations {
                 weddingId?: components["schemas"]["Id"];
                 state?: components["schemas"]["WeddingPaymentsReceiptState"];
                 method?: components["schemas"]["PaymentMethod"];
-                from?: string;
-                to?: string;
+                from?: components["schemas"]["WeddingDate"];
+                to?: components["schemas"]["WeddingDate"];
                 ids?: string[];
                 pageNo?: number;
                 pageSize?: number;
@@ -15297,8 +15297,7 @@ export interface operations {
                     weddingId: components["schemas"]["Id"];
                     amountCents: number;
                     method: components["schemas"]["PaymentMethod"];
-                    /** Format: date */
-                    receivedOn: string;
+                    receivedOn: components["schemas"]["WeddingDate"];
                     reference?: string;
                 };
             };
@@ -15475,8 +15474,7 @@ export interface operations {
                 "application/json": {
                     weddingId: components["schemas"]["Id"];
                     step: components["schemas"]["DatedStep"];
-                    /** Format: date */
-                    on: string;
+                    on: components["schemas"]["WeddingDate"];
                     /** Format: int64 */
                     version: number;
                 };

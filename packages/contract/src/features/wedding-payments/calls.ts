@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
+import { WeddingDate } from "../weddings/schema.ts";
 import { maxReceiptCents, PaymentMethod, ReceiptState, WeddingReceipt } from "./schema.ts";
 
 const ofVersion = { id: Id, version: z.int() };
@@ -17,8 +18,8 @@ export const weddingPaymentsApi = api("weddingPayments", {
         state: ReceiptState,
         method: PaymentMethod,
         /** First and last day on which the money was received. */
-        from: z.iso.date(),
-        to: z.iso.date(),
+        from: WeddingDate,
+        to: WeddingDate,
       },
       ["createdAt", "receivedOn"],
     ),
@@ -41,7 +42,7 @@ export const weddingPaymentsApi = api("weddingPayments", {
       weddingId: Id,
       amountCents: z.int().min(1).max(maxReceiptCents),
       method: PaymentMethod,
-      receivedOn: z.iso.date(),
+      receivedOn: WeddingDate,
       reference: z.string().trim().max(64).optional(),
     }),
     output: WeddingReceipt,

@@ -1,6 +1,7 @@
 import * as z from "zod";
 import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
 import { Id } from "../../users/schema.ts";
+import { WeddingDate } from "../../weddings/schema.ts";
 import { DatedStep, DueInstalment, DueWindow, PaymentPlan } from "./schema.ts";
 
 export const instalmentsApi = api("instalments", {
@@ -25,7 +26,7 @@ export const instalmentsApi = api("instalments", {
     path: "/api/wedding-payments/date-step",
     access: staffInPerson("payment:record"),
     summary: "State the day of the photo selection or of the pickup, on which instalments depend",
-    input: z.object({ weddingId: Id, step: DatedStep, on: z.iso.date(), version: z.int().min(0) }),
+    input: z.object({ weddingId: Id, step: DatedStep, on: WeddingDate, version: z.int().min(0) }),
     output: PaymentPlan,
   }),
 });
