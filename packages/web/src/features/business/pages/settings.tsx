@@ -29,6 +29,12 @@ export default function BusinessPage() {
                 {fields("title", "logo")}
               </SettingsPart>
               <ReasonsPart fields={fields} values={values} />
+              <SettingsPart
+                title={t`Pages for couples`}
+                hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
+              >
+                {fields("contactName", "contactPhone", "contactAddress", "enquiryHoldHours")}
+              </SettingsPart>
             </div>
             <div className={css.column}>
               <SettingsPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
@@ -44,12 +50,6 @@ export default function BusinessPage() {
               >
                 {fields("chatMonths", "identityMonths", "photoMonths", "messageMonths", "errorMonths")}
                 <RetentionPreview values={values} />
-              </SettingsPart>
-              <SettingsPart
-                title={t`Pages for couples`}
-                hint={<Trans>Couples see this contact on their own pages, and visitors on the enquiry form.</Trans>}
-              >
-                {fields("contactName", "contactPhone", "contactAddress", "enquiryHoldHours")}
               </SettingsPart>
               <SettingsPart title={t`Opening hours`}>
                 {fields("timeZone", "phoneRegion", "week", "holidays")}
