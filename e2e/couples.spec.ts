@@ -90,18 +90,19 @@ test("a partner opens the personal link with the code, and it ends when staff re
 /** A wedding whose agreement was sent. Returns the personal links of both partners. */
 async function sendAgreement(page: Page, name: string): Promise<Record<"a" | "b", string>> {
   const headers = { token: await tokenOf(page, "manager") };
-  const dataOf = async (answer: Promise<{ json(): Promise<unknown> }>) =>
-    ((await (await answer).json()) as { data: Record<string, never> }).data;
-  const post = (path: string, data: object) => dataOf(page.request.post(path, { headers, data }));
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(path, { headers, data });
+    return ((await answer.json()) as { data: Record<string, string | number> }).data;
+  };
   const couple = { nameA: name, phoneA: newPhone(), nameB: "Bo", phoneB: newPhone() };
   const { id: weddingId } = await post("/api/wedding/add", couple);
-  const offers = await dataOf(page.request.get("/api/offer/list?state=active", { headers }));
-  const [offer] = offers["records"] as { id: number }[];
+  const offers = await page.request.get("/api/offer/list?state=active", { headers });
+  const [offer] = ((await offers.json()) as { data: { records: { id: number }[] } }).data.records;
   const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
   const { id, version } = await post("/api/agreement/draft", draft);
   await post("/api/agreement/send", { id, version });
   const linkOf = async (partner: string) =>
-    (await post("/api/wedding/links/issue", { weddingId, partner }))["path"] ?? "";
+    String((await post("/api/wedding/links/issue", { weddingId, partner }))["path"]);
   return { a: await linkOf("a"), b: await linkOf("b") };
 }
 

@@ -4,9 +4,11 @@ import { currentLanguage } from "./language.ts";
 export const longDate = (date: string): string =>
   new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "full", timeZone: "UTC" }).format(Date.parse(date));
 
-/** The date of a moment, in the zone of the device. */
-export const dateOf = (moment: string): string =>
-  moment === "" ? "" : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long" }).format(Date.parse(moment));
+/** The date of a moment in a zone; empty without a moment. */
+export const dateOf = (moment: string | null, timeZone: string): string =>
+  moment === null
+    ? ""
+    : new Intl.DateTimeFormat(currentLanguage(), { dateStyle: "long", timeZone }).format(Date.parse(moment));
 
 /** An amount in cents: `¥1,200.00`. */
 export const money = (cents: number): string =>

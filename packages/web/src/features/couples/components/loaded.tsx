@@ -13,20 +13,20 @@ interface LoadedProps<A> {
 export function Loaded<A>({ load, children }: LoadedProps<A>) {
   const [answer, setAnswer] = useState<{ value: A } | null>(null);
   const [problem, setProblem] = useState("");
-  const start = () => {
+  const [attempt, setAttempt] = useState(1);
+  useEffect(() => {
     setProblem("");
     load().then(
       (value) => setAnswer({ value }),
       (failure: unknown) => setProblem(problemOf(failure)),
     );
-  };
-  useEffect(start, []);
+  }, [load, attempt]);
   if (answer) return <>{children(answer.value, (value) => setAnswer({ value }))}</>;
   if (problem === "") return null;
   return (
     <section class="card">
       <Problem text={problem} />
-      <button type="button" class="quiet" onClick={start}>{t`Try again`}</button>
+      <button type="button" class="quiet" onClick={() => setAttempt(attempt + 1)}>{t`Try again`}</button>
     </section>
   );
 }

@@ -12,20 +12,20 @@ import { dateOf } from "../format.ts";
 const load = () => call<typeof coupleApi.agreement>({ method: "POST", path: "/api/couple/agreement" }, {});
 
 /** The agreement that the couple signs or has signed. Shows nothing if the studio has sent none. */
-export function Agreement() {
+export function Agreement({ timeZone }: { timeZone: string }) {
   return (
     <Loaded load={load}>
-      {(agreement, replace) => agreement && <Shown agreement={agreement} replace={replace} />}
+      {(agreement, replace) => agreement && <Shown agreement={agreement} replace={replace} timeZone={timeZone} />}
     </Loaded>
   );
 }
 
-interface ShownProps {
+interface SigningProps {
   agreement: CoupleAgreement;
   replace: (agreement: CoupleAgreement) => void;
 }
 
-function Shown({ agreement, replace }: ShownProps) {
+function Shown({ agreement, replace, timeZone }: SigningProps & { timeZone: string }) {
   const { title, text, language, isIntact, signatures, canSign } = agreement;
   return (
     <section class="card">
@@ -33,7 +33,7 @@ function Shown({ agreement, replace }: ShownProps) {
       {!isIntact && (
         <Problem text={t`This is not the text that was sent to you. Do not sign it, and tell the studio.`} />
       )}
-      <State agreement={agreement} />
+      <State agreement={agreement} timeZone={timeZone} />
       <details open={canSign}>
         <summary>{title}</summary>
         <div class="text" lang={language}>
@@ -47,7 +47,7 @@ function Shown({ agreement, replace }: ShownProps) {
             <SignatureLines strokes={strokes} />
           </svg>
           <figcaption>
-            {name} · {dateOf(signedAt)}
+            {name} · {dateOf(signedAt, timeZone)}
           </figcaption>
         </figure>
       ))}
@@ -56,8 +56,13 @@ function Shown({ agreement, replace }: ShownProps) {
   );
 }
 
-function State({ agreement: { state, canSign, expiresAt, signedAt } }: { agreement: CoupleAgreement }) {
-  const date = dateOf(signedAt ?? expiresAt ?? "");
+interface StateProps {
+  agreement: CoupleAgreement;
+  timeZone: string;
+}
+
+function State({ agreement: { state, canSign, expiresAt, signedAt }, timeZone }: StateProps) {
+  const date = dateOf(signedAt ?? expiresAt, timeZone);
   if (signedAt) return <p>{t`Signed by both of you on ${date}`}</p>;
   if (canSign) return <p>{t`Please read and sign it by ${date}.`}</p>;
   return (
@@ -92,7 +97,7 @@ function Document() {
   );
 }
 
-function Signing({ agreement: { digest }, replace }: ShownProps) {
+function Signing({ agreement: { digest }, replace }: SigningProps) {
   const [strokes, setStrokes] = useState<Strokes>([]);
   const [sent, setSent] = useState<SentCode | null>(null);
   const [code, setCode] = useState("");

@@ -23,7 +23,7 @@ export function Overview({ overview }: { overview: CoupleOverview }) {
         {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} />}
       </section>
       <Stage stage={stage} />
-      <Agreement />
+      <Agreement timeZone={studio.timeZone} />
       <section class="card">
         <h2>{t`Next appointments`}</h2>
         {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}

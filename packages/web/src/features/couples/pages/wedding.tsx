@@ -30,7 +30,7 @@ export function Wedding({ first }: { first: Promise<CoupleOverview> | null }) {
       setView(failure instanceof Refused ? { name: "closed" } : { name: "failed", problem: problemOf(failure) });
     }
   };
-  useEffect(() => void load(first ?? undefined), []);
+  useEffect(() => void load(first ?? undefined), [first]);
   if (overview) return <Overview overview={overview} />;
   if (view.name === "loading") return <p class="waiting" aria-busy="true">{t`Loading…`}</p>;
   if (view.name === "failed")
