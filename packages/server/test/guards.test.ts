@@ -14,6 +14,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { findUser, hashPassword, insertAppAccount, openAppSession } from "../src/features/auth/index.ts";
 import { anonymous, inTransaction } from "../src/kernel/http/context.ts";
 import { calls } from "../src/app/features.ts";
+import { addWedding, enter, keyFor } from "./matrix/couple-callers.ts";
 import { requestFor, startTestServer, type TestServer } from "./server.ts";
 
 const declared = Object.entries(apis).flatMap(([feature, api]) =>
@@ -33,6 +34,7 @@ const codesOf = (access: Access) => (access.kind === "staff" && access.codes !==
 
 let server: TestServer;
 let noRoleToken = "";
+let coupleKey = "";
 const staffTokens = new Map<string, string>();
 const appTokens = new Map<AppRole, string>();
 
@@ -51,11 +53,16 @@ beforeAll(async () => {
   noRoleToken = (await server.createUser({ roles: [] })).token;
   for (const role of seededRoles) staffTokens.set(role, await server.signIn(role));
   for (const [i, role] of appRoles.entries()) appTokens.set(role, await appToken(role, `1390000000${i}`));
+  coupleKey = await keyFor(server, await addWedding(server));
 });
 afterAll(() => server.close());
 
-async function send(endpoint: Endpoint, input: Record<string, unknown>, token?: string) {
-  const answer = await server.http.inject(requestFor(endpoint, input, token));
+/** The cookie of a new session of a couple for its calls, one of which ends it. */
+const cookieFor = async ({ access }: Endpoint): Promise<Record<string, string>> =>
+  isForCouples(access) ? { cookie: `couple=${await enter(server, coupleKey)}` } : {};
+
+async function send(endpoint: Endpoint, input: Record<string, unknown>, token?: string, headers = {}) {
+  const answer = await server.http.inject(requestFor(endpoint, input, token, headers));
   expect(answer.headers["cache-control"], endpoint.path).toBe("no-store");
   return {
     status: answer.statusCode,
@@ -132,7 +139,7 @@ describe("every declared call", () => {
     const wrong = Object.fromEntries(
       names.map((name) => [name, pathParameters(endpoint.path).includes(name) ? "\u0000" : { $ne: ["\u0000"] }]),
     );
-    const answer = await send(endpoint, wrong, token);
+    const answer = await send(endpoint, wrong, token, await cookieFor(endpoint));
     expect(answer.status).toBeLessThan(500);
     expect([200, 422, 500, 600]).toContain(answer.code);
     if (endpoint.method !== "GET") {
@@ -161,7 +168,7 @@ describe("every declared call", () => {
         (name) => !pathParameters(endpoint.path).includes(name),
       );
       if (missing.length === 0) return;
-      const answer = await server.http.inject(requestFor(endpoint, {}, tokenFor(endpoint)));
+      const answer = await server.http.inject(requestFor(endpoint, {}, tokenFor(endpoint), await cookieFor(endpoint)));
       expect(answer.json()).toMatchObject({ success: false, code: 422, reason: "invalid-input" });
       expect(Object.keys(answer.json<{ data: { fields: object } }>().data.fields)).toEqual(
         expect.arrayContaining(missing),
@@ -170,7 +177,7 @@ describe("every declared call", () => {
   );
 
   test.each(declared)("$title answers with a reason for missing records", async ({ endpoint }) => {
-    const answer = await send(endpoint, sampleInputFor(endpoint), tokenFor(endpoint));
+    const answer = await send(endpoint, sampleInputFor(endpoint), tokenFor(endpoint), await cookieFor(endpoint));
     expect(answer.status).toBeLessThan(500);
     expect(answer.reason).not.toBe("internal-error");
   });
