@@ -106,7 +106,8 @@ function FieldControl(props: FieldProps) {
     case "check":
       return <CheckControl {...common} value={value === true} />;
     case "secret":
-      return <NewPassword {...common} value={text} />;
+      if (field.isNew) return <NewPassword {...common} value={text} />;
+      return <TextControl {...line} maxLength={rules.maxLength} />;
     case "choice":
       return <ChoiceControl {...props} {...common} field={field} />;
     case "long":

@@ -54,7 +54,7 @@ export type AnyField = FieldLooks &
     | { kind: "long"; presets: Presets }
     | { kind: "number"; scale: number }
     | { kind: "check" }
-    | { kind: "secret" }
+    | { kind: "secret"; isNew: boolean }
     | { kind: "moment" }
     | { kind: "choice"; look: "select" | "radio" | "list"; none: MessageDescriptor | null; of: Options | From }
     | { kind: "custom"; control: Control<never> }
@@ -118,9 +118,9 @@ export const field = {
   money: (label: MessageDescriptor, looks: Looks = {}): Field<number> => field.number(label, { ...looks, scale: 100 }),
   check: (label: MessageDescriptor, looks: Looks = {}): Field<boolean> =>
     made<"check">(label, looks, { kind: "check" }),
-  /** A password for another user. It is never stored in the browser. */
-  secret: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
-    made<"secret">(label, looks, { kind: "secret" }),
+  /** A secret, which is never stored in the browser. A new one, such as a password for a user, can be suggested. */
+  secret: (label: MessageDescriptor, { isNew = true, ...looks }: Looks & { isNew?: boolean } = {}): Field<string> =>
+    made<"secret">(label, looks, { kind: "secret", isNew }),
   /** Date and time in the time zone of the business. */
   moment: (label: MessageDescriptor, looks: Looks = {}): Field<string> =>
     made<"moment">(label, looks, { kind: "moment" }),

@@ -37,14 +37,16 @@ export const botForm = form({
       hint: msg`The group chat, such as Dispatch.`,
     }),
     kind: field.options<BotKind>(msg`Service`, kinds, { when: (_values, record) => record === null }),
-    url: field.text(msg`Web address`, {
+    url: field.secret(msg`Web address`, {
+      isNew: false,
       hint: (record) =>
         record === null
           ? msg`The address of the incoming webhook, as the service shows it.`
           : msg`Leave it empty to keep the current one.`,
       refusals: ["bot-address-invalid"],
     }),
-    secret: field.text(msg`Signing secret`, {
+    secret: field.secret(msg`Signing secret`, {
+      isNew: false,
       hint: msg`If DingTalk or Feishu is set to check the signature.`,
       when: ({ kind }) => kind !== "wecom",
     }),

@@ -17,6 +17,7 @@ export const providerForm = form({
     }),
     clientId: field.text(msg`Client ID`),
     clientSecret: field.secret(msg`Client secret`, {
+      isNew: false,
       hint: (record) =>
         record === null
           ? msg`The provider shows it when you register this product there.`
