@@ -6,7 +6,7 @@ import { text } from "node:stream/consumers";
 
 type Claims = Record<string, unknown>;
 
-/** How the answers of a stand-in differ from correct ones. */
+/** What the stand-in does wrong. Without any, its answers are correct. */
 interface Deviations {
   claims?: Claims;
   /** Signs with a key that the provider does not publish. */

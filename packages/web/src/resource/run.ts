@@ -136,7 +136,7 @@ export function isReady(run: Run): boolean {
   if (!draft || run.busy || !isComplete(draft)) return false;
   const { opens, begins } = run.action;
   if (!isForm(opens)) return true;
-  // A new record can keep all values with which its form begins.
+  // A form for a new record can be sent without any input, if its first values are complete.
   const hasChange = begins !== undefined || changedPaths(draft).length > 0;
   return hasChange && opens.isReady?.(valuesOf(draft)) !== false;
 }

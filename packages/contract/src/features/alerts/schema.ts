@@ -12,7 +12,7 @@ export const alertRefusals = {
   "push-not-subscribed": 200,
   /** Two channels cannot begin at the same time. */
   "alert-delays-equal": 200,
-  /** The address is not one of the bot's service, or belongs to a private network. */
+  /** The address does not begin with `https` and a host of the chosen service. */
   "bot-address-invalid": 200,
   "bot-limit": 200,
   /** Nothing is sent by a bot that is switched off. */

@@ -4,7 +4,7 @@ import { inTransaction, systemActor, type Services } from "../../kernel/http/con
 
 const origin = { actor: systemActor, language: "zh", requestId: "demo", ip: "" } as const;
 
-/** Plans the instalments of the signed agreements, which the demo stores without their events. */
+/** Plans the instalments of signed agreements. Normally the event of the signature does it, but demo agreements are inserted without events. */
 export async function planInstalments(services: Services): Promise<void> {
   const { rows } = await sql<{ id: number }>`
     select distinct wedding_id as id from agreement where state = 'signed'

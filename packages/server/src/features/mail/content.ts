@@ -1,5 +1,5 @@
 import type { Services } from "../../kernel/http/context.ts";
-import { seal, unseal } from "../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../platform/secrets/secret-key.ts";
 
 /** What the recipient gets. */
 export interface MailContent {
@@ -9,11 +9,6 @@ export interface MailContent {
 }
 
 const purposeOf = (messageId: string) => `mail ${messageId}`;
-
-function keyOf({ settings }: Pick<Services, "settings">): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
 
 /** Encrypts a mail with the server's secret key, bound to its id. */
 export const sealContent = (services: Services, messageId: string, content: MailContent): Buffer =>

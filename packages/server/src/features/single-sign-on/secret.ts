@@ -1,13 +1,7 @@
 import type { Services } from "../../kernel/http/context.ts";
-import { seal, unseal } from "../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../platform/secrets/secret-key.ts";
 
 const purposeOf = (providerId: number) => `sign-in provider ${providerId}`;
-
-/** The server's secret key. */
-export function keyOf({ settings }: Pick<Services, "settings">): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
 
 /** Encrypts a client secret with the server's secret key, bound to its provider. */
 export const sealSecret = (services: Services, providerId: number, secret: string): Buffer =>

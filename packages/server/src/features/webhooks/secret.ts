@@ -1,17 +1,12 @@
 import { randomBytes } from "node:crypto";
 import type { Services } from "../../kernel/http/context.ts";
-import { seal, unseal } from "../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../platform/secrets/secret-key.ts";
 
 /** Standard Webhooks recommends 24 to 64 bytes. */
 const secretBytes = 32;
 const prefix = "whsec_";
 
 const purposeOf = (webhookId: number) => `webhook ${webhookId}`;
-
-function keyOf({ settings }: Pick<Services, "settings">): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
 
 /** A new signing secret: `whsec_` and 32 random bytes as base64. */
 export const newSecret = (): string => `${prefix}${randomBytes(secretBytes).toString("base64")}`;

@@ -43,6 +43,12 @@ export async function openSecretKey(folder: string): Promise<Buffer> {
   return openSecretKey(folder);
 }
 
+/** The key of a running server. Throws in commands and tests that were started without one. */
+export function keyOf({ settings }: { settings: { secretKey?: Buffer } }): Buffer {
+  if (!settings.secretKey) throw new Error("this server was started without a secret key");
+  return settings.secretKey;
+}
+
 /** Encrypts a text. `purpose` is authenticated and must be the same for decryption. */
 export function seal(key: Buffer, text: string, purpose: string): Buffer {
   const nonce = randomBytes(nonceBytes);

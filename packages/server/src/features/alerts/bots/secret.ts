@@ -1,14 +1,9 @@
 import type { Services } from "../../../kernel/http/context.ts";
-import { seal, unseal } from "../../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../../platform/secrets/secret-key.ts";
 
 const purposeOf = (botId: number, part: Part) => `alert-bot ${botId} ${part}`;
 
 type Part = "url" | "secret";
-
-function keyOf({ settings }: Pick<Services, "settings">): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
 
 /** Encrypts the address or the secret of a bot with the server's secret key, bound to this bot. */
 export const sealPart = (services: Services, { botId, part }: { botId: number; part: Part }, text: string): Buffer =>

@@ -29,9 +29,9 @@ function outcomeOf(kind: BotRow["kind"], { status, text, retryAfterMs }: PostAns
   return { status, error, isFinal: typeof code === "number" && !protocols[kind].laterCodes.includes(code) };
 }
 
-async function post({ clock, settings, ...services }: Services, bot: BotRow, text: string): Promise<Outcome> {
-  const open = (part: "url" | "secret", sealed: Buffer) =>
-    openPart({ clock, settings, ...services }, { botId: bot.id, part }, sealed);
+async function post(services: Services, bot: BotRow, text: string): Promise<Outcome> {
+  const { clock, settings } = services;
+  const open = (part: "url" | "secret", sealed: Buffer) => openPart(services, { botId: bot.id, part }, sealed);
   const secret = bot.sealed_secret === null ? null : open("secret", bot.sealed_secret);
   const request = protocols[bot.kind].request(open("url", bot.sealed_url), text, { secret, now: clock.now() });
   const answer = await postForAnswer({

@@ -1,14 +1,9 @@
 import type { Services } from "../../../kernel/http/context.ts";
 import { newVapidKeys, type VapidKeys } from "../../../platform/push/vapid.ts";
-import { seal, unseal } from "../../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../../platform/secrets/secret-key.ts";
 import { findKey, insertKey } from "./store.ts";
 
 const purpose = "push key";
-
-function secretKeyOf({ settings }: Services): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
 
 const known = new WeakMap<Services, Promise<VapidKeys>>();
 
@@ -17,14 +12,14 @@ export async function makePushKeys(services: Services): Promise<void> {
   const { db, clock } = services;
   if (await findKey(db)) return;
   const { publicKey, privateKey } = newVapidKeys();
-  const sealed = seal(secretKeyOf(services), privateKey, purpose);
+  const sealed = seal(keyOf(services), privateKey, purpose);
   await insertKey(db, { public_key: publicKey, sealed_private_key: sealed }, clock.now());
 }
 
 async function readKeys(services: Services): Promise<VapidKeys> {
   const stored = await findKey(services.db);
   if (!stored) throw new Error("this installation has no keys for pushes; the server makes them when it starts");
-  const privateKey = unseal(secretKeyOf(services), stored.sealed_private_key, purpose);
+  const privateKey = unseal(keyOf(services), stored.sealed_private_key, purpose);
   return { publicKey: stored.public_key, privateKey };
 }
 

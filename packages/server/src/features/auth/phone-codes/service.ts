@@ -4,6 +4,7 @@ import { reportFault } from "../../../kernel/http/fault.ts";
 import { refuse, retryAfter } from "../../../kernel/http/refusal.ts";
 import { phoneCodeText } from "../../../locales/phone-code-texts.ts";
 import { tokenHash } from "../../../platform/secrets/tokens.ts";
+import { keyOf } from "../../../platform/secrets/secret-key.ts";
 import { checkCode } from "../short-codes/service.ts";
 import * as store from "./store.ts";
 import type { CodeTarget } from "./store.ts";
@@ -17,9 +18,8 @@ const countedMs = 60 * minuteMs;
 const newCode = () => String(randomInt(1e6)).padStart(6, "0");
 
 /** Six digits can be guessed from a plain hash, so the server's key is part of it. */
-function hashOf({ services: { settings } }: Context, { purpose, subject }: CodeTarget, code: string): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return createHmac("sha256", settings.secretKey).update(`phone code ${purpose} ${subject} ${code}`).digest();
+function hashOf({ services }: Context, { purpose, subject }: CodeTarget, code: string): Buffer {
+  return createHmac("sha256", keyOf(services)).update(`phone code ${purpose} ${subject} ${code}`).digest();
 }
 
 async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {

@@ -1,5 +1,5 @@
 import type { Context } from "../../../kernel/http/context.ts";
-import { seal, unseal } from "../../../platform/secrets/secret-key.ts";
+import { keyOf, seal, unseal } from "../../../platform/secrets/secret-key.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import type { MissingProof } from "../policy.ts";
 import { checkCode } from "../short-codes/service.ts";
@@ -13,18 +13,13 @@ interface Factor {
 
 const sealPurposeOf = (userId: number) => `second factor of ${userId}`;
 
-function secretKeyOf({ services: { settings } }: Context): Buffer {
-  if (!settings.secretKey) throw new Error("this server was started without a secret key");
-  return settings.secretKey;
-}
-
 /** Encrypts the key of an authenticator app with the server's secret key, bound to this user. */
 export function sealKey(ctx: Context, userId: number, key: string): Buffer {
-  return seal(secretKeyOf(ctx), key, sealPurposeOf(userId));
+  return seal(keyOf(ctx.services), key, sealPurposeOf(userId));
 }
 
 function openKey(ctx: Context, { user_id, sealed_key }: Factor): string {
-  return unseal(secretKeyOf(ctx), sealed_key, sealPurposeOf(user_id));
+  return unseal(keyOf(ctx.services), sealed_key, sealPurposeOf(user_id));
 }
 
 /** Checks a code of the app or a recovery code and marks it as used. Recovery codes work without the server's key. */

@@ -5,7 +5,7 @@ import { refuse } from "../../../kernel/http/refusal.ts";
 import * as agreements from "../../agreements/index.ts";
 import { paymentsForCouple } from "../../wedding-payments/index.ts";
 
-/** The wedding and the partner of the session. No input names them. */
+/** The wedding and the partner come from the session and never from the input, so that no other wedding can be reached. */
 const ownOf = ({ actor }: Context) => actor.couple ?? refuse("not-found");
 
 function present({ actor, now }: Context, shown: AgreementDetail): CoupleAgreement {

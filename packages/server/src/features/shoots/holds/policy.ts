@@ -4,7 +4,7 @@ import type { BookableRow } from "../store.ts";
 
 type Member = Pick<BookableRow, "id" | "kind" | "skills">;
 
-/** A team for the needs with no member too many; null if the bookables do not meet them. */
+/** A team that meets the needs and can spare no member; null if the bookables do not meet them. */
 export function teamFrom<M extends Member>(needs: readonly Need[], bookables: readonly M[]): M[] | null {
   if (missingNeeds(needs, bookables).length > 0) return null;
   let team = [...bookables];

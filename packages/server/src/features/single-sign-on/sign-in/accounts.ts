@@ -30,7 +30,7 @@ function refuseIdentity(ctx: Context, { id, name }: Provider, { verifiedEmail }:
   return refuse(reason, { commits: true, values: { name } });
 }
 
-/** The account of a first sign-in: the one with the same verified address, or a new one. Undefined if there is neither. */
+/** Finds or creates the account of a first sign-in: the one with the same verified address, else a new one. Undefined if neither is allowed. */
 async function accountFor(ctx: Context, { identity, passwordHash }: Proven): Promise<number | undefined> {
   const { verifiedEmail: email, name: realName } = identity;
   if (email === "") return undefined;

@@ -5,11 +5,11 @@ import { inTransaction, systemActor, type Context } from "../../../kernel/http/c
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { pageOf } from "../../../kernel/realtime/socket-origin.ts";
 import { signature } from "../../../platform/secrets/secret-key.ts";
+import { keyOf } from "../../../platform/secrets/secret-key.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { hashNewPassword } from "../../auth/index.ts";
 import { attemptMs, identityOf, type Identity } from "../policy.ts";
 import { authorizationUrl, clientOf, isAway, readClaims, type StoredProvider } from "../protocol/client.ts";
-import { keyOf } from "../secret.ts";
 import { findEnabled } from "../store.ts";
 import { completeSignIn } from "./accounts.ts";
 import * as store from "./store.ts";
