@@ -29,7 +29,8 @@ async function drag(
   byX: number,
   { fromEnd = false, toRow }: { fromEnd?: boolean; toRow?: Locator } = {},
 ) {
-  await slot.scrollIntoViewIfNeeded();
+  // A pointer near the edge of the board scrolls it, so that another row comes under the pointer.
+  await (toRow ?? slot).evaluate((element) => element.scrollIntoView({ block: "center", inline: "nearest" }));
   const box = await slot.boundingBox();
   if (!box) throw new Error("The slot is not visible");
   const x = fromEnd ? box.x + box.width - 3 : box.x + 30;

@@ -1,5 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test, withDefaults } from "./support/desk.ts";
+import { expect, signInTo, test, withDefaults } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
 import { socketMessage, tapSocket } from "./support/socket-tap.ts";
 
@@ -96,6 +96,18 @@ test("a page whose code loads after the sign-in gets the focus", async ({ page }
     await route.continue();
   });
   await signIn(page, keyboardOf(page), "dispatcher", "/order");
+});
+
+test("a key pressed as soon as a list has rows moves the cursor", async ({ page }) => {
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      if (!document.querySelector("tbody tr[data-key]")) return;
+      observer.disconnect();
+      document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "j", bubbles: true }));
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await signInTo(page, "/dishes", "manager");
+  await expect(shownPage(page).locator("tbody tr[data-cursor]")).toHaveCount(1);
 });
 
 test("a member of the service team answers a customer by keyboard", async ({ page }) => {

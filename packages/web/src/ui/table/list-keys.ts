@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { create, type StoreApi, type UseBoundStore } from "zustand";
 
 const ignoredTargets = "input:not([type=checkbox]), textarea, select, dialog, [role=menu], [role=dialog][aria-modal]";
@@ -29,7 +29,8 @@ function bringIntoView(key: string): void {
 /** Keyboard navigation of a list: J and K or the arrows move, Enter opens, Esc closes. Returns the cursor. */
 export function useListKeys({ rows, openKey, open, onLetter, isPaused }: ListKeys): UseCursor {
   const [useCursor] = useState(() => create<string | null>(() => null));
-  useEffect(function listen() {
+  // Before the rows are painted, so that a key acts on the rows that are visible.
+  useLayoutEffect(function listen() {
     const keys = rows.map(({ key }) => key);
     const move = (here: string | null, step: number) => {
       const next = keys[Math.max(0, Math.min(keys.length - 1, keys.indexOf(here ?? "") + step))];
