@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, type FocusEvent, type RefObject } from "react";
+import { useCallback, useLayoutEffect, useState, type FocusEvent, type RefObject } from "react";
 import { focusReply } from "../composer/reply-focus.ts";
 
 const ignoredTargets = "input, textarea, select, dialog, [role=menu], [role=dialog]";
@@ -31,7 +31,7 @@ function moveFocus(list: HTMLElement, step: 1 | -1, openId: number | null): void
  * the open one. Enter is handled by the row.
  */
 export function useListKeys(list: RefObject<HTMLElement | null>, openId: number | null): void {
-  useEffect(function listen() {
+  useLayoutEffect(function listen() {
     const handleKey = (event: KeyboardEvent) => {
       const { key, target, metaKey, ctrlKey, altKey } = event;
       if (event.defaultPrevented || metaKey || ctrlKey || altKey || !list.current?.checkVisibility()) return;
