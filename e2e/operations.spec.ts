@@ -48,6 +48,26 @@ test("a new title reaches another browser at once, and unsaved changes survive a
   await expect(desk).toHaveTitle(new RegExp(before));
 });
 
+test("rules for agreements that contradict themselves cannot be saved", async ({ page }) => {
+  await signInTo(page, "/system/studio", "manager");
+  const rules = shownPage(page).getByRole("region", { name: "Agreements" });
+  const save = shownPage(page).getByRole("button", { name: "Save" });
+  const steps = rules.getByRole("group", { name: "Cancellation by the couple" });
+  await steps.getByLabel("Kept share in percent").last().fill("5");
+  await expect(steps.getByRole("alert")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await steps.getByLabel("Kept share in percent").last().fill("90");
+  await expect(steps.getByRole("alert")).toHaveCount(0);
+  await expect(save).toBeEnabled();
+  const text = rules.getByRole("textbox", { name: "Text of agreements" });
+  await text.fill("Only {nameA}, with {surprise}");
+  await expect(rules.getByText("Missing: {nameB} {offer} {total} {payments} {refunds}")).toBeVisible();
+  await expect(rules.getByText("Unknown: {surprise}")).toBeVisible();
+  await expect(save).toBeDisabled();
+  await shownPage(page).getByRole("button", { name: "Discard" }).click();
+  await expect(steps.getByLabel("Kept share in percent").last()).toHaveValue("100");
+});
+
 test("the auditor sees the business settings read-only", async ({ page }) => {
   await signInTo(page, "/system/studio", "auditor");
   await expect(shownPage(page).getByRole("group", { name: "Title" }).getByLabel("English")).toBeDisabled();

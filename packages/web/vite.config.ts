@@ -178,7 +178,7 @@ const together = [
   },
   {
     name: "contract",
-    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|business|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
+    test: /node_modules\/zod\/|contract\/src\/(kernel\/(file-part|page|permission|phone-input)|features\/(ledger|users)\/schema|features\/(auth(?!\/passkeys)|dashboard|errors|menus(?!\/page-keys)|notifications|orders(?!\/(changes|entry|settings|totals)\/)|settings|views)\/|features\/(reviews\/(calls|schema)|uploads\/schema))/,
   },
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.

@@ -113,6 +113,18 @@ export interface components {
             plan: components["schemas"]["PlannedInstalment"][];
             refunds: components["schemas"]["RefundStep"][];
         };
+        AgreementTexts: {
+            zh: string;
+            en: string;
+            es: string;
+            ja: string;
+        };
+        AgreementTextsInput: {
+            zh: string;
+            en: string;
+            es: string;
+            ja: string;
+        };
         AlertBot: {
             /** Format: int64 */
             id: number;
@@ -674,6 +686,12 @@ export interface components {
             contactPhone: string;
             contactAddress: string;
             enquiryHoldHours: number;
+            depositPercent: number;
+            discountLimitPercent: number;
+            agreementDays: number;
+            paymentSteps: components["schemas"]["PaymentSteps"];
+            refundSteps: components["schemas"]["RefundSteps"];
+            agreementTexts: components["schemas"]["AgreementTexts"];
             week: ({
                 from: string;
                 to: string | "24:00";
@@ -706,6 +724,12 @@ export interface components {
             contactPhone?: string;
             contactAddress?: string;
             enquiryHoldHours?: number;
+            depositPercent?: number;
+            discountLimitPercent?: number;
+            agreementDays?: number;
+            paymentSteps?: components["schemas"]["PaymentStepsInput"];
+            refundSteps?: components["schemas"]["RefundStepsInput"];
+            agreementTexts?: components["schemas"]["AgreementTextsInput"];
             week?: ({
                 from: string;
                 to: string | "24:00";
@@ -1599,6 +1623,26 @@ export interface components {
             openCents: number;
         };
         DueRule: {
+            /** @constant */
+            on: "signing";
+        } | {
+            /** @constant */
+            on: "date";
+            /** Format: date */
+            date: string;
+        } | {
+            /** @constant */
+            on: "before-shoot";
+            days: number;
+        } | {
+            /** @constant */
+            on: "selection";
+        } | {
+            /** @constant */
+            on: "before-pickup";
+            days: number;
+        };
+        DueRuleInput: {
             /** @constant */
             on: "signing";
         } | {
@@ -2888,6 +2932,16 @@ export interface components {
                 };
             };
         };
+        PaymentStep: {
+            due: components["schemas"]["DueRule"];
+            percent: number;
+        };
+        PaymentStepInput: {
+            due: components["schemas"]["DueRuleInput"];
+            percent: number;
+        };
+        PaymentSteps: components["schemas"]["PaymentStep"][];
+        PaymentStepsInput: components["schemas"]["PaymentStepInput"][];
         PermissionNode: {
             /** Format: int64 */
             id: number;
@@ -3279,6 +3333,12 @@ export interface components {
             daysBefore: number;
             keepPercent: number;
         };
+        RefundStepInput: {
+            daysBefore: number;
+            keepPercent: number;
+        };
+        RefundSteps: components["schemas"]["RefundStep"][];
+        RefundStepsInput: components["schemas"]["RefundStepInput"][];
         ResetClaim: {
             /** Format: date-time */
             expireTime: string;

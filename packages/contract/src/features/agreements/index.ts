@@ -1,3 +1,4 @@
 export * from "./calls.ts";
+export * from "./rules.ts";
 export * from "./schema.ts";
 export * from "./terms.ts";

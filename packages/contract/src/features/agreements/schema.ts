@@ -1,7 +1,8 @@
 import * as z from "zod";
 import { languages, permissions } from "../../kernel/index.ts";
 import { Partner } from "../weddings/schema.ts";
-import { AgreementTerms, type PlannedInstalment, type RefundStep } from "./terms.ts";
+import type { PaymentStep } from "./rules.ts";
+import { AgreementTerms, type PlannedInstalment } from "./terms.ts";
 
 /** The scope of `agreement` is that of weddings. `agreement:discount` approves the discounts of other users. */
 export const agreementPermissions = permissions("agreement", "agreement:edit", "agreement:sign", "agreement:discount");
@@ -34,30 +35,16 @@ export const agreementActions = ["update", "approve", "send", "delete", "end", "
 export const AgreementAction = z.enum(agreementActions);
 export type AgreementAction = z.infer<typeof AgreementAction>;
 
-/** Larger discounts need the approval of a second user. In percent of the price. */
-export const discountLimitPercent = 10;
-/** Days after which a version that was sent expires. */
-export const sentDays = 14;
-
-/** What is kept of the paid price, by days before the first shoot. */
-export const refundLadder: readonly RefundStep[] = [
-  { daysBefore: 60, keepPercent: 10 },
-  { daysBefore: 30, keepPercent: 30 },
-  { daysBefore: 7, keepPercent: 60 },
-  { daysBefore: 0, keepPercent: 100 },
-];
-
-/** Days before the first shoot at which half of the price is paid. */
-const prepaidDays = 7;
-
-/** The plan of a price: the deposit at signing, half of the price before the first shoot, the rest at the selection of photos. */
-export function planOf(totalCents: number, depositCents: number): PlannedInstalment[] {
-  const prepaymentCents = Math.max(0, Math.floor(totalCents / 2) - depositCents);
-  const plan: PlannedInstalment[] = [
-    { kind: "deposit", due: { on: "signing" }, cents: depositCents },
-    { kind: "prepayment", due: { on: "before-shoot", days: prepaidDays }, cents: prepaymentCents },
-    { kind: "balance", due: { on: "selection" }, cents: totalCents - depositCents - prepaymentCents },
-  ];
+/** The plan of a price: the deposit at signing, then the instalments of the rules. */
+export function planOf(totalCents: number, depositCents: number, steps: readonly PaymentStep[]): PlannedInstalment[] {
+  const plan: PlannedInstalment[] = [{ kind: "deposit", due: { on: "signing" }, cents: depositCents }];
+  let paidCents = depositCents;
+  for (const { due, percent } of steps) {
+    const cents = Math.floor((totalCents * percent) / 100) - paidCents;
+    if (cents <= 0) continue;
+    plan.push({ kind: percent === 100 ? "balance" : "prepayment", due, cents });
+    paidCents += cents;
+  }
   return plan.filter(({ cents }) => cents > 0);
 }
 

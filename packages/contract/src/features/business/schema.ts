@@ -1,5 +1,6 @@
 import * as z from "zod";
 import { defaultPhoneRegion, defaultTimeZone, permissions, phoneRegions } from "../../kernel/index.ts";
+import { agreementRuleFields, defaultAgreementRules } from "../agreements/rules.ts";
 
 export const businessPermissions = permissions("studio", "studio:edit");
 
@@ -91,6 +92,7 @@ const fields = {
   contactAddress: line(120),
   /** How long the half-day of an enquiry is held. */
   enquiryHoldHours: z.int().min(1).max(168),
+  ...agreementRuleFields,
   week: Week,
   holidays: z.array(Holiday).max(holidaysAtMost),
 };
@@ -165,6 +167,7 @@ export const defaultBusinessSettings: BusinessSettingsFields = {
   contactPhone: "",
   contactAddress: "",
   enquiryHoldHours: 24,
+  ...defaultAgreementRules,
   week: Array.from({ length: 7 }, () => ({ from: "09:00", to: "21:00" })),
   holidays: [],
 };

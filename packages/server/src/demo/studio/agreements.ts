@@ -1,4 +1,4 @@
-import type { AgreementState, Strokes } from "@vowdesk/contract/agreements";
+import { defaultAgreementRules, type AgreementState, type Strokes } from "@vowdesk/contract/agreements";
 import type { OfferVersion } from "@vowdesk/contract/offers";
 import { sql } from "kysely";
 import { digestOf, termsFrom, writeText } from "../../features/agreements/index.ts";
@@ -19,7 +19,6 @@ type Sold = Omit<OfferVersion, "frozenAt" | "createdAt"> & { offerId: number };
 
 const agreedWeddings = 48;
 const dayMs = 24 * 60 * 60_000;
-const sentDays = 14;
 
 /** The states of the versions of a wedding, by its place in the list. Most are signed. */
 const histories: readonly (readonly AgreementState[])[] = [
@@ -51,8 +50,8 @@ function versionOf(
   now: Date,
 ) {
   const { offerId, ...offer } = sold;
-  const terms = termsFrom(offerId, offer, (place % 3) * 10_000);
-  const { title, body } = writeText("zh", couple, terms, "");
+  const terms = termsFrom(offerId, offer, (place % 3) * 10_000, defaultAgreementRules);
+  const { title, body } = writeText("zh", defaultAgreementRules.agreementTexts.zh, couple, terms, "");
   const daysAgo = state === "expired" ? 40 : 2 + (place % 7);
   const asked = couple.createdAt.getTime() + number * dayMs;
   const latest = now.getTime() - daysAgo * dayMs;
@@ -67,7 +66,7 @@ function versionOf(
     terms,
     digest: state === "draft" ? null : digestOf({ title, body, terms }).toString("hex"),
     sent_at: sentAt,
-    expires_at: new Date(sentAt.getTime() + sentDays * dayMs),
+    expires_at: new Date(sentAt.getTime() + defaultAgreementRules.agreementDays * dayMs),
     signed_at: signedAt,
     signers: state === "signed" || state === "amended" ? ["a", "b"] : state === "signed_a" ? ["a"] : [],
     names: { a: couple.nameA, b: couple.nameB },

@@ -1,9 +1,10 @@
 import {
   agreementActions,
   agreementsApi,
-  discountLimitPercent,
   type AgreementAction,
+  type AgreementRules,
   type AgreementState,
+  type AgreementTerms,
 } from "@vowdesk/contract/agreements";
 import type { Actor } from "../../kernel/http/context.ts";
 import { isAllowed } from "../../kernel/http/guard.ts";
@@ -35,5 +36,7 @@ export const allowed = (actor: Actor, row: AgreementFacts): AgreementAction[] =>
   agreementActions.filter((action) => conditions[action](row, actor) && isAllowed(actor, agreementsApi[action].access));
 
 /** Whether a discount needs the approval of a second user. */
-export const isAboveLimit = (priceCents: number, discountCents: number): boolean =>
-  discountCents * 100 > priceCents * discountLimitPercent;
+export const isAboveLimit = (
+  { priceCents, discountCents }: Pick<AgreementTerms, "priceCents" | "discountCents">,
+  { discountLimitPercent }: Pick<AgreementRules, "discountLimitPercent">,
+): boolean => discountCents * 100 > priceCents * discountLimitPercent;

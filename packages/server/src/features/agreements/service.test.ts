@@ -5,6 +5,7 @@ import {
   type AgreementPdf,
   type Strokes,
 } from "@vowdesk/contract/agreements";
+import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { offersApi, type OfferDetail } from "@vowdesk/contract/offers";
 import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
@@ -169,6 +170,51 @@ test("codes to one number are limited", async () => {
   expect(await server.call(agreementsApi.code, { id, partner: "a" }, mei.token)).toMatchObject({
     reason: "too-many-requests",
   });
+});
+
+test("text, plan, ladder, deposit and limits of a new draft are the settings of the business", async () => {
+  const settings = (await server.call(businessApi.settings, {}, manager.token)).data as BusinessSettings;
+  const { id: offerId } = await newOffer();
+  const { id: weddingId } = await newWedding();
+  const before = await draft(weddingId, offerId, 1_000);
+  expect(before.isApprovalMissing).toBe(false);
+  const changed = {
+    version: settings.version,
+    depositPercent: 10,
+    discountLimitPercent: 0,
+    agreementDays: 3,
+    paymentSteps: [{ due: { on: "before-pickup" as const, days: 5 }, percent: 100 }],
+    refundSteps: [{ daysBefore: 0, keepPercent: 80 }],
+    agreementTexts: {
+      ...settings.agreementTexts,
+      en: "{nameA}, {nameB}: {offer}\n{description}\n{total}\n\n{payments}\n\n{refunds}",
+    },
+  };
+  expect((await server.call(businessApi.change, changed, manager.token)).success).toBe(true);
+  expect(await send(before)).toMatchObject({ reason: "offer-outdated" });
+  const given = { id: before.id, version: before.version, offerId, discountCents: 1_000, language: "en" as const };
+  const drafted = (await server.call(agreementsApi.update, given, mei.token)).data as AgreementDetail;
+  const { totalCents } = drafted;
+  const depositCents = Math.floor(totalCents / 10);
+  expect(drafted).toMatchObject({
+    isApprovalMissing: true,
+    terms: {
+      depositCents,
+      plan: [
+        { kind: "deposit", due: { on: "signing" }, cents: depositCents },
+        { kind: "balance", due: { on: "before-pickup", days: 5 }, cents: totalCents - depositCents },
+      ],
+      refunds: [{ daysBefore: 0, keepPercent: 80 }],
+    },
+  });
+  expect(drafted.text).toMatch(/^Anna, Ben: .*\n.*\n\n• Deposit: .*\n• Balance: .*5 days.*\n\n• later: 80%$/s);
+  const approved = await server.call(agreementsApi.approve, drafted, manager.token);
+  const { expiresAt } = (await send(approved.data as AgreementDetail)).data as AgreementDetail;
+  expect(expiresAt).toBe(new Date(clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString());
+  const { agreementDays, discountLimitPercent, depositPercent, paymentSteps, refundSteps, agreementTexts } = settings;
+  const former = { agreementDays, discountLimitPercent, depositPercent, paymentSteps, refundSteps, agreementTexts };
+  const back = { ...former, version: settings.version + 1 };
+  expect((await server.call(businessApi.change, back, manager.token)).success).toBe(true);
 });
 
 test("a discount above the limit needs a second user", async () => {

@@ -1,10 +1,9 @@
-import {
-  sentDays,
-  type Agreement,
-  type AgreementAction,
-  type AgreementDetail,
-  type agreementsApi,
-  type AgreementTerms,
+import type {
+  Agreement,
+  AgreementAction,
+  AgreementDetail,
+  AgreementRules,
+  agreementsApi,
 } from "@vowdesk/contract/agreements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { OfferVersion } from "@vowdesk/contract/offers";
@@ -13,6 +12,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
+import { businessSettings } from "../business/index.ts";
 import { activeVersion, freezeVersion } from "../offers/index.ts";
 import { assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
 import { allowed, isAboveLimit } from "./policy.ts";
@@ -59,31 +59,40 @@ export const detail = async (ctx: Context, id: number): Promise<AgreementDetail>
 
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
-/** The terms of an offer's version. Refuses a discount that is not below the price. */
-function discountedTerms(offerId: number, offer: OfferVersion, discountCents: number): AgreementTerms {
+type Contents = Pick<Input<"draft">, "language" | "note" | "discountCents">;
+
+/** Text and figures of a version by the rules of now. Refuses a discount that is not below the price. */
+async function fieldsOf(
+  ctx: Context,
+  weddingId: number,
+  { language, note, discountCents }: Contents,
+  { offerId, ...offer }: OfferVersion & { offerId: number },
+  rules: AgreementRules,
+) {
   if (discountCents >= offer.priceCents) refuse("agreement-discount");
-  return termsFrom(offerId, offer, discountCents);
-}
-
-type Contents = Pick<Input<"draft">, "language" | "note">;
-
-async function fieldsOf(ctx: Context, weddingId: number, { language, note }: Contents, terms: AgreementTerms) {
+  const terms = termsFrom(offerId, offer, discountCents, rules);
   const { number, weddingDate, a, b } = await coupleOf(ctx, weddingId);
+  const parties = { number, weddingDate, nameA: a.name, nameB: b.name };
   return {
-    ...writeText(language, { number, weddingDate, nameA: a.name, nameB: b.name }, terms, note),
+    ...writeText(language, rules.agreementTexts[language], parties, terms, note),
     language,
     note,
     terms,
-    needs_approval: isAboveLimit(terms.priceCents, terms.discountCents),
+    needs_approval: isAboveLimit(terms, rules),
   };
+}
+
+/** Text and figures of a draft from the active version of its offer. */
+async function draftFields(ctx: Context, weddingId: number, given: Contents & { offerId: number }) {
+  const offer = await activeVersion(ctx, given.offerId);
+  return fieldsOf(ctx, weddingId, given, { ...offer, offerId: given.offerId }, await businessSettings(ctx));
 }
 
 export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
   await assertVisible(ctx, given.weddingId);
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
-  const terms = discountedTerms(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
-  const fields = await fieldsOf(ctx, given.weddingId, given, terms);
+  const fields = await draftFields(ctx, given.weddingId, given);
   const key = { wedding_id: given.weddingId, number: latest + 1 };
   const id = await store.insertDraft(ctx.db, key, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
   const added = await find(ctx, id);
@@ -111,8 +120,7 @@ async function announce(ctx: Context, type: Change, before: AgreementRow): Promi
 
 export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
   const before = await lockFor(ctx, "update", given);
-  const terms = discountedTerms(given.offerId, await activeVersion(ctx, given.offerId), given.discountCents);
-  const fields = await fieldsOf(ctx, before.wedding_id, given, terms);
+  const fields = await draftFields(ctx, before.wedding_id, given);
   await store.saveDraft(ctx.db, before.id, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
   return announce(ctx, "agreement.changed", before);
 }
@@ -127,18 +135,19 @@ export async function approve(ctx: Context, given: Input<"approve">): Promise<Ag
   return announce(ctx, "agreement.approved", before);
 }
 
-/** Freezes the offer's version, the text and the figures. Refuses a draft whose offer or couple has changed meanwhile. */
+/** Freezes the offer's version, the text and the figures. Refuses a draft whose offer, couple or rules have changed meanwhile. */
 export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
   const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
   if (unsent?.state === "draft" && unsent.needs_approval && unsent.approved_by === null)
     refuse("agreement-approval-missing");
   const before = await lockFor(ctx, "send", given);
   const { offerId, offerVersion: number, discountCents } = before.terms;
-  const terms = discountedTerms(offerId, await freezeVersion(ctx, { offerId, number }), discountCents);
-  const current = await fieldsOf(ctx, before.wedding_id, before, terms);
+  const rules = await businessSettings(ctx);
+  const offer = { ...(await freezeVersion(ctx, { offerId, number })), offerId };
+  const current = await fieldsOf(ctx, before.wedding_id, { ...before, discountCents }, offer, rules);
   const digest = digestOf(before);
   if (!digestOf(current).equals(digest)) refuse("offer-outdated");
-  const expires_at = new Date(ctx.now.getTime() + sentDays * dayMs);
+  const expires_at = new Date(ctx.now.getTime() + rules.agreementDays * dayMs);
   const fields = { state: "sent", digest, sent_at: ctx.now, expires_at } as const;
   await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
   return announce(ctx, "agreement.sent", before);

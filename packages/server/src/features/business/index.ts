@@ -1,4 +1,4 @@
 export { callsWith } from "./calls.ts";
 export { applyRetention, type RetentionRules } from "./retention/service.ts";
-export { titleIn } from "./service.ts";
+export { businessSettings, titleIn } from "./service.ts";
 export { followPhoneRegion } from "./phone-region.ts";

@@ -91,3 +91,31 @@ test("every signed-in user gets the preset reasons in four languages", async () 
   expect(await reasons()).toEqual({ cancel: [], refund: [late], reject: [] });
   expect(await server.call(businessApi.reasons, {})).toMatchObject({ code: 600 });
 });
+
+test.each([
+  { depositPercent: 21 },
+  { paymentSteps: [{ due: { on: "selection" }, percent: 90 }] },
+  {
+    paymentSteps: [
+      { due: { on: "signing" }, percent: 100 },
+      { due: { on: "selection" }, percent: 100 },
+    ],
+  },
+  { refundSteps: [{ daysBefore: 7, keepPercent: 10 }] },
+  {
+    refundSteps: [
+      { daysBefore: 7, keepPercent: 50 },
+      { daysBefore: 0, keepPercent: 40 },
+    ],
+  },
+  { agreementTexts: { ...defaultBusinessSettings.agreementTexts, en: "{nameA} {nameB} {offer} {total} {payments}" } },
+  {
+    agreementTexts: {
+      ...defaultBusinessSettings.agreementTexts,
+      ja: `${defaultBusinessSettings.agreementTexts.ja} {x}`,
+    },
+  },
+])("rules for agreements that contradict themselves are refused: %j", async (given) => {
+  const { version } = await settings();
+  expect(await change({ ...given, version })).toMatchObject({ success: false, reason: "invalid-input" });
+});

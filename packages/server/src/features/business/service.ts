@@ -32,6 +32,10 @@ export async function branding(ctx: Context): Promise<BusinessBranding> {
 export const titleIn = async ({ db }: Pick<Context, "db">, language: Language): Promise<string | null> =>
   (await store.findBusiness(db)).settings.title?.[language] ?? null;
 
+/** All settings of the business, with the defaults of those that were never changed. */
+export const businessSettings = async ({ db }: Pick<Context, "db">): Promise<BusinessSettingsFields> =>
+  fieldsOf(await store.findBusiness(db));
+
 /** Preset reasons that dialogs offer. */
 export async function reasons(ctx: Context): Promise<BusinessReasons> {
   const { cancelReasons, refundReasons, rejectReasons } = fieldsOf(await store.findBusiness(ctx.db));

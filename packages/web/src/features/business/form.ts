@@ -5,6 +5,8 @@ import { businessApi, type BusinessSettings } from "@vowdesk/contract/business";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
+import { PaymentStepsField, RefundStepsField } from "./components/agreement-steps.tsx";
+import { AgreementTextsField } from "./components/agreement-texts.tsx";
 import { Holidays } from "./components/holidays.tsx";
 import { Logo } from "./components/logo.tsx";
 import { Reasons } from "./components/reasons.tsx";
@@ -39,6 +41,12 @@ const settingsForm = form({
     contactPhone: field.text(msg`Phone for couples`, { half: true }),
     enquiryHoldHours: field.number(msg`Enquiries: hours a half-day is held`, { half: true }),
     contactAddress: field.text(msg`Address for couples`),
+    depositPercent: field.number(msg`Deposit limit (% of the price)`, { half: true }),
+    discountLimitPercent: field.number(msg`Discounts: second approval above (%)`, { half: true }),
+    agreementDays: field.number(msg`Days in which couples can sign`),
+    paymentSteps: field.custom(msg`Instalments`, PaymentStepsField),
+    refundSteps: field.custom(msg`Cancellation by the couple`, RefundStepsField),
+    agreementTexts: field.custom(msg`Text of agreements`, AgreementTextsField),
     timeZone: field.options(msg`Time zone`, timeZones, { refusals: ["time-zone-unknown"] }),
     phoneRegion: field.options(msg`Default phone region`, regions),
     chatMonths: months(msg`Chat messages`),

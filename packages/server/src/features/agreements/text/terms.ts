@@ -1,13 +1,13 @@
-import { planOf, refundLadder, type AgreementTerms } from "@vowdesk/contract/agreements";
-import { maxDepositCents, type OfferVersion } from "@vowdesk/contract/offers";
+import { planOf, type AgreementRules, type AgreementTerms } from "@vowdesk/contract/agreements";
+import type { OfferVersion } from "@vowdesk/contract/offers";
 
 type Sold = Omit<OfferVersion, "frozenAt" | "createdAt">;
 
 /** The terms of an offer's version with a discount, which is below the price. */
-export function termsFrom(offerId: number, offer: Sold, discountCents: number): AgreementTerms {
+export function termsFrom(offerId: number, offer: Sold, discountCents: number, rules: AgreementRules): AgreementTerms {
   const { number: offerVersion, texts, priceCents, photoCount, extraPhotoCents, purposes, parts } = offer;
   const totalCents = priceCents - discountCents;
-  const depositCents = Math.min(offer.depositCents, maxDepositCents(totalCents));
+  const depositCents = Math.min(offer.depositCents, Math.floor((totalCents * rules.depositPercent) / 100));
   return {
     offerId,
     offerVersion,
@@ -20,7 +20,7 @@ export function termsFrom(offerId: number, offer: Sold, discountCents: number): 
     extraPhotoCents,
     purposes,
     parts,
-    plan: planOf(totalCents, depositCents),
-    refunds: [...refundLadder],
+    plan: planOf(totalCents, depositCents, rules.paymentSteps),
+    refunds: rules.refundSteps,
   };
 }

@@ -1,4 +1,10 @@
-import type { AgreementTerms, DueRule, PlannedInstalment } from "@vowdesk/contract/agreements";
+import type {
+  AgreementPlaceholder,
+  AgreementTerms,
+  DueRule,
+  PlannedInstalment,
+  RefundStep,
+} from "@vowdesk/contract/agreements";
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import { agreementTexts, type AgreementText } from "../../../locales/agreement-texts.ts";
 import { purposeTexts } from "../../../locales/studio-texts.ts";
@@ -18,37 +24,46 @@ function dueText(words: AgreementText, due: DueRule): string {
   return fill(words.due[due.on], "days" in due ? { days: due.days } : {});
 }
 
-/** Title and text of an agreement with its figures. `note` are further terms at the end. */
-export function writeText(language: Language, parties: Parties, terms: AgreementTerms, note: string) {
+/** Fills in the placeholders of a text. A line of placeholders without values is left out. */
+function fillLines(text: string, values: Readonly<Record<AgreementPlaceholder, string | number>>): string {
+  const lines = text.split("\n").map((line) => ({ line, filled: fill(line, values) }));
+  const kept = lines.filter(({ line, filled }) => line.trim() === "" || filled.trim() !== "");
+  return kept
+    .map(({ filled }) => filled)
+    .join("\n")
+    .replaceAll(/\n{3,}/g, "\n\n");
+}
+
+/**
+ * Title and text of an agreement with its figures.
+ * @param text The text of the studio with placeholders.
+ * @param note Further terms at the end.
+ */
+export function writeText(language: Language, text: string, parties: Parties, terms: AgreementTerms, note: string) {
   const words = agreementTexts[language];
   const money = (cents: number) => formatMoney(cents, language);
-  const offer = terms.texts[language];
+  const { name: offer, description, services } = terms.texts[language];
   const instalment = ({ kind, due, cents }: PlannedInstalment) =>
     `• ${words.kinds[kind]}: ${money(cents)}, ${dueText(words, due)}`;
-  const sections = [
-    fill(words.parties, { ...parties, weddingDate: parties.weddingDate ?? words.openDate }),
-    [fill(words.services, { name: offer.name }), offer.description, offer.services].filter(Boolean).join("\n"),
-    fill(words.photos, {
-      count: terms.photoCount,
-      extra: money(terms.extraPhotoCents),
-      shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(", ") || "—",
-    }),
-    fill(words.price, {
-      price: money(terms.priceCents),
-      discount: money(terms.discountCents),
-      total: money(terms.totalCents),
-    }),
-    [words.plan, ...terms.plan.map(instalment)].join("\n"),
-    [
-      words.refunds,
-      ...terms.refunds.map(({ daysBefore, keepPercent }) =>
-        fill(words.refund, { days: daysBefore, percent: keepPercent }),
-      ),
-    ].join("\n"),
-    note,
-  ];
+  const refund = ({ daysBefore, keepPercent }: RefundStep) =>
+    fill(daysBefore === 0 ? words.lastRefund : words.refund, { days: daysBefore, percent: keepPercent });
+  const body = fillLines(text, {
+    ...parties,
+    weddingDate: parties.weddingDate ?? words.openDate,
+    offer,
+    description,
+    services,
+    photoCount: terms.photoCount,
+    extraPhoto: money(terms.extraPhotoCents),
+    shoots: terms.purposes.map((purpose) => purposeTexts[purpose][language]).join(", ") || "—",
+    price: money(terms.priceCents),
+    discount: money(terms.discountCents),
+    total: money(terms.totalCents),
+    payments: terms.plan.map(instalment).join("\n"),
+    refunds: terms.refunds.map(refund).join("\n"),
+  });
   return {
     title: fill(words.title, { number: parties.number }),
-    body: sections.filter((section) => section !== "").join("\n\n"),
+    body: [body, note].filter((section) => section !== "").join("\n\n"),
   };
 }

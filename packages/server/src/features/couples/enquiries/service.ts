@@ -6,10 +6,10 @@ import { maskPhone } from "../../../kernel/text/masking.ts";
 import { storedPhone } from "../../../kernel/text/phones.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { checkPhoneCode, sendPhoneCode } from "../../auth/index.ts";
+import { businessSettings } from "../../business/index.ts";
 import { addEnquiry } from "../../leads/index.ts";
 import { freeStarts, holdForLead } from "../../shoots/index.ts";
 import { halfDays, type Start } from "./policy.ts";
-import { findSettings } from "./store.ts";
 
 const hourMs = 60 * 60_000;
 /** Half-days that a visitor can choose from. */
@@ -17,7 +17,7 @@ const shownAtMost = 24;
 const purposeOfCode = "enquiry";
 
 async function offered(ctx: Context): Promise<Start[]> {
-  const [zone, settings] = await Promise.all([businessZone(ctx.db), findSettings(ctx.db)]);
+  const [zone, settings] = await Promise.all([businessZone(ctx.db), businessSettings(ctx)]);
   return halfDays(zone, dateIn(zone, ctx.now), settings);
 }
 
@@ -62,7 +62,7 @@ async function take(ctx: Context, { date, half, ...given }: Enquiry, phone: stri
  * half-day. The answer is the same whether the studio knows the number or not.
  */
 export async function enquire(ctx: Context, given: Enquiry): Promise<{ heldUntil: string }> {
-  const { enquiryHoldHours } = await findSettings(ctx.db);
+  const { enquiryHoldHours } = await businessSettings(ctx);
   const expiresAt = new Date(ctx.now.getTime() + enquiryHoldHours * hourMs);
   const heldUntil = expiresAt.toISOString();
   if (given.website !== "") return { heldUntil };

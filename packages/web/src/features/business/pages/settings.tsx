@@ -4,6 +4,7 @@ import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { PageForm } from "../../../resource/page-form.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import { AgreementsPart } from "../components/agreements-part.tsx";
 import { ReasonsPart } from "../components/reasons-part.tsx";
 import { RetentionPreview } from "../components/retention-preview.tsx";
 import { SettingsPart } from "../../../shared/settings-part.tsx";
@@ -35,6 +36,7 @@ export default function BusinessPage() {
               >
                 {fields("contactName", "contactPhone", "contactAddress", "enquiryHoldHours")}
               </SettingsPart>
+              <AgreementsPart fields={fields} />
             </div>
             <div className={css.column}>
               <SettingsPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
