@@ -32,6 +32,7 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   await form.getByLabel("Client ID").fill(provider.clientId);
   await form.getByLabel("Client secret").fill(provider.clientSecret);
   await form.getByLabel("Create accounts at the first sign-in").check();
+  await form.getByLabel("Also sign out at the provider").check();
   await form.getByText("More", { exact: true }).click();
   await form.getByLabel("Roles by group").fill("sales = consultant");
   await form.getByRole("button", { name: "Add provider" }).click();
@@ -50,6 +51,13 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   await other.locator("button[type=submit]").click();
   await other.getByRole("button", { name: "Continue" }).click();
   await expect(other).toHaveURL(`${address}/leads`);
+  await other.getByRole("button", { name: "Sign out", exact: true }).click();
+  await other.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
+  // The provider asks too, and returns to the sign-in page.
+  await other.getByRole("button", { name: "Yes, sign me out" }).click();
+  await expect(other).toHaveURL(`${address}/login`);
+  await other.getByRole("button", { name: "Sign in with Company login" }).click();
+  await expect(other.locator("input[name=login]")).toBeVisible();
 
   const cancelled = await openBrowser();
   await cancelled.goto(`${address}/auth-redirect/1?error=access_denied&state=x`);

@@ -7,7 +7,14 @@ const maxProviderId = 50;
 function open({ port, origin, people }) {
   const redirects = Array.from({ length: maxProviderId }, (_, index) => `${origin}/auth-redirect/${index + 1}`);
   const provider = new Provider(`http://127.0.0.1:${port}`, {
-    clients: [{ client_id: "vowdesk", client_secret: "client-secret", redirect_uris: redirects }],
+    clients: [
+      {
+        client_id: "vowdesk",
+        client_secret: "client-secret",
+        redirect_uris: redirects,
+        post_logout_redirect_uris: [`${origin}/login`],
+      },
+    ],
     claims: { openid: ["sub"], email: ["email", "email_verified"], profile: ["name", "groups"] },
     cookies: { keys: ["harness"] },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ ...people[id], sub: id }) }),

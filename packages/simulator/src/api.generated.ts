@@ -3684,6 +3684,7 @@ export interface components {
             isEnabled: boolean;
             createsAccounts: boolean;
             hasSecondFactor: boolean;
+            signsOut: boolean;
             groupClaim: string;
             roleRules: components["schemas"]["RoleRule"][];
             /** Format: int64 */
@@ -13343,6 +13344,8 @@ export interface operations {
                     createsAccounts?: boolean;
                     /** @default false */
                     hasSecondFactor?: boolean;
+                    /** @default false */
+                    signsOut?: boolean;
                     /** @default groups */
                     groupClaim?: string;
                     /** @default [] */
@@ -13385,6 +13388,7 @@ export interface operations {
                     isEnabled?: boolean;
                     createsAccounts?: boolean;
                     hasSecondFactor?: boolean;
+                    signsOut?: boolean;
                     groupClaim?: string;
                     roleRules?: components["schemas"]["RoleRuleInput"][];
                     id: components["schemas"]["Id"];
@@ -13505,6 +13509,34 @@ export interface operations {
                         token: string;
                         /** Format: int64 */
                         expireTime: number;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            url: string | null;
+                        };
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -21889,6 +21921,7 @@ export const requests = {
   singleSignOn_delete: ["DELETE","/api/singleSignOn/delete/{id}",null],
   singleSignOn_start: ["POST","/api/user/singleSignOn/start","application/json"],
   singleSignOn_finish: ["POST","/api/user/singleSignOn/finish","application/json"],
+  singleSignOn_signOut: ["GET","/api/user/singleSignOn/signOut",null],
   departments_list: ["GET","/api/department/list",null],
   departments_parents: ["GET","/api/department/parent/list",null],
   departments_add: ["POST","/api/department/add","application/json"],

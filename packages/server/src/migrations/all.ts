@@ -69,6 +69,7 @@ import { weddingInstalments } from "./073-wedding-instalments.ts";
 import { leadTouches } from "./074-lead-touches.ts";
 import { singleSignOn } from "./076-single-sign-on.ts";
 import { alertChannels } from "./077-alert-channels.ts";
+import { signInIdentities } from "./081-sign-in-identities.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -142,4 +143,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "074-lead-touches": leadTouches,
   "076-single-sign-on": singleSignOn,
   "077-alert-channels": alertChannels,
+  "081-sign-in-identities": signInIdentities,
 };

@@ -27,6 +27,8 @@ function tokenOf(claims: Claims, key: KeyObject): string {
 /** A provider of OpenID Connect whose answers a test can falsify. It checks the code, PKCE and the client as a real one does. */
 export class StandInProvider {
   deviations: Deviations = {};
+  /** Whether the description names a page for signing out. */
+  hasSignOut = true;
   /** The people by subject, with their claims. */
   readonly people = new Map<string, Claims>();
   readonly #codes = new Map<string, { subject: string; asked: URLSearchParams }>();
@@ -70,7 +72,11 @@ export class StandInProvider {
   #answer(path: string, body: string, authorization: string): { status: number; json: object } {
     const { issuer } = this;
     if (path === "/.well-known/openid-configuration") {
-      const endpoints = { authorization_endpoint: `${issuer}/auth`, token_endpoint: `${issuer}/token` };
+      const endpoints = {
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        ...(this.hasSignOut && { end_session_endpoint: `${issuer}/sign-out` }),
+      };
       const supported = { authorization_response_iss_parameter_supported: true, response_types_supported: ["code"] };
       return { status: 200, json: { issuer, ...endpoints, jwks_uri: `${issuer}/keys`, ...supported } };
     }

@@ -171,6 +171,7 @@ export const auditFields = {
   priority: "code",
   provider: "text",
   providerSecondFactor: "text",
+  providerSignOut: "text",
   publishAt: "moment",
   purpose: "code",
   purposes: "code",

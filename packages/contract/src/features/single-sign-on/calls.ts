@@ -1,5 +1,5 @@
 import * as z from "zod";
-import { api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
+import { anyStaff, api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { SignedIn } from "../auth/schema.ts";
 import { Id } from "../users/schema.ts";
 import { RoleRule, SignInProvider } from "./schema.ts";
@@ -12,6 +12,7 @@ const fields = {
   isEnabled: z.boolean(),
   createsAccounts: z.boolean(),
   hasSecondFactor: z.boolean(),
+  signsOut: z.boolean(),
   groupClaim: z.string().trim().max(100),
   roleRules: z.array(RoleRule).max(100),
 };
@@ -44,6 +45,7 @@ export const singleSignOnApi = api("singleSignOn", {
       isEnabled: fields.isEnabled.default(true),
       createsAccounts: fields.createsAccounts.default(false),
       hasSecondFactor: fields.hasSecondFactor.default(false),
+      signsOut: fields.signsOut.default(false),
       groupClaim: fields.groupClaim.default("groups"),
       roleRules: fields.roleRules.default([]),
     }),
@@ -86,5 +88,14 @@ export const singleSignOnApi = api("singleSignOn", {
     summary: "Complete a sign-in with the query that the provider added to the redirect address",
     input: z.object({ providerId: Id, query: z.string().min(1).max(8_000) }),
     output: SignedIn,
+  }),
+  signOut: endpoint({
+    method: "GET",
+    path: "/api/user/singleSignOn/signOut",
+    access: anyStaff,
+    summary:
+      "Get the address at which the session is also ended at its provider. Open it after the session has ended here",
+    input: z.object({}),
+    output: z.object({ url: z.string().nullable() }),
   }),
 });

@@ -34,6 +34,10 @@ export type ProviderAction = z.infer<typeof ProviderAction>;
 export const RoleRule = z.object({ group: z.string().trim().min(1).max(200), role: z.string().trim().min(1).max(64) });
 export type RoleRule = z.infer<typeof RoleRule>;
 
+/** The protocol of a provider: OpenID Connect, or that of a service of its own. */
+export const providerKinds = ["oidc", "wecom", "dingtalk", "feishu"] as const;
+export type ProviderKind = (typeof providerKinds)[number];
+
 const At = z.iso.datetime({ offset: true });
 
 /** A provider of single sign-on by OpenID Connect. Its client secret is never sent. */
@@ -48,6 +52,8 @@ export const SignInProvider = z.object({
   createsAccounts: z.boolean(),
   /** Whether the provider asks every user for a second factor. */
   hasSecondFactor: z.boolean(),
+  /** Whether signing out here also signs out at the provider. */
+  signsOut: z.boolean(),
   /** The claim with the groups of the user. */
   groupClaim: z.string(),
   roleRules: z.array(RoleRule),

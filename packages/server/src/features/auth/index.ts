@@ -24,6 +24,7 @@ export {
   countSessions,
   endEverySession,
   endSessions,
+  familyOfSession,
   holdersOf,
 } from "./staff-sessions/access.ts";
 export { hashNewPassword, provePassword } from "./passwords/service.ts";
@@ -36,5 +37,5 @@ export { fillNameForms, findUser, findUserById, insertUser } from "./store.ts";
 export { insertAppAccount } from "./app-sessions/store.ts";
 export { forgetSessions } from "./staff-sessions/store.ts";
 export { usesSecondFactor } from "./second-factor/service.ts";
-export { bindingCookie, openSession, startSession } from "./staff-sessions/service.ts";
+export { bindingCookie, openSession, sessionMsOf, startSession } from "./staff-sessions/service.ts";
 export { staffActorOf, viewedAs, type ViewedAs } from "./view-as/service.ts";

@@ -1,6 +1,7 @@
 import { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
 import { bind } from "../../kernel/http/bind.ts";
 import * as providers from "./service.ts";
+import * as signOut from "./sign-out/service.ts";
 import * as signIn from "./sign-in/service.ts";
 
 export const calls = bind(singleSignOnApi, {
@@ -11,4 +12,5 @@ export const calls = bind(singleSignOnApi, {
   delete: ({ id }, ctx) => providers.remove(ctx, id),
   start: ({ providerId }, ctx) => signIn.start(ctx, providerId),
   finish: (given, ctx) => signIn.finish(ctx, given),
+  signOut: (_input, ctx) => signOut.show(ctx),
 });

@@ -11,6 +11,7 @@ export const present = (actor: Actor, row: ProviderRow): SignInProvider => ({
   isEnabled: row.enabled,
   createsAccounts: row.creates_accounts,
   hasSecondFactor: row.has_second_factor,
+  signsOut: row.signs_out,
   groupClaim: row.group_claim,
   roleRules: row.role_rules,
   accounts: row.accounts,
@@ -29,6 +30,7 @@ export const trace = (row: ProviderFields) => ({
   enabled: row.enabled,
   createsAccounts: row.creates_accounts,
   providerSecondFactor: row.has_second_factor,
+  providerSignOut: row.signs_out,
   groupClaim: row.group_claim,
   roleRules: row.role_rules.map(({ group, role }) => `${group} = ${role}`),
 });

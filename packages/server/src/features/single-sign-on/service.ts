@@ -80,6 +80,7 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
     enabled: given.isEnabled,
     creates_accounts: given.createsAccounts,
     has_second_factor: given.hasSecondFactor,
+    signs_out: given.signsOut,
     group_claim: given.groupClaim,
     role_rules: given.roleRules,
   };
@@ -101,6 +102,7 @@ function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
     enabled: given.isEnabled ?? before.enabled,
     creates_accounts: given.createsAccounts ?? before.creates_accounts,
     has_second_factor: given.hasSecondFactor ?? before.has_second_factor,
+    signs_out: given.signsOut ?? before.signs_out,
     group_claim: given.groupClaim ?? before.group_claim,
     role_rules: given.roleRules ?? before.role_rules,
   };

@@ -10,17 +10,27 @@ export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & { accounts: nu
 /** The columns that users change. */
 export type ProviderFields = Pick<
   StoredProvider,
-  "name" | "issuer" | "client_id" | "enabled" | "creates_accounts" | "has_second_factor" | "group_claim" | "role_rules"
+  | "name"
+  | "issuer"
+  | "client_id"
+  | "enabled"
+  | "creates_accounts"
+  | "has_second_factor"
+  | "signs_out"
+  | "group_claim"
+  | "role_rules"
 >;
 
 const shownColumns = [
   "id",
+  "kind",
   "name",
   "issuer",
   "client_id",
   "enabled",
   "creates_accounts",
   "has_second_factor",
+  "signs_out",
   "group_claim",
   "role_rules",
   "created_at",

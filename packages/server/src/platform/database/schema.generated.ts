@@ -23,7 +23,7 @@ import type {
 import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
-import type { RoleRule } from "@vowdesk/contract/single-sign-on";
+import type { ProviderKind, RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { Need, PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 import type { Partner } from "@vowdesk/contract/weddings";
 import type { FileModule, PackageState } from "@vowdesk/contract/uploads";
@@ -1169,6 +1169,7 @@ export interface Tables {
     browser_hash: Buffer;
     redirect_uri: string;
     expires_at: Date;
+    user_id: number | null;
   };
   sign_in_failure: {
     scope: "staff" | "staff-device" | "staff-ip" | "app" | "app-ip";
@@ -1202,6 +1203,14 @@ export interface Tables {
     version: Generated<number>;
     updated_at: Date;
     updated_by: string;
+    signs_out: Generated<boolean>;
+    kind: Generated<ProviderKind>;
+  };
+  sign_in_provider_session: {
+    family_id: string;
+    provider_id: number;
+    sealed_url: Buffer;
+    expires_at: Date;
   };
   simulated_payment: {
     key: string;

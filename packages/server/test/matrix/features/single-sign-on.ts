@@ -20,6 +20,7 @@ export const rows: Rows = {
   "singleSignOn.add": nothing(newProvider),
   "singleSignOn.update": shared("provider", (id) => ({ id, version: 1 })),
   "singleSignOn.delete": shared("provider"),
+  "singleSignOn.signOut": nothing(),
   // Anonymous calls: a provider that is disabled answers as an unknown one.
   "singleSignOn.start": nothing({ providerId: 1 }),
   "singleSignOn.finish": nothing({ providerId: 1, query: "state=x" }),

@@ -1,7 +1,8 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { authApi } from "@vowdesk/contract/auth";
-import { call, requestIdOf } from "../../kernel/http/call.ts";
+import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { call, CallRefused, request, requestIdOf } from "../../kernel/http/call.ts";
 import { currentToken } from "../../kernel/session/session.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
@@ -19,11 +20,25 @@ const words = {
   stay: msg`Stay signed in`,
 };
 
-function endAndRedirect(): void {
+/** `url` is the page of the provider at which the user signs out too. It returns to the sign-in page. */
+function endAndRedirect(url: string | null = null): void {
   notifySignedOut();
   clearUserSession();
   // After the guard has redirected with a return path. The next user starts at home instead.
-  setTimeout(() => navigate("/login", { replace: true }));
+  setTimeout(() => (url === null ? navigate("/login", { replace: true }) : location.assign(url)));
+}
+
+/** Ends the session, and returns the page at which it is also ended at its provider, if any. */
+async function endSession(): Promise<string | null> {
+  const background = { background: true };
+  const place = { method: "GET", path: "/api/user/singleSignOn/signOut" } as const;
+  const { url } = await request<typeof singleSignOnApi.signOut>(place, {}, background).catch((failure: unknown) => {
+    // Such as a session that has ended.
+    if (failure instanceof CallRefused) return { url: null };
+    throw failure;
+  });
+  await call(authApi.signOut, { token: currentToken() ?? undefined }, background);
+  return url;
 }
 
 async function offerAnyway(failure: unknown): Promise<void> {
@@ -43,8 +58,7 @@ async function offerAnyway(failure: unknown): Promise<void> {
 /** Signs out without asking for confirmation, also if the call fails. */
 export async function signOutNow(): Promise<void> {
   // A refusal or missing answer does not matter here.
-  await call(authApi.signOut, { token: currentToken() ?? undefined }, { background: true }).catch(() => null);
-  endAndRedirect();
+  endAndRedirect(await endSession().catch(() => null));
 }
 
 /** Signs out after a question (R-2.7). When the server fails, it offers to clear this device only. */
@@ -60,8 +74,7 @@ export async function signOut(): Promise<void> {
     return;
   }
   try {
-    await call(authApi.signOut, { token: currentToken() ?? undefined }, { background: true });
-    endAndRedirect();
+    endAndRedirect(await endSession());
   } catch (failure) {
     await offerAnyway(failure);
   }

@@ -174,6 +174,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   priceCents: msg`Price`,
   priority: msg`Priority`,
   provider: msg`Provider`,
+  providerSignOut: msg`Also sign out at the provider`,
   providerSecondFactor: msg`The provider uses two-factor authentication`,
   publishAt: msg`Publish at`,
   purpose: msg`Purpose`,

@@ -18,6 +18,7 @@ export const add = action({
     isEnabled: true,
     createsAccounts: false,
     hasSecondFactor: false,
+    signsOut: false,
     groupClaim: "groups",
     roleRules: [],
   }),

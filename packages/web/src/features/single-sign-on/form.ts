@@ -31,6 +31,9 @@ export const providerForm = form({
     hasSecondFactor: field.check(msg`The provider uses two-factor authentication`, {
       hint: msg`Otherwise accounts that need two-factor authentication cannot sign in in this way.`,
     }),
+    signsOut: field.check(msg`Also sign out at the provider`, {
+      hint: msg`When users sign out here. Register the address after sign-out at the provider first.`,
+    }),
     groupClaim: field.text(msg`Claim with the groups`, { more: true, required: false }),
     roleRules: field.custom<RoleRule[]>(msg`Roles by group`, RulesField, {
       more: true,

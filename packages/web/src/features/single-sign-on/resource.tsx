@@ -22,6 +22,12 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <Fact name={<Trans>Redirect address</Trans>} more={<Trans>Register it at the provider.</Trans>}>
         {`${location.origin}/auth-redirect/${provider.id}`}
       </Fact>
+      <Fact
+        name={<Trans>Address after sign-out</Trans>}
+        more={<Trans>Register it too if users also sign out at the provider.</Trans>}
+      >
+        {`${location.origin}/login`}
+      </Fact>
       <Fact name={<Trans>Address of the provider</Trans>}>{provider.issuer}</Fact>
       <Fact name={<Trans>Client ID</Trans>}>{provider.clientId}</Fact>
       <Fact name={<Trans>Create accounts at the first sign-in</Trans>}>
@@ -29,6 +35,9 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       </Fact>
       <Fact name={<Trans>The provider uses two-factor authentication</Trans>}>
         <YesOrNo value={provider.hasSecondFactor} />
+      </Fact>
+      <Fact name={<Trans>Also sign out at the provider</Trans>}>
+        <YesOrNo value={provider.signsOut} />
       </Fact>
       {provider.roleRules.length > 0 && (
         <Fact name={<Trans>Roles by group</Trans>} more={provider.groupClaim}>

@@ -17,6 +17,11 @@ export function endEverySession(ctx: Context): Promise<number> {
   return ends.revokeEverySession(ctx.db, ctx.now);
 }
 
+/** The family of session tokens of the caller, which stays the same until the sign-out. Undefined without a session. */
+export async function familyOfSession({ db, actor }: Context): Promise<string | undefined> {
+  return actor.sessionId === undefined ? undefined : ends.familyOf(db, actor.sessionId);
+}
+
 export function countSessions(ctx: Context, userId: number): Promise<number> {
   return store.countSessions(ctx.db, userId, ctx.now);
 }

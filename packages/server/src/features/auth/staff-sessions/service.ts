@@ -23,7 +23,7 @@ import { isAppCode } from "../second-factor/totp.ts";
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "auth.signed-in": Fact & { userId: number };
-    "auth.signed-out": Fact & { userId: number };
+    "auth.signed-out": Fact & { userId: number; familyId: string };
     "auth.family-revoked": Fact & { userId: number };
   }
 }
@@ -40,20 +40,24 @@ export function isBoundTo(session: { bindingHash: Buffer | null }, binding: stri
 const longestUserAgent = 400;
 const expiryFrom = (now: Date) => new Date(now.getTime() + staffTokenMs);
 
+/** How long a session can last. */
+export const sessionMsOf = ({ settings }: Services): number => settings.sessionMs ?? staffSessionMs;
+
 /** When the session ends, regardless of further token exchanges. */
-async function sessionEndOf({ settings }: Services, db: Db, familyId: string): Promise<Date> {
+async function sessionEndOf(services: Services, db: Db, familyId: string): Promise<Date> {
   const signedInAt = await findSignInTime(db, familyId);
-  return new Date((signedInAt?.getTime() ?? 0) + (settings.sessionMs ?? staffSessionMs));
+  return new Date((signedInAt?.getTime() ?? 0) + sessionMsOf(services));
 }
 
 const staffOf = (id: number, name: string) => ({ kind: "staff", id, name }) as const;
 
 /** Starts a session with a new token family and returns its token. */
-export async function openSession(ctx: Context, userId: number, binding?: string): Promise<SessionToken> {
+export async function openSession(ctx: Context, userId: number, binding?: string) {
   const token = newToken();
+  const familyId = randomUUID();
   const expiresAt = expiryFrom(ctx.now);
   await store.insertSession(ctx.db, {
-    family_id: randomUUID(),
+    family_id: familyId,
     generation: 0,
     user_id: userId,
     token_hash: tokenHash(token),
@@ -63,7 +67,7 @@ export async function openSession(ctx: Context, userId: number, binding?: string
     ip: ctx.ip,
     user_agent: userAgentOf(ctx),
   });
-  return { token, expireTime: expiresAt.getTime() };
+  return { token, expireTime: expiresAt.getTime(), familyId };
 }
 
 const userAgentOf = ({ userAgent = "" }: Context) => shorten(userAgent, longestUserAgent);
@@ -97,7 +101,7 @@ export async function startSession(
   ctx: Context,
   { id, username }: Pick<StaffAccount, "id" | "username">,
   { bind, ...proof }: SignInFacts,
-): Promise<SignedIn> {
+): Promise<SignedIn & { familyId: string }> {
   await mailIfNewBrowser(ctx, id, { keepsCookies: bind !== undefined });
   const binding = bind && ctx.cookies ? newToken() : undefined;
   const session = await openSession(ctx, id, binding);
@@ -211,8 +215,9 @@ export async function signOut(ctx: Context, token: string | undefined): Promise<
   const session = token ? await store.findSession(ctx.db, tokenHash(token)) : undefined;
   if (!session || !isBoundTo(session, ctx.cookies?.get(bindingCookie))) return null;
   if (await ends.revokeFamily(ctx.db, session.familyId, { at: ctx.now, reason: "signed-out" })) {
-    const { userId, username } = session;
-    ctx.emit({ type: "auth.signed-out", userId, actor: staffOf(userId, username), subject: `staff:${username}` });
+    const { userId, username, familyId } = session;
+    const signedOut = { userId, familyId, actor: staffOf(userId, username), subject: `staff:${username}` };
+    ctx.emit({ type: "auth.signed-out", ...signedOut });
     ctx.signal({ kind: "sessions", userIds: [session.userId] });
   }
   ctx.cookies?.drop(bindingCookie);

@@ -94,15 +94,36 @@ export async function authorizationUrl(client: oidc.Configuration, attempt: Atte
   }).href;
 }
 
+/** A longer ID token would make the address of the sign-out longer than some servers accept. The provider then asks the user. */
+const longestHint = 4_000;
+
 /**
- * Exchanges the code in the query of the redirect for the claims of the user, from the ID token and the user info. Throws if anything in the
- * answers is not as it must be (OpenID Connect Core 1.0, 3.1.3.7; RFC 9207).
+ * The address at which the user signs out at the provider and returns to the sign-in page (OpenID Connect RP-Initiated Logout 1.0, 2). Null if the
+ * provider has none.
  */
-export async function readClaims(
+function signOutUrlOf(client: oidc.Configuration, redirectUri: string, idToken = ""): string | null {
+  if (client.serverMetadata().end_session_endpoint === undefined) return null;
+  return oidc.buildEndSessionUrl(client, {
+    post_logout_redirect_uri: new URL("/login", redirectUri).href,
+    ...(idToken.length <= longestHint && { id_token_hint: idToken }),
+  }).href;
+}
+
+interface Answer {
+  /** The claims of the ID token and the user info. */
+  claims: Record<string, unknown>;
+  signOutUrl: string | null;
+}
+
+/**
+ * Exchanges the code in the query of the redirect for the claims of the user. Throws if anything in the answers is not as it must be (OpenID Connect
+ * Core 1.0, 3.1.3.7; RFC 9207).
+ */
+export async function readAnswer(
   client: oidc.Configuration,
   { redirectUri, ...attempt }: Attempt,
   query: string,
-): Promise<Record<string, unknown>> {
+): Promise<Answer> {
   const tokens = await oidc.authorizationCodeGrant(client, new URL(`${redirectUri}?${query}`), {
     expectedState: attempt.state,
     expectedNonce: attempt.nonce,
@@ -111,6 +132,8 @@ export async function readClaims(
   });
   const claims = tokens.claims();
   if (!claims) throw new Error("the provider sent no ID token");
-  if (client.serverMetadata().userinfo_endpoint === undefined) return claims;
-  return { ...claims, ...(await oidc.fetchUserInfo(client, tokens.access_token, claims.sub)) };
+  const signOutUrl = signOutUrlOf(client, redirectUri, tokens.id_token);
+  if (client.serverMetadata().userinfo_endpoint === undefined) return { claims, signOutUrl };
+  const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
+  return { claims: { ...claims, ...userInfo }, signOutUrl };
 }

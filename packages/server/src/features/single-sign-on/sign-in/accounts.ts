@@ -5,6 +5,7 @@ import { findUserById, startSession, usesSecondFactor } from "../../auth/index.t
 import { addProven, applyGroupRoles, findLinkable } from "../../users/index.ts";
 import { rolesOf, type Identity } from "../policy.ts";
 import { subjectOf } from "../service.ts";
+import { keepSignOut } from "../sign-out/service.ts";
 import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -17,6 +18,8 @@ declare module "../../../kernel/transaction/events.ts" {
 interface Proven {
   providerId: number;
   identity: Identity;
+  /** Where the user signs out at the provider. */
+  signOutUrl: string | null;
   /** Hash of an unknown password for a new account. Null if none may be created. */
   passwordHash: string | null;
 }
@@ -63,5 +66,9 @@ export async function completeSignIn(ctx: Context, proven: Proven): Promise<Sign
     await applyGroupRoles(ctx, user.id, rolesOf(provider.role_rules, proven.identity.groups));
   if (!provider.has_second_factor && (await usesSecondFactor(ctx, user.id)))
     refuseIdentity(ctx, provider, proven.identity, "provider-without-second-factor");
-  return startSession(ctx, user, { bind: "1", provider: provider.name });
+  const session = await startSession(ctx, user, { bind: "1", provider: provider.name });
+  const { signOutUrl: url } = proven;
+  if (provider.signs_out && url !== null)
+    await keepSignOut(ctx, { familyId: session.familyId, providerId: provider.id, url });
+  return session;
 }

@@ -9,7 +9,7 @@ import { keyOf } from "../../../platform/secrets/secret-key.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { hashNewPassword } from "../../auth/index.ts";
 import { attemptMs, identityOf, type Identity } from "../policy.ts";
-import { authorizationUrl, clientOf, isAway, readClaims, type StoredProvider } from "../protocol/client.ts";
+import { authorizationUrl, clientOf, isAway, readAnswer, type StoredProvider } from "../protocol/client.ts";
 import { findEnabled } from "../store.ts";
 import { completeSignIn } from "./accounts.ts";
 import * as store from "./store.ts";
@@ -64,8 +64,13 @@ export async function start(ctx: Context, id: number): Promise<HandlerOutput<typ
   return { url: await authorizationUrl(client, { ...secrets, redirectUri }) };
 }
 
-/** Uses the attempt of this browser up and returns who the user is at the provider. */
-async function identify(ctx: Context, provider: StoredProvider, query: string): Promise<Identity> {
+interface Identified {
+  identity: Identity;
+  signOutUrl: string | null;
+}
+
+/** Uses the attempt of this browser up and returns who the user is at the provider, and where they sign out there. */
+async function identify(ctx: Context, provider: StoredProvider, query: string): Promise<Identified> {
   const state = new URLSearchParams(query).get("state") ?? "";
   const browser = ctx.cookies?.get(browserCookie) ?? "";
   const key = { stateHash: tokenHash(state), browserHash: tokenHash(browser), providerId: provider.id };
@@ -73,8 +78,8 @@ async function identify(ctx: Context, provider: StoredProvider, query: string): 
   try {
     const client = await clientOf(ctx.services, provider);
     const secrets = secretsOf(ctx, state);
-    const claims = await readClaims(client, { ...secrets, redirectUri: attempt.redirect_uri }, query);
-    return identityOf(claims, provider.group_claim);
+    const { claims, signOutUrl } = await readAnswer(client, { ...secrets, redirectUri: attempt.redirect_uri }, query);
+    return { identity: identityOf(claims, provider.group_claim), signOutUrl };
   } catch (error) {
     return refuseFailure(ctx, provider, error);
   }
@@ -86,12 +91,12 @@ export async function finish(
   { providerId, query }: { providerId: number; query: string },
 ): Promise<SignedIn> {
   const provider = await enabledProvider(ctx, providerId);
-  const identity = await identify(ctx, provider, query);
+  const { identity, signOutUrl } = await identify(ctx, provider, query);
   const isLinked = (await store.findLinkedUser(ctx.db, { providerId, subject: identity.subject })) !== undefined;
   // Hashed before the transaction, because it takes long.
   const passwordHash = provider.creates_accounts && !isLinked ? await hashNewPassword(ctx, newToken()) : null;
   // The caller is anonymous, so the audit trail names the system as the author of changes of the account.
   return inTransaction(ctx.services, { ...ctx, actor: systemActor }, (inside) =>
-    completeSignIn(inside, { providerId, identity, passwordHash }),
+    completeSignIn(inside, { providerId, identity, signOutUrl, passwordHash }),
   );
 }
