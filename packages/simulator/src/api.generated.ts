@@ -2266,7 +2266,7 @@ export interface components {
             own?: boolean;
         };
         /** @enum {string} */
-        MessageGroup: "chat" | "order" | "challenge" | "announcement" | "withdrawal" | "general" | "verification" | "post" | "application" | "complaint" | "feedback" | "shoot";
+        MessageGroup: "chat" | "order" | "challenge" | "announcement" | "withdrawal" | "general" | "verification" | "post" | "application" | "complaint" | "feedback" | "shoot" | "payment";
         MessageType: number;
         MoneyEntry: {
             id: string;

@@ -32,6 +32,12 @@ export const alertTitles: Readonly<Record<MessageGroup, TextByLanguage>> = {
     es: "Mensaje sobre una sesión",
     ja: "撮影についてのメッセージ",
   },
+  payment: {
+    zh: "付款消息",
+    en: "Message about a payment",
+    es: "Mensaje sobre un pago",
+    ja: "お支払いについてのメッセージ",
+  },
 };
 
 /** The title of an alert about an order that no one has claimed. */

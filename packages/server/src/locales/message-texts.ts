@@ -77,6 +77,12 @@ export const messageTexts = {
     es: "Recordatorio de sesión: {when}, {couple} {place}",
     ja: "撮影のリマインダー：{when}、{couple} {place}",
   },
+  "instalment-overdue": {
+    zh: "逾期款项：{couple}，{openCents}，应付日 {due}",
+    en: "Overdue payment: {couple}, {openCents}, due on {due}",
+    es: "Pago atrasado: {couple}, {openCents}, vencía el {due}",
+    ja: "支払い期限超過：{couple}、{openCents}、期日 {due}",
+  },
   "pickup-code-replaced": {
     zh: "{worker} 五次输错跑腿订单 {number} 的取件码，已更换取件码",
     en: "Errand {number}: {worker} entered five wrong pickup codes. The code was replaced",

@@ -70,6 +70,7 @@ import { leadTouches } from "./074-lead-touches.ts";
 import { singleSignOn } from "./076-single-sign-on.ts";
 import { alertChannels } from "./077-alert-channels.ts";
 import { signInIdentities } from "./081-sign-in-identities.ts";
+import { arrears } from "./083-arrears.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -144,4 +145,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "076-single-sign-on": singleSignOn,
   "077-alert-channels": alertChannels,
   "081-sign-in-identities": signInIdentities,
+  "083-arrears": arrears,
 };

@@ -16,4 +16,5 @@ export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
   complaint: msg`Complaints`,
   feedback: msg`Feedback`,
   shoot: msg`Shoots`,
+  payment: msg`Payments of couples`,
 };

@@ -15,12 +15,13 @@ test.each<[line: string, types: number[], target: string]>([
   ["/tousu: complaints (type 14)", [14], "/tousu"],
   ["/fankui: feedback (type 15)", [15], "/fankui"],
   ["/calendar: shoots (type 16)", [16], "/calendar"],
+  ["/payments-due: payments of couples (type 17)", [17], "/payments-due"],
   ["/gamepk: type 7 is a challenge", [7], "/gamepk"],
 ])("messages lead to %s", (_line, types, target) => {
   for (const type of types) {
     expect(leads(type, "你好")).toBe(target);
     // The number of a message that is neither an order nor a shoot does not change its target.
-    if (type !== 16) expect(leads(type, "", "WM2611020001")).toBe(target);
+    if (type < 16) expect(leads(type, "", "WM2611020001")).toBe(target);
   }
 });
 
@@ -48,7 +49,7 @@ test.each<[line: string, msg: string, number: string, target: string | null]>([
 test.each(["挑战", "Challenge", "Tienes un reto nuevo", "Nuevo desafío", "DESAFI\u0301O", "チャレンジ", "挑戦"])(
   "any message with the word for challenge leads to /gamepk: %s",
   (word) => {
-    for (let type = 0; type <= 16; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
+    for (let type = 0; type <= 17; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
   },
 );
 
@@ -59,14 +60,15 @@ test.each(["Es un secreto", "Comentario concreto", "retomar", "discreto"])(
 
 test("the number of a shoot opens it", () => {
   expect(leads(16, "", "42")).toBe("/calendar?id=42");
+  expect(leads(17, "", "42")).toBe("/weddings?id=42");
 });
 
 test("an unknown type has no target", () => {
-  expect(leads(17, "")).toBeNull();
+  expect(leads(18, "")).toBeNull();
 });
 
 test("every type has a group, one per target", () => {
-  const groups = Array.from({ length: 17 }, (_, type) => groupOf(type));
+  const groups = Array.from({ length: 18 }, (_, type) => groupOf(type));
   expect(groups.slice(0, 6)).toEqual(Array(6).fill("chat"));
   expect(groups.slice(5)).toEqual(messageGroups);
   for (const group of messageGroups) expect(groupOf(firstTypeOf[group])).toBe(group);

@@ -14,8 +14,8 @@ export const messageRefusals = {
   "handled-already": 200,
 } as const;
 
-/** Message types (R-5.2): 0-5 chat, 6 orders, 7 challenge, 8-16 by their target. */
-export const MessageType = z.int().min(0).max(16);
+/** Message types (R-5.2): 0-5 chat, 6 orders, 7 challenge, 8-17 by their target. */
+export const MessageType = z.int().min(0).max(17);
 
 /** Groups of the drawer, one per target (R-5.2), in the order of their types. */
 export const messageGroups = [
@@ -31,6 +31,7 @@ export const messageGroups = [
   "complaint",
   "feedback",
   "shoot",
+  "payment",
 ] as const;
 export const MessageGroup = z.enum(messageGroups);
 export type MessageGroup = z.infer<typeof MessageGroup>;
@@ -49,6 +50,7 @@ export const firstTypeOf: Readonly<Record<MessageGroup, number>> = {
   complaint: 14,
   feedback: 15,
   shoot: 16,
+  payment: 17,
 };
 
 /** The group of a message type. */
@@ -153,6 +155,7 @@ const targetByType: Readonly<Record<number, string>> = {
   14: "/tousu",
   15: "/fankui",
   16: "/calendar",
+  17: "/payments-due",
 };
 
 /** Returns the target of a message as path and query; null if there is none (R-5.2). */
@@ -160,6 +163,7 @@ export function targetOf(message: Pick<Message, "type" | "msg" | "number" | "ord
   const { type, number } = message;
   const text = message.msg.normalize("NFC").toLowerCase();
   if (!message.orderKind && challengeWords.test(text)) return "/gamepk";
+  if (type === 17 && number) return `/weddings?id=${encodeURIComponent(number)}`;
   if (type === 16 && number) return `/calendar?id=${encodeURIComponent(number)}`;
   if (type !== 6) return targetByType[type] ?? null;
   const kind =

@@ -29,6 +29,7 @@ export const jobNames = [
   "expired-holds",
   "expired-agreements",
   "shoot-reminders",
+  "arrears",
   "erasures",
   "webhooks",
   "old-webhook-deliveries",

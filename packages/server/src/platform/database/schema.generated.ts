@@ -1367,6 +1367,7 @@ export interface Tables {
     due_on: string | null;
     paid_cents: Generated<number>;
     updated_at: Date;
+    reminded_due_on: string | null;
   };
   wedding_receipt: {
     id: Generated<number>;

@@ -190,6 +190,10 @@ const jobTexts: Readonly<Record<JobName, JobText>> = {
     name: msg`Reminders of shoots`,
     about: msg`Reminds the team of a shoot on the day before.`,
   },
+  arrears: {
+    name: msg`Overdue payments`,
+    about: msg`Tells the consultant when a couple has not paid an instalment by its due date.`,
+  },
   webhooks: {
     name: msg`Webhooks`,
     about: msg`Sends events to webhooks, and tries failed deliveries again for a day.`,

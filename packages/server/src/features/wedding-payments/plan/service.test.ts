@@ -16,8 +16,9 @@ import { someTerms } from "../../../../test/matrix/features/offers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { readContext, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { paymentsForCouple } from "../index.ts";
+import { paymentsForCouple, tellArrears } from "../index.ts";
 
+const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
 let mei: Awaited<ReturnType<TestServer["createUser"]>>;
 let manager: Awaited<ReturnType<TestServer["createUser"]>>;
@@ -27,7 +28,7 @@ let room: number;
 let crew: number[];
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock("2026-11-02T02:00:00Z") });
+  server = await startTestServer({ clock });
   mei = await server.createUser({ roles: ["consultant"] });
   manager = await server.createUser({ roles: ["manager", "scheduler"] });
   finance = await server.createUser({ roles: ["finance"] });
@@ -171,4 +172,36 @@ test("lists what is unpaid within a time, and to consultants their own weddings 
   expect(await list({}, other.token)).toEqual([]);
   expect(await server.call(instalmentsApi.plan, { weddingId }, other.token)).toMatchObject({ success: false });
   expect(await plan(weddingId, finance.token)).toMatchObject({ agreedCents: 500_000 });
+});
+
+/** The user names that received each message about an overdue payment. */
+async function told(): Promise<string[][]> {
+  const { rows } = await sql<{ names: string[] }>`
+    select array_agg(users.username order by users.username) as names from message
+    join delivery on delivery.message_id = message.id join users on users.id = delivery.user_id
+    where message.type = 17 group by message.id order by message.id`.execute(server.services.db);
+  return rows.map(({ names }) => names);
+}
+
+test("staff is told once of each overdue date, also by simultaneous runs: the consultant, or those who check payments", async () => {
+  await sql`update wedding_instalment set paid_cents = cents`.execute(server.services.db);
+  const weddingId = await addWedding();
+  await sign(weddingId);
+  const change = (fields: ReturnType<typeof sql>) =>
+    sql`update wedding_instalment set ${fields} where wedding_id = ${weddingId} and position = 1`.execute(
+      server.services.db,
+    );
+  expect(await tellArrears(server.services)).toBe(0);
+  clock.moveMs(24 * 60 * 60_000);
+  await Promise.all([tellArrears(server.services), tellArrears(server.services)]);
+  expect(await told()).toEqual([[mei.username]]);
+  await change(sql`due_on = '2026-10-30'`);
+  await tellArrears(server.services);
+  expect(await told()).toEqual([[mei.username], [mei.username]]);
+  await change(sql`due_on = '2026-10-29', paid_cents = cents`);
+  expect(await tellArrears(server.services)).toBe(0);
+  await sql`update wedding set consultant_id = null where id = ${weddingId}`.execute(server.services.db);
+  await change(sql`paid_cents = 0`);
+  await tellArrears(server.services);
+  expect((await told()).at(-1)).toEqual([manager.username, finance.username].toSorted());
 });
