@@ -65,3 +65,35 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   expect(await violationsOn(cancelled)).toEqual([]);
   await provider.close();
 });
+
+test("passwords are limited to named accounts, and the sign-in page tells other users", async ({
+  page,
+  address,
+  openBrowser,
+}) => {
+  await page.goto("/login?redirect=/system/singleSignOn");
+  await fillSignIn(page, "admin");
+  await shownPage(page).getByRole("button", { name: "Password sign-in" }).click();
+  const form = page.getByRole("dialog", { name: "Sign-in with password and passkey" });
+  const limit = form.getByLabel("Only named accounts sign in with a password or a passkey");
+  await limit.check();
+  await form.getByRole("textbox", { name: "Named accounts" }).fill("dispatcher");
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toContainText("At least one enabled administrator must be able to sign in with a password");
+  await form.getByRole("textbox", { name: "Named accounts" }).fill("admin\ndispatcher");
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+
+  const other = await openBrowser();
+  await other.goto(`${address}/login`);
+  await fillSignIn(other, "service");
+  await expect(other.getByRole("alert")).toContainText("This account signs in by single sign-on only");
+  await fillSignIn(other, "dispatcher");
+  await expect(other).not.toHaveURL(/login/);
+
+  await shownPage(page).getByRole("button", { name: "Password sign-in" }).click();
+  await limit.uncheck();
+  await form.getByRole("button", { name: "Save" }).click();
+  await expect(form).toBeHidden();
+});

@@ -5,7 +5,7 @@ import { announcementPermissions, announcementsApi, appAnnouncementsApi } from "
 import { appApplicationsApi, applicationQueue, applicationsApi } from "./features/applications/index.ts";
 import { appUserPermissions, appUsersApi } from "./features/app-users/index.ts";
 import { auditApi, auditPermissions } from "./features/audit/index.ts";
-import { appAuthApi, authApi, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
+import { appAuthApi, authApi, localSignInApi, passkeysApi, secondFactorApi } from "./features/auth/index.ts";
 import { appChallengeGamesApi, appChallengesApi, challengeQueue, challengesApi } from "./features/challenges/index.ts";
 import {
   appChatApi,
@@ -65,6 +65,7 @@ export const apis = {
   auth: authApi,
   appAuth: appAuthApi,
   secondFactor: secondFactorApi,
+  localSignIn: localSignInApi,
   passkeys: passkeysApi,
   menus: menusApi,
   dashboard: dashboardApi,
@@ -143,6 +144,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   auth: "Sign-in of staff and their sessions",
   appAuth: "Registration and sign-in of app users",
   secondFactor: "Second factor of staff",
+  localSignIn: "Which accounts may sign in without a provider of single sign-on",
   passkeys: "Passkeys of staff",
   menus: "Menu, permissions, and views as another user",
   dashboard: "Figures of the dashboard",

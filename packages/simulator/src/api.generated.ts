@@ -2150,6 +2150,12 @@ export interface components {
         /** @enum {string} */
         LinkState: "none" | "active" | "expired" | "revoked";
         ListPlace: string;
+        LocalSignIn: {
+            isLimited: boolean;
+            accounts: string[];
+            /** Format: int64 */
+            version: number;
+        };
         /** @enum {string} */
         LostReason: "price" | "date_taken" | "competitor" | "style" | "plans_changed" | "no_answer" | "other";
         Me: {
@@ -4733,6 +4739,67 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    localSignIn_show: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LocalSignIn"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    localSignIn_change: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    /** Format: int64 */
+                    version: number;
+                    isLimited?: boolean;
+                    accounts?: string[];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["LocalSignIn"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -21669,6 +21736,8 @@ export const requests = {
   secondFactor_renewRecoveryCodes: ["POST","/api/sysUser/secondFactor/recoveryCodes","application/json"],
   secondFactor_disable: ["POST","/api/sysUser/secondFactor/disable","application/json"],
   secondFactor_reset: ["POST","/api/user/resetSecondFactor","application/json"],
+  localSignIn_show: ["GET","/api/singleSignOn/local",null],
+  localSignIn_change: ["PUT","/api/singleSignOn/local","application/json"],
   passkeys_signInOptions: ["POST","/api/user/passkeyOptions","application/json"],
   passkeys_signIn: ["POST","/api/user/passkeyLogin","application/json"],
   passkeys_list: ["GET","/api/sysUser/passkeys",null],

@@ -133,6 +133,9 @@ export const en = {
   "single-sign-on-refused": "The sign-in was not completed or has expired. Start it again",
   "identity-unknown":
     "{name} has confirmed your identity, but no account here is linked to it. Sign in with your password, or ask an administrator",
+  "local-sign-in-limited": "This account signs in by single sign-on only. Choose a provider on the sign-in page",
+  "local-account-unknown": "There is no account with the user name {name}",
+  "local-admin-required": "At least one enabled administrator must be able to sign in with a password",
   "provider-without-second-factor":
     "This account needs two-factor authentication. Sign in with your password or a passkey",
   "service-tokens-full": "An account can have at most {most} valid tokens. Revoke one first",

@@ -136,6 +136,10 @@ export const es: Texts = {
   "single-sign-on-refused": "El inicio de sesión no se completó o ha caducado. Vuelva a empezar",
   "identity-unknown":
     "{name} ha confirmado su identidad, pero ninguna cuenta está vinculada a ella. Inicie sesión con su contraseña o consulte a un administrador",
+  "local-sign-in-limited":
+    "Esta cuenta solo entra por inicio de sesión único. Elija un proveedor en la página de inicio de sesión",
+  "local-account-unknown": "No hay ninguna cuenta con el nombre de usuario {name}",
+  "local-admin-required": "Al menos un administrador activado debe poder iniciar sesión con contraseña",
   "provider-without-second-factor":
     "Esta cuenta necesita la autenticación de dos factores. Inicie sesión con su contraseña o una llave de acceso",
   "service-tokens-full": "Una cuenta puede tener como máximo {most} tokens válidos. Revoque uno primero",

@@ -133,6 +133,10 @@ export const ja: Texts = {
   "single-sign-on-refused": "ログインが完了していないか、期限が切れています。もう一度始めてください",
   "identity-unknown":
     "{name} で本人確認はできましたが、連携されたアカウントがありません。パスワードでログインするか、管理者に連絡してください",
+  "local-sign-in-limited":
+    "このアカウントはシングルサインオンでのみログインできます。ログイン画面でプロバイダーを選んでください",
+  "local-account-unknown": "ユーザー名 {name} のアカウントはありません",
+  "local-admin-required": "有効な管理者が少なくとも 1 人、パスワードでログインできる必要があります",
   "provider-without-second-factor":
     "このアカウントには二要素認証が必要です。パスワードまたはパスキーでログインしてください",
   "service-tokens-full": "1つのアカウントで有効なトークンは最大 {most} 個です。先に1つ取り消してください",

@@ -65,6 +65,7 @@ import { quotes } from "./068-quotes.ts";
 import { couples } from "./069-couples.ts";
 import { mail } from "./070-mail.ts";
 import { alerts } from "./071-alerts.ts";
+import { localSignIn } from "./072-local-sign-in.ts";
 import { weddingInstalments } from "./073-wedding-instalments.ts";
 import { leadTouches } from "./074-lead-touches.ts";
 import { singleSignOn } from "./076-single-sign-on.ts";
@@ -140,6 +141,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "069-couples": couples,
   "070-mail": mail,
   "071-alerts": alerts,
+  "072-local-sign-in": localSignIn,
   "073-wedding-instalments": weddingInstalments,
   "074-lead-touches": leadTouches,
   "076-single-sign-on": singleSignOn,

@@ -1,4 +1,5 @@
 import { apis } from "@vowdesk/contract";
+import type { LocalSignIn } from "@vowdesk/contract/auth";
 import type { SignInProvider } from "@vowdesk/contract/single-sign-on";
 import type { TestServer } from "../server.ts";
 
@@ -19,6 +20,11 @@ export function providerWrites(running: () => Running) {
   return {
     "singleSignOn.add": () => ({ input: someProvider }),
     "singleSignOn.update": async () => ({ input: { ...(await newProvider()), clientSecret: "Herbstlaub" } }),
+    "localSignIn.change": async () => {
+      const { server, admin } = running();
+      const { version } = (await server.call(apis.localSignIn.show, {}, admin)).data as LocalSignIn;
+      return { input: { version, accounts: ["admin"] } };
+    },
     "singleSignOn.delete": async () => ({ input: { id: (await newProvider()).id } }),
   };
 }

@@ -113,6 +113,8 @@ export const auditFields = {
   letters: "text",
   limits: "text",
   lines: "text",
+  localAccounts: "text",
+  localSignInLimited: "text",
   logo: "text",
   longitude: "text",
   lostReason: "code",

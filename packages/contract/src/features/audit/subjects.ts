@@ -32,6 +32,7 @@ export const auditSubjectKinds = [
   "job",
   "lead",
   "leads",
+  "local-sign-in",
   "menu",
   "offer",
   "order",

@@ -38,6 +38,11 @@ export const authRefusals = {
   "passkeys-full": 500,
   "passkeys-missing": 500,
   "own-passkeys": 500,
+  /** The identity is proven, but the account may only sign in by a provider of single sign-on. */
+  "local-sign-in-limited": 500,
+  "local-account-unknown": 200,
+  /** At least one enabled administrator must be able to sign in without a provider. */
+  "local-admin-required": 200,
   /** A code that was sent to a phone is wrong or has expired. */
   "phone-code-wrong": 200,
   /** No SMS service is configured (`VOWDESK_SMS`). */

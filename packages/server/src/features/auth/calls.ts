@@ -1,9 +1,10 @@
-import { appAuthApi, authApi, passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
+import { appAuthApi, authApi, localSignInApi, passkeysApi, secondFactorApi } from "@vowdesk/contract/auth";
 import type { HandlerOutput } from "@vowdesk/contract/kernel";
 import { bind } from "../../kernel/http/bind.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import * as app from "./app-sessions/service.ts";
 import { demoAccounts } from "./demo-accounts.ts";
+import * as local from "./local-sign-in/service.ts";
 import * as passkeys from "./passkeys/service.ts";
 import * as passkeySignIn from "./passkeys/sign-in.ts";
 import * as secondFactor from "./second-factor/service.ts";
@@ -37,6 +38,10 @@ export const callsWith = (listProviders: (ctx: Context) => Promise<Providers>) =
     renewRecoveryCodes: (input, ctx) => secondFactor.renewRecoveryCodes(ctx, input),
     disable: (input, ctx) => secondFactor.disable(ctx, input),
     reset: (input, ctx) => secondFactor.reset(ctx, input),
+  }),
+  ...bind(localSignInApi, {
+    show: (_input, ctx) => local.show(ctx),
+    change: (input, ctx) => local.change(ctx, input),
   }),
   ...bind(passkeysApi, {
     signInOptions: (_input, ctx) => passkeySignIn.signInOptions(ctx),

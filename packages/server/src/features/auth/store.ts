@@ -188,6 +188,11 @@ export async function holdersOf(
   return rows.map(({ id }) => id);
 }
 
+/** Locks the role of administrators, so that the last one who can sign in is not removed by two changes at once. */
+export async function lockAdmins(db: Db): Promise<void> {
+  await db.selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
+}
+
 export async function roleCodesOf(db: Db, userId: number): Promise<string[]> {
   const rows = await db
     .selectFrom("user_role")

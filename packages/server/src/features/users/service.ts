@@ -8,7 +8,14 @@ import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
-import { signalPermissionChange, endSessions, fillNameForms, markStaffDeleted } from "../auth/index.ts";
+import {
+  signalPermissionChange,
+  endSessions,
+  fillNameForms,
+  localUsersOf,
+  lockAdmins,
+  markStaffDeleted,
+} from "../auth/index.ts";
 import { claimFile } from "../uploads/index.ts";
 import { hashChosen, hashRandom } from "./passwords/hash.ts";
 import * as policy from "./policy.ts";
@@ -126,9 +133,12 @@ export function assertCurrentVersion(ctx: Context, row: UserRow, seen: number | 
   return assertVersionUnlessOwn(ctx.actor, row, seen, () => present(row, ctx.language));
 }
 
-/** Refuses to remove the last enabled administrator (R-3.5). Requires `lockAdmins` before. */
+/** Refuses to remove the last enabled administrator (R-3.5), or the last one who needs no provider. Requires `lockAdmins` before. */
 export async function assertAdminRemains(ctx: Context, row: UserRow): Promise<void> {
-  if (policy.isAdmin(row) && !(await store.hasOtherAdmin(ctx.db, row.id))) refuse("last-admin");
+  if (!policy.isAdmin(row)) return;
+  const others = (await store.enabledAdmins(ctx.db)).filter((id) => id !== row.id);
+  if (others.length === 0) refuse("last-admin");
+  if ((await localUsersOf(ctx, others)).length === 0) refuse("local-admin-required");
 }
 
 async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields>): Promise<UserRow> {
@@ -151,7 +161,7 @@ async function save(ctx: Context, before: UserRow, changes: Partial<PersonFields
 export async function update(ctx: Context, given: HandlerInput<typeof usersApi.update>): Promise<Profile> {
   const { id = ctx.actor.id, version, ...fields } = given;
   if (id !== ctx.actor.id && !ctx.actor.codes.has("sys:user:edit")) refuse("no-permission");
-  if (fields.enabled === false) await store.lockAdmins(ctx.db);
+  if (fields.enabled === false) await lockAdmins(ctx.db);
   const before = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const changes = policy.changesOf(before, fields, ctx.language);
   if (Object.keys(changes).length === 0) return presentProfile(before, ctx.language);
@@ -163,7 +173,7 @@ export async function update(ctx: Context, given: HandlerInput<typeof usersApi.u
 
 /** Deletes a user logically: ends sessions and frees the roles and the name. Records that refer to the user stay. */
 export async function remove(ctx: Context, id: number): Promise<null> {
-  await store.lockAdmins(ctx.db);
+  await lockAdmins(ctx.db);
   const row = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = policy.deleteRefusal(ctx.actor, row);
   if (refusal !== null) refuse(refusal);

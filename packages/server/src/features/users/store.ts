@@ -109,10 +109,6 @@ export async function lockUser(db: Db, id: number, scope: DataScope): Promise<Us
 }
 
 /** Serialises changes of administrators: of the last two, each would see the other remain. Must precede `lockUser`. */
-export async function lockAdmins(db: Db): Promise<void> {
-  await db.selectFrom("role").select("id").where("code", "=", "admin").forNoKeyUpdate().execute();
-}
-
 export async function enabledAdmins(db: Db): Promise<number[]> {
   const rows = await db
     .selectFrom("users")
@@ -124,10 +120,6 @@ export async function enabledAdmins(db: Db): Promise<number[]> {
     .where("users.deleted_at", "is", null)
     .execute();
   return rows.map(({ id }) => id);
-}
-
-export async function hasOtherAdmin(db: Db, userId: number): Promise<boolean> {
-  return (await enabledAdmins(db)).some((id) => id !== userId);
 }
 
 /** Finds another account with this name or one that looks like it. The lock keeps the name free until the transaction ends. */

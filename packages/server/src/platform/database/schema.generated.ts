@@ -647,6 +647,16 @@ export interface Tables {
     load: number | null;
     state: "free" | "busy" | "offline" | null;
   };
+  local_sign_in: {
+    is_single: Generated<boolean>;
+    is_limited: Generated<boolean>;
+    version: Generated<number>;
+    changed_by: Generated<string>;
+    changed_at: Date | null;
+  };
+  local_sign_in_account: {
+    user_id: number;
+  };
   mail: {
     id: Generated<string>;
     message_id: string;

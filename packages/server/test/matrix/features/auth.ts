@@ -27,6 +27,8 @@ export const objects: ObjectFactories = {
 const proof = { password: "vowdesk" };
 
 export const rows: Rows = {
+  "localSignIn.show": nothing(),
+  "localSignIn.change": nothing({ version: 1 }),
   "auth.signIn": nothing(),
   "auth.signInPage": nothing(),
   "auth.me": nothing(),

@@ -174,6 +174,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   priceCents: msg`Price`,
   priority: msg`Priority`,
   provider: msg`Provider`,
+  localAccounts: msg`Accounts without single sign-on`,
+  localSignInLimited: msg`Password and passkey for named accounts only`,
   providerSignOut: msg`Also sign out at the provider`,
   providerSecondFactor: msg`The provider uses two-factor authentication`,
   publishAt: msg`Publish at`,

@@ -34,6 +34,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   agreement: msg`Agreement`,
   lead: msg`Lead`,
   leads: msg`Leads`,
+  "local-sign-in": msg`Sign-in without a provider`,
   menu: msg`Menu entry`,
   offer: msg`Offer`,
   payment: msg`Payment`,

@@ -8,6 +8,7 @@ export const texts: FeatureTexts = {
       "signed-in": msg`Signed in`,
       "signed-out": msg`Signed out`,
       "sign-in-refused": msg`Sign-in refused`,
+      "local-sign-in-changed": msg`Sign-in with password and passkey changed`,
       "password-refused": msg`Wrong password entered`,
       "account-shut": msg`Account locked after too many failed sign-ins`,
       "account-opened": msg`Account unlocked`,

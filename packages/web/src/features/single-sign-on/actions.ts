@@ -1,7 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { singleSignOnApi, type ProviderAction, type SignInProvider } from "@vowdesk/contract/single-sign-on";
 import { action } from "../../resource/action.ts";
-import { providerForm } from "./form.ts";
+import { localSignInForm, providerForm } from "./form.ts";
 
 const allows =
   (act: ProviderAction) =>
@@ -22,6 +22,14 @@ export const add = action({
     groupClaim: "groups",
     roleRules: [],
   }),
+});
+
+export const changeLocalSignIn = action({
+  name: "local",
+  label: msg`Password sign-in`,
+  title: msg`Sign-in with password and passkey`,
+  warning: msg`If it is limited, all other users need a provider. One enabled administrator at least must be able to sign in without one.`,
+  opens: localSignInForm,
 });
 
 const edit = action({

@@ -1,8 +1,22 @@
 import { msg } from "@lingui/core/macro";
+import { localSignInApi } from "@vowdesk/contract/auth";
 import { singleSignOnApi, type RoleRule } from "@vowdesk/contract/single-sign-on";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
+import { AccountsField } from "./components/accounts-field.tsx";
 import { RulesField } from "./components/rules-field.tsx";
+
+export const localSignInForm = form({
+  load: localSignInApi.show,
+  update: localSignInApi.change,
+  fields: {
+    isLimited: field.check(msg`Only named accounts sign in with a password or a passkey`),
+    accounts: field.custom<string[]>(msg`Named accounts`, AccountsField, {
+      required: false,
+      refusals: ["local-account-unknown", "local-admin-required"],
+    }),
+  },
+});
 
 export const providerForm = form({
   create: singleSignOnApi.add,

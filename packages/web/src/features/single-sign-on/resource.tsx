@@ -6,7 +6,7 @@ import { resource } from "../../resource/record.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
-import { actions, add } from "./actions.ts";
+import { actions, add, changeLocalSignIn } from "./actions.ts";
 
 function State({ isEnabled }: Pick<SignInProvider, "isEnabled">) {
   return (
@@ -75,7 +75,7 @@ export const providers = resource({
   ],
   filters: { name: filter.search(msg({ message: "Name", context: "of a record" })) },
   actions,
-  tools: [add],
+  tools: [add, changeLocalSignIn],
   detail: {
     key: "id",
     call: singleSignOnApi.detail,

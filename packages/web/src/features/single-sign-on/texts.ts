@@ -8,6 +8,7 @@ export const texts: FeatureTexts = {
       hints: [
         msg`A first sign-in links the account with the same email address, if it is verified at the provider and here.`,
         msg`Accounts of administrators are never linked by an address alone.`,
+        msg`Passwords and passkeys can be limited to named accounts. All other users then need a provider.`,
         msg`If a provider cannot be reached, users still sign in with their password or a passkey.`,
       ],
     },

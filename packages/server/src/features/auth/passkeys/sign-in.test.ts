@@ -218,6 +218,14 @@ test("failures of passwords and passkeys count together and delay both", async (
   expect(await enter(authenticator)).toMatchObject({ success: true });
 });
 
+test("an account that may sign in by a provider only is refused", async () => {
+  const authenticator = await register();
+  await sql`update local_sign_in set is_limited = true`.execute(server.services.db);
+  expect(await enter(authenticator)).toMatchObject({ reason: "local-sign-in-limited" });
+  await sql`update local_sign_in set is_limited = false`.execute(server.services.db);
+  expect(await enter(authenticator)).toMatchObject({ success: true });
+});
+
 test("failures of an address delay it", async () => {
   const stranger = new Authenticator(origin);
   stranger.credential = (await register()).credential;

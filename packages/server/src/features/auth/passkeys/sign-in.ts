@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import type { PasskeyProof, PasskeyRequest, SignedIn } from "@vowdesk/contract/auth";
 import type { Context } from "../../../kernel/http/context.ts";
 import { canonicalName } from "../../../kernel/text/user-names.ts";
+import { assertLocalSignIn } from "../local-sign-in/service.ts";
 import { knownDevice } from "../known-devices/service.ts";
 import type { MissingProof } from "../policy.ts";
 import { completeSignIn } from "../service.ts";
@@ -71,5 +72,8 @@ export async function signIn(
     device: passkey && knownDevice(ctx, passkey.username),
     missingProof: async (inside: Context) => (passkey ? counterRefusal(inside, passkey, counter) : null),
   } as const;
-  return completeSignIn(ctx, attempt, (inside, user) => startSession(inside, user, { bind, secondFactor: "passkey" }));
+  return completeSignIn(ctx, attempt, async (inside, user) => {
+    await assertLocalSignIn(inside, user);
+    return startSession(inside, user, { bind, secondFactor: "passkey" });
+  });
 }

@@ -16,6 +16,7 @@ import { findSignInTime } from "./store.ts";
 import { findUser } from "../store.ts";
 import { mailIfNewBrowser } from "../new-browsers/service.ts";
 import { knownDevice, rememberDevice } from "../known-devices/service.ts";
+import { assertLocalSignIn } from "../local-sign-in/service.ts";
 import { missingPasskey } from "../passkeys/missing-passkey.ts";
 import { missingSecondFactor } from "../second-factor/prove-code.ts";
 import { isAppCode } from "../second-factor/totp.ts";
@@ -125,8 +126,10 @@ export function signIn(ctx: Context, { username, password, bind, otp }: Credenti
     secret: password,
     find: () => findUser(ctx.db, username),
     device: knownDevice(ctx, username),
-    missingProof: async (inside: Context, { id }: StaffAccount, guesser: string) =>
-      (await missingSecondFactor(inside, id, otp, guesser)) ?? missingPasskey(inside, id),
+    missingProof: async (inside: Context, user: StaffAccount, guesser: string) => {
+      await assertLocalSignIn(inside, user);
+      return (await missingSecondFactor(inside, user.id, otp, guesser)) ?? missingPasskey(inside, user.id);
+    },
     renewHash: (inside: Context, { id }: StaffAccount, hash: string) => store.saveHash(inside.db, id, hash),
   } as const;
   const secondFactor = otp?.trim() ? (isAppCode(otp) ? "code" : "recovery-code") : undefined;

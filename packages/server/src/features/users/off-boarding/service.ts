@@ -3,7 +3,14 @@ import type { HandOver, OffBoarded, OffBoarding, usersApi } from "@vowdesk/contr
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { signalPermissionChange, countSessions, endSessions, holdersOf, removePasskeys } from "../../auth/index.ts";
+import {
+  signalPermissionChange,
+  countSessions,
+  endSessions,
+  holdersOf,
+  lockAdmins,
+  removePasskeys,
+} from "../../auth/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, assertCurrentVersion, signalUser, subjectOf } from "../service.ts";
@@ -94,7 +101,7 @@ export async function offBoard(
   kinds: Kinds,
   { id, toId, version }: HandlerInput<typeof usersApi.offBoard>,
 ): Promise<OffBoarded> {
-  await store.lockAdmins(ctx.db);
+  await lockAdmins(ctx.db);
   const before = await findLeaver(ctx, id, store.lockUser);
   await assertCurrentVersion(ctx, before, version);
   await assertAdminRemains(ctx, before);

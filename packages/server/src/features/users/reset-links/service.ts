@@ -13,7 +13,7 @@ import { unlimited } from "../../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
-import { endSessions, markEmailVerified, staffActorOf } from "../../auth/index.ts";
+import { endSessions, localUsersOf, markEmailVerified, staffActorOf } from "../../auth/index.ts";
 import { isWithinScope, mayGrant, rightsOf } from "../../roles/index.ts";
 import { accountRefusal } from "../policy.ts";
 import { scopeFor, signalUser, subjectOf } from "../service.ts";
@@ -56,9 +56,15 @@ function requireAddress(link: links.FoundLink): void {
   if (link.sent_to !== link.email || !link.email_verified_at) refuse("reset-link-invalid");
 }
 
+/** A password is of no use to an account that signs in by a provider only. */
+async function assertUsesPassword(ctx: Context, userId: number): Promise<void> {
+  if ((await localUsersOf(ctx, [userId])).length === 0) refuse("local-sign-in-limited");
+}
+
 /** Returns a valid link: its author could still create it. All invalid links get the same refusal. */
 async function usableLink(ctx: Context, hash: Buffer) {
   const link = (await links.findLink(ctx.db, hash, ctx.now)) ?? refuse("reset-link-invalid");
+  await assertUsesPassword(ctx, link.user_id);
   if (isOwn(link)) {
     requireAddress(link);
     return link;
@@ -74,7 +80,7 @@ type Person = Pick<UserRow, "id" | "username" | "real_name">;
 
 /**
  * Creates a link for each of these users and ends their older ones. Only hashes are stored. A link ends when its author
- * loses `permission`, by which they created it.
+ * loses `permission`, by which they created it. Users who sign in by a provider only get none.
  */
 export async function issueLinks(
   ctx: Context,
@@ -82,10 +88,8 @@ export async function issueLinks(
   permission: PermissionCode,
 ): Promise<ResetLink[]> {
   const until = new Date(ctx.now.getTime() + resetLinkMs);
-  const recipients = await links.findRecipients(
-    ctx.db,
-    people.map(({ id }) => id),
-  );
+  const ids = people.map(({ id }) => id);
+  const recipients = await links.findRecipients(ctx.db, await localUsersOf(ctx, ids));
   const created = recipients.map((person) => ({ person, token: newToken(), sentTo: linkAddressOf(ctx, person) }));
   const hashes = created.map(({ person, token, sentTo }) => ({ userId: person.id, hash: tokenHash(token), sentTo }));
   await links.replaceLinks(ctx.db, hashes, { madeBy: ctx.actor.id, permission, at: ctx.now, until });
@@ -101,7 +105,7 @@ export async function issueLinks(
 
 /** Sends a link to a user who asked for one, at most one in five minutes. Returns whether it was sent. */
 export async function issueOwnLink(ctx: Context, { id }: Pick<Person, "id">): Promise<boolean> {
-  const [person] = await links.findRecipients(ctx.db, [id]);
+  const [person] = await links.findRecipients(ctx.db, await localUsersOf(ctx, [id]));
   const sentTo = person?.email_verified_at ? linkAddressOf(ctx, person) : null;
   const isTooEarly = await links.hasOwnLink(ctx.db, id, new Date(ctx.now.getTime() - ownLinkPauseMs));
   if (!person || sentTo === null || isTooEarly) return false;
@@ -117,6 +121,7 @@ export async function makeResetLink(ctx: Context, id: number): Promise<ResetLink
   const target = (await store.lockUser(ctx.db, id, scopeFor(ctx, id))) ?? refuse("not-found");
   const refusal = await resetRefusal(ctx, ctx.actor, target);
   if (refusal !== null) refuse(refusal);
+  await assertUsesPassword(ctx, id);
   const [link] = await issueLinks(ctx, [target], "sys:user:edit");
   ctx.emit({
     type: "user.reset-link-made",

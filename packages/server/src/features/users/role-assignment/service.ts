@@ -4,7 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { differenceOf } from "../../../kernel/transaction/difference.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { signalPermissionChange, changeRoles } from "../../auth/index.ts";
+import { signalPermissionChange, changeRoles, lockAdmins } from "../../auth/index.ts";
 import { mayGrant, rightsOf, isWithinScope } from "../../roles/index.ts";
 import { accountRefusal, adminRole } from "../policy.ts";
 import { trace } from "../present.ts";
@@ -27,7 +27,7 @@ export async function assignRoles(
   ctx: Context,
   { userId, roleIds, version }: HandlerInput<typeof usersApi.assignRoles>,
 ): Promise<null> {
-  await store.lockAdmins(ctx.db);
+  await lockAdmins(ctx.db);
   const before = (await store.lockUser(ctx.db, userId, scopeFor(ctx, userId))) ?? refuse("not-found");
   const { added, removed, count } = differenceOf(
     before.roles.map(({ id }) => id),

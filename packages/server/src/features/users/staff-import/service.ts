@@ -3,7 +3,7 @@ import type { ImportPlan, usersApi } from "@vowdesk/contract/users";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { signalPermissionChange, changeRoles, fillNameForms, insertStaff } from "../../auth/index.ts";
+import { signalPermissionChange, changeRoles, fillNameForms, insertStaff, lockAdmins } from "../../auth/index.ts";
 import { rightsOf } from "../../roles/index.ts";
 import { trace } from "../present.ts";
 import { assertAdminRemains, blankUser, subjectOf } from "../service.ts";
@@ -85,7 +85,7 @@ type Given = HandlerInput<typeof usersApi.import>;
 type Imported = HandlerOutput<typeof usersApi.import>;
 
 async function apply(ctx: Context, sheet: Sheet, { checksum, withLinks }: Given, passwordHash: string) {
-  await store.lockAdmins(ctx.db);
+  await lockAdmins(ctx.db);
   await files.lockForImport(ctx.db, namesOf(sheet));
   const planned = await planFor(ctx, sheet);
   const plan = presentPlan(planned, sheet);
