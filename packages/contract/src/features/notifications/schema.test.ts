@@ -80,5 +80,5 @@ test("every type has a group, one per target", () => {
 test("a record without the fields of version 2 is a valid message, and ids are strings", () => {
   expect(aMessage()).not.toHaveProperty("team");
   expect(Message.safeParse({ ...aMessage(), id: 1001 }).success).toBe(false);
-  for (const type of [-1, 17, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);
+  for (const type of [-1, 18, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);
 });
