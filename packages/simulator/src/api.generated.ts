@@ -830,6 +830,7 @@ export interface components {
             /** Format: int64 */
             spentCents: number;
             orders: components["schemas"]["OrderCard"][];
+            wedding: components["schemas"]["ChatWedding"] | null;
         };
         ChatEvent: {
             /** @enum {string} */
@@ -938,6 +939,15 @@ export interface components {
             changedBy: string;
             /** Format: date-time */
             changedAt: string;
+        };
+        ChatWedding: {
+            /** Format: int64 */
+            id: number;
+            number: string;
+            couple: string;
+            weddingDate: string | null;
+            nextShootAt: string | null;
+            balanceCents: number | null;
         };
         Colleague: {
             /** Format: int64 */

@@ -16,6 +16,20 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
+/** A wedding of which the customer is a partner. */
+export const ChatWedding = z.object({
+  id: z.int(),
+  number: z.string(),
+  /** Names of the partners: `Anna & Ben`. */
+  couple: z.string(),
+  weddingDate: z.iso.date().nullable(),
+  /** Start of the next shoot; null without one. */
+  nextShootAt: At.nullable(),
+  /** What the couple still owes; null without a signed agreement, and for callers without permission for payments. */
+  balanceCents: z.int().nullable(),
+});
+export type ChatWedding = z.infer<typeof ChatWedding>;
+
 /** The customer of a chat with their latest orders. */
 export const ChatCustomer = z.object({
   id: z.int(),
@@ -31,6 +45,8 @@ export const ChatCustomer = z.object({
   hasMoreOrders: z.boolean().optional(),
   spentCents: z.int(),
   orders: z.array(OrderCard),
+  /** The latest wedding that the caller may see. */
+  wedding: ChatWedding.nullable(),
 });
 export type ChatCustomer = z.infer<typeof ChatCustomer>;
 

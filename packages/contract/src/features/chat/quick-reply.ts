@@ -2,8 +2,20 @@ import * as z from "zod";
 
 const At = z.iso.datetime({ offset: true });
 
-/** Variables of quick replies: of the selected order, the customer and the sender. */
-export const replyVariables = ["number", "status", "title", "total", "courier", "customer", "operator"] as const;
+/** Variables of quick replies: of the selected order, the customer with their wedding, and the sender. */
+export const replyVariables = [
+  "number",
+  "status",
+  "title",
+  "total",
+  "courier",
+  "customer",
+  "operator",
+  "wedding.number",
+  "wedding.date",
+  "shoot.date",
+  "balance",
+] as const;
 export type ReplyVariable = (typeof replyVariables)[number];
 
 /** A prepared answer. Without a department it is shared by all. */
@@ -25,6 +37,8 @@ export type QuickReply = z.infer<typeof QuickReply>;
  * so one that is written before it is left out.
  */
 export function fillReply(text: string, values: Partial<Record<ReplyVariable, string>>): string {
-  const unsigned = values.total ? text.replace(/[¥￥]\s*(?=\{total\})/g, "") : text;
-  return unsigned.replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name as ReplyVariable] || placeholder);
+  const unsigned = text.replace(/[¥￥]\s*(?=\{(total|balance)\})/g, (sign, name: "total" | "balance") =>
+    values[name] ? "" : sign,
+  );
+  return unsigned.replace(/\{([\w.]+)\}/g, (placeholder, name: string) => values[name as ReplyVariable] || placeholder);
 }

@@ -1,10 +1,15 @@
-import type { chatApi, ChatCustomer, ChatMessage, Conversation, DeskCounts } from "@vowdesk/contract/chat";
+import type { chatApi, ChatCustomer, ChatMessage, ChatWedding, Conversation, DeskCounts } from "@vowdesk/contract/chat";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { instalmentsApi } from "@vowdesk/contract/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/weddings";
 import type { Context } from "../../kernel/http/context.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
+import { isAllowed } from "../../kernel/http/guard.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
+import { balanceOf } from "../wedding-payments/index.ts";
+import { weddingsOfPhone } from "../weddings/index.ts";
 import { presentById, waitLimits } from "./conversations/change.ts";
 import { loadAttachments } from "./messages/content.ts";
 import {
@@ -115,6 +120,16 @@ export async function search(
   return { records: rows.map((row) => presentMessage(ctx.actor, row, attachments)), hasMore: ids.length > limit };
 }
 
+/** The latest wedding of a customer that the actor may see, with what is owed for those who see payments. */
+async function weddingOf(ctx: Context, phone: string): Promise<ChatWedding | null> {
+  if (!isAllowed(ctx.actor, weddingsApi.list.access)) return null;
+  const [wedding] = await weddingsOfPhone(ctx, phone);
+  if (!wedding) return null;
+  const { consultantName: _consultant, ...shown } = wedding;
+  const maySeePayments = isAllowed(ctx.actor, instalmentsApi.plan.access);
+  return { ...shown, balanceCents: maySeePayments ? await balanceOf(ctx, wedding.id) : null };
+}
+
 export async function customer(ctx: Context, { id }: { id: number }): Promise<ChatCustomer> {
   const row = (await store.findConversation(ctx.db, id)) ?? refuse("not-found");
   const { scope } = ctx.actor;
@@ -132,5 +147,6 @@ export async function customer(ctx: Context, { id }: { id: number }): Promise<Ch
     hasMoreOrders,
     spentCents: sums.spent_cents,
     orders,
+    wedding: await weddingOf(ctx, sums.phone),
   };
 }

@@ -1,4 +1,4 @@
 export { calls } from "./calls.ts";
 export { listeners } from "./events.ts";
 export { tellArrears } from "./arrears/service.ts";
-export { paymentsForCouple, refreshPlan } from "./plan/service.ts";
+export { balanceOf, paymentsForCouple, refreshPlan } from "./plan/service.ts";

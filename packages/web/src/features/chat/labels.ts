@@ -43,6 +43,10 @@ export const variableNames: Readonly<Record<ReplyVariable, MessageDescriptor>> =
   courier: msg`Courier`,
   customer: msg`Customer`,
   operator: msg`My name`,
+  "wedding.number": msg`Wedding number`,
+  "wedding.date": msg`Wedding date`,
+  "shoot.date": msg`Next shoot`,
+  balance: msg`Open balance`,
 };
 
 /** Preset reasons for taking over a conversation. */

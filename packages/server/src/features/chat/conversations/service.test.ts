@@ -8,6 +8,7 @@ import {
   type DeskSettings,
   type QuickReply,
 } from "@vowdesk/contract/chat";
+import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { usersApi } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -89,6 +90,23 @@ describe("the customer panel", () => {
     const customer = data as ChatCustomer;
     expect(customer).toMatchObject({ id: chen.id, name: "陈思雨", orderCount: 0, spentCents: 0, orders: [] });
     expect(customer.phone).toContain("****");
+  });
+
+  test("shows the wedding to users who may see it, with the open balance for those who see payments", async () => {
+    const anna = await makeCustomer(server);
+    await anna.says("在吗");
+    const id = await anna.conversationId();
+    const found = await sql<{ phone: string }>`select phone from app_account where id = ${anna.id}`.execute(
+      server.services.db,
+    );
+    const couple = { nameA: "Anna", nameB: "Ben", phoneB: found.rows[0]?.phone ?? "", weddingDate: "2027-05-01" };
+    const { id: weddingId } = (await server.call(weddingsApi.add, couple, admin.token)).data as WeddingDetail;
+    const weddingFor = async ({ token }: TestAgent) =>
+      ((await server.call(chatApi.customer, { id }, token)).data as ChatCustomer).wedding;
+    expect(await weddingFor(li)).toBeNull();
+    expect(await weddingFor(await server.createUser({ roles: ["service", "consultant"] }))).toBeNull();
+    const shown = { id: weddingId, couple: "Anna & Ben", weddingDate: "2027-05-01", nextShootAt: null };
+    expect(await weddingFor(admin)).toMatchObject({ ...shown, balanceCents: null });
   });
 });
 

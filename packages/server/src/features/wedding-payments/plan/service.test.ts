@@ -16,7 +16,7 @@ import { someTerms } from "../../../../test/matrix/features/offers.ts";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { readContext, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { paymentsForCouple, tellArrears } from "../index.ts";
+import { balanceOf, paymentsForCouple, tellArrears } from "../index.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
@@ -44,6 +44,8 @@ beforeAll(async () => {
   ];
 });
 afterAll(() => server?.close());
+
+const context = () => readContext(server.services, { actor: systemActor, language: "en", requestId: "test", ip: "" });
 
 let phones = 0;
 const newPhone = () => `137${String((phones += 1)).padStart(8, "0")}`;
@@ -107,8 +109,7 @@ test("a signed agreement makes the plan, which couples see as staff do", async (
       { kind: "balance", cents: 250_000, dueOn: null, dueEvent: "selection", state: "planned" },
     ],
   });
-  const ctx = readContext(server.services, { actor: systemActor, language: "en", requestId: "test", ip: "" });
-  expect(await paymentsForCouple(ctx, weddingId)).toEqual(shown);
+  expect(await paymentsForCouple(context(), weddingId)).toEqual(shown);
 });
 
 test("checked payments pay the instalment with the earliest date first, also when they are checked at the same time", async () => {
@@ -116,6 +117,8 @@ test("checked payments pay the instalment with the earliest date first, also whe
   await sign(weddingId);
   await Promise.all([pay(weddingId, 60_000), pay(weddingId, 70_000), pay(weddingId, 1)]);
   expect(await paid(weddingId)).toEqual([100_000, 30_001, 0]);
+  expect(await balanceOf(context(), weddingId)).toBe(369_999);
+  expect(await balanceOf(context(), await addWedding())).toBeNull();
   const next = { weddingId, step: "selection", on: "2026-12-01", version: 0 } as const;
   const dated = await server.call(instalmentsApi.dateStep, next, mei.token);
   expect(dated.data).toMatchObject({ steps: { selection: { on: "2026-12-01", version: 1 } } });

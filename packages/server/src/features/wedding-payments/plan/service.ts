@@ -41,6 +41,13 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
   return presentPlan({ instalments, receipts, steps }, signed?.terms.totalCents ?? null, today);
 }
 
+/** What a couple still owes in cents; null without a signed agreement. The caller has checked that the actor may see it. */
+export async function balanceOf(ctx: Context, weddingId: number): Promise<number | null> {
+  const instalments = await store.listInstalments(ctx.db, weddingId);
+  if (instalments.length === 0) return null;
+  return instalments.reduce((sum, { cents, paid_cents }) => sum + cents - paid_cents, 0);
+}
+
 export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
   if (!(await store.isInScope(ctx.db, weddingId, scopeOf(ctx.actor)))) refuse("not-found");
   return paymentsForCouple(ctx, weddingId);

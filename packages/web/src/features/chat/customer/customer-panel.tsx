@@ -1,6 +1,6 @@
 import { Plural, Trans, useLingui } from "@lingui/react/macro";
 import { IconX } from "@tabler/icons-react";
-import { chatApi, type ChatCustomer, type OrderCard } from "@vowdesk/contract/chat";
+import { chatApi, type ChatCustomer, type ChatWedding, type OrderCard } from "@vowdesk/contract/chat";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
 import { refusalOf } from "../../../kernel/http/call-failures.ts";
@@ -13,7 +13,7 @@ import { formatCount } from "../../../ui/format/count.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { formatTime } from "../../../ui/format/time.ts";
+import { formatDate, formatTime } from "../../../ui/format/time.ts";
 import { Fact } from "../../../ui/display/facts.tsx";
 import { packetStateNames } from "../labels.ts";
 import { OrderLine } from "../thread/order-line.tsx";
@@ -60,6 +60,7 @@ function Customer({ id }: { id: number }) {
   return (
     <>
       <Profile customer={data} />
+      {data.wedding && <WeddingCard wedding={data.wedding} />}
       <Orders customer={data} />
       {maySeePackets && <Packets id={id} />}
     </>
@@ -106,6 +107,33 @@ function Profile({ customer }: { customer: ChatCustomer }) {
           <Trans>Account</Trans>
         </Button>
       )}
+    </section>
+  );
+}
+
+function WeddingCard({ wedding }: { wedding: ChatWedding }) {
+  const { i18n } = useLingui();
+  const { id, number, couple, weddingDate, nextShootAt, balanceCents } = wedding;
+  return (
+    <section className={css.part}>
+      <h4>
+        <Trans>Wedding</Trans>
+      </h4>
+      <button type="button" className={css.order} onClick={() => navigate(`/weddings?id=${id}`)}>
+        <strong>{couple}</strong>
+        <span className={css.second}>{number}</span>
+      </button>
+      <dl className={css.facts}>
+        <Fact name={<Trans>Wedding date</Trans>}>{weddingDate ? formatDate(weddingDate, i18n.locale) : "—"}</Fact>
+        <Fact name={<Trans>Next shoot</Trans>}>
+          {nextShootAt ? formatTime(nextShootAt, "short", i18n.locale) : "—"}
+        </Fact>
+        {balanceCents !== null && (
+          <Fact name={<Trans>Open balance</Trans>}>
+            <Money cents={balanceCents} />
+          </Fact>
+        )}
+      </dl>
     </section>
   );
 }

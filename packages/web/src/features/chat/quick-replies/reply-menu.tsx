@@ -25,7 +25,7 @@ export function ReplyMenu({ conversation, query, listId, setKeys, setActiveId, p
   const { id, customer } = conversation;
   const { replies, isEmpty, error } = useMatchingReplies(query);
   const { data: profile } = useCall(chatApi.customer, { id });
-  const values = useReplyValues(profile?.orders[0], customer.name);
+  const values = useReplyValues(profile?.orders[0], customer.name, profile);
   const [chosenId, setChosen] = useState<number | null>(null);
   const active = replies?.find((reply) => reply.id === chosenId) ?? replies?.[0];
   const move = (step: number) => {

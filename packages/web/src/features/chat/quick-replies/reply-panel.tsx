@@ -28,7 +28,7 @@ export function ReplyPanel({ conversation: { id, customer }, insert, close }: Re
   const { data: profile } = useCall(chatApi.customer, { id });
   const orders = profile?.orders ?? [];
   const order = orders.find((one) => one.number === number) ?? orders[0];
-  const values = useReplyValues(order, customer.name);
+  const values = useReplyValues(order, customer.name, profile);
   if (isManaging)
     return (
       <Suspense>

@@ -1,19 +1,33 @@
 import { useLingui } from "@lingui/react/macro";
-import { chatRepliesApi, type OrderCard, type QuickReply } from "@vowdesk/contract/chat";
+import {
+  chatRepliesApi,
+  type ChatCustomer,
+  type ChatWedding,
+  type OrderCard,
+  type QuickReply,
+} from "@vowdesk/contract/chat";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { useSession } from "../../../kernel/session/session.ts";
 import { formatMoney } from "@vowdesk/contract/kernel";
+import { formatDate, formatTime } from "../../../ui/format/time.ts";
 import { statusName } from "../customer/order-links.ts";
 
-/** Values for the variables of quick replies. Without an order only the names of customer and operator are set. */
-export function useReplyValues(order: OrderCard | undefined, customer: string) {
+const weddingValues = ({ number, weddingDate, nextShootAt, balanceCents }: ChatWedding, locale: string) => ({
+  "wedding.number": number,
+  "wedding.date": weddingDate ? formatDate(weddingDate, locale) : "",
+  "shoot.date": nextShootAt ? formatTime(nextShootAt, "short", locale) : "",
+  balance: balanceCents === null ? "" : formatMoney(balanceCents, locale),
+});
+
+/** Values for the variables of quick replies: of an order of the customer and of their wedding, if there are any. */
+export function useReplyValues(order: OrderCard | undefined, customer: string, profile: ChatCustomer | undefined) {
   const { i18n } = useLingui();
   const operator = useSession(({ user }) => user?.name ?? "");
-  if (!order) return { customer, operator };
+  const people = { customer, operator, ...(profile?.wedding && weddingValues(profile.wedding, i18n.locale)) };
+  if (!order) return people;
   const status = statusName(order);
   return {
-    customer,
-    operator,
+    ...people,
     number: order.number,
     title: order.title,
     total: formatMoney(order.totalCents, i18n.locale),
