@@ -48,6 +48,8 @@ test("the figures of the studio open the counted rows, and a photographer sees t
   await signInTo(page, "/dashboard", "manager");
   const studio = () => shownPage(page).getByRole("region", { name: "Studio" });
   for (const [name, address] of [
+    ["Overdue payments", /\/payments-due\?window=overdue/],
+    ["Payments to check", /\/wedding-payments\?state=waiting/],
     ["Shoots today", /\/calendar\?view=list&from=(.+)&to=\1&scope=reserved/],
     ["Holds that expire today", /\/calendar\?view=list&expiresTo=/],
     ["Free rooms now", /\/bookables\?kind=room&state=active&free=now/],

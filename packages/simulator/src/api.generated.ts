@@ -3749,11 +3749,12 @@ export interface components {
         StudioFigures: {
             /** Format: date */
             date: string;
-            /** Format: int64 */
-            shootsToday: number;
+            shootsToday: number | null;
             expiringHolds: number | null;
             freeRooms: number | null;
             leadsToTouch: number | null;
+            overduePayments: number | null;
+            receiptsToCheck: number | null;
         };
         Team: {
             kind: components["schemas"]["HandledKind"];

@@ -32,14 +32,18 @@ export type ServiceFigures = z.infer<typeof ServiceFigures>;
 export const StudioFigures = z.object({
   /** Today in the calendar of the business. */
   date: z.iso.date(),
-  /** Shoots that the caller may see. */
-  shootsToday: z.int(),
+  /** Shoots that the caller may see; null without access to shoots. */
+  shootsToday: z.int().nullable(),
   /** Tentative shoots that expire today; null for users who do not plan shoots. */
   expiringHolds: z.int().nullable(),
   /** Rooms without a reservation now; null without access to bookables. */
   freeRooms: z.int().nullable(),
   /** Leads of the caller, or of all consultants, whose next touch is due by the end of today; null without access to leads. */
   leadsToTouch: z.int().nullable(),
+  /** Overdue instalments of the weddings that the caller may see; null without access to the payments due. */
+  overduePayments: z.int().nullable(),
+  /** Receipts that wait for their check; null for users who do not check them. */
+  receiptsToCheck: z.int().nullable(),
 });
 export type StudioFigures = z.infer<typeof StudioFigures>;
 

@@ -4,6 +4,7 @@ import { defaultTimeZone } from "@vowdesk/contract/kernel";
 import { leadsApi } from "@vowdesk/contract/leads";
 import { ordersApi, orderKinds, type OrderCounts } from "@vowdesk/contract/orders";
 import { shootsApi } from "@vowdesk/contract/shoots";
+import { instalmentsApi, weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { seedDemo } from "../../demo/demo-data.ts";
@@ -88,11 +89,11 @@ test("waiting work is summed over the kinds that the user may handle", async () 
   expect((await boardOf("auditor")).waitingForMe).toEqual({ unassigned: 0, late: 0, refunds: 0 });
 });
 
-const none = { date: "", shootsToday: 0, expiringHolds: null, freeRooms: null, leadsToTouch: null };
-
 test("the studio figures equal the lists that they open, by role", async () => {
   const token = await server.signIn("manager");
-  const { date, ...figures } = (await boardOf("manager")).studio ?? none;
+  const { studio } = await boardOf("manager");
+  if (!studio) throw new Error("Managers see the studio");
+  const { date, ...figures } = studio;
   const totalOf = async (call: Parameters<TestServer["call"]>[0], input: Record<string, unknown>) =>
     ((await server.call(call, input, token)).data as { total: number }).total;
   expect(figures).toEqual({
@@ -100,11 +101,14 @@ test("the studio figures equal the lists that they open, by role", async () => {
     expiringHolds: await totalOf(shootsApi.list, { expiresTo: date }),
     freeRooms: await totalOf(bookablesApi.list, { kind: "room", state: "active", free: "now" }),
     leadsToTouch: await totalOf(leadsApi.list, { dueTo: date }),
+    overduePayments: await totalOf(instalmentsApi.list, { window: "overdue" }),
+    receiptsToCheck: await totalOf(weddingPaymentsApi.list, { state: "waiting" }),
   });
   expect(figures.shootsToday).toBeGreaterThan(0);
   const own = (await boardOf("photographer")).studio;
   expect(own).toMatchObject({ expiringHolds: null, freeRooms: null, leadsToTouch: null });
-  expect(own?.shootsToday).toBeLessThan(figures.shootsToday);
+  expect(own?.shootsToday).toBeLessThan(figures.shootsToday ?? 0);
   expect((await boardOf("consultant")).studio).toMatchObject({ freeRooms: null, expiringHolds: expect.any(Number) });
+  expect((await boardOf("finance")).studio).toMatchObject({ shootsToday: null, receiptsToCheck: expect.any(Number) });
   expect((await boardOf("dispatcher")).studio).toBeNull();
 });

@@ -6,6 +6,7 @@ import { countFreeRooms } from "../bookables/index.ts";
 import { countDueTo } from "../leads/index.ts";
 import { unreadCount } from "../notifications/index.ts";
 import { countToday } from "../shoots/index.ts";
+import { countOverdue, countUnchecked } from "../wedding-payments/index.ts";
 import * as store from "./store.ts";
 
 const hoursOfDay = 24;
@@ -62,18 +63,22 @@ function waitingFor({ codes }: Actor, services: Services): Board["waitingForMe"]
 
 async function studioOf(ctx: Context, today: string): Promise<StudioFigures | null> {
   const { codes } = ctx.actor;
-  if (!codes.has("shoot")) return null;
-  const [{ date, shoots, expiringHolds }, freeRooms, leadsToTouch] = await Promise.all([
-    countToday(ctx),
+  if (!["shoot", "payment:due", "payment:check"].some((code) => codes.has(code))) return null;
+  const [shoots, freeRooms, leadsToTouch, overduePayments, receiptsToCheck] = await Promise.all([
+    codes.has("shoot") ? countToday(ctx) : null,
     codes.has("bookable") ? countFreeRooms(ctx) : null,
     codes.has("lead") ? countDueTo(ctx, today) : null,
+    codes.has("payment:due") ? countOverdue(ctx) : null,
+    codes.has("payment:check") ? countUnchecked(ctx) : null,
   ]);
   return {
-    date,
-    shootsToday: shoots,
-    expiringHolds: codes.has("shoot:book") ? expiringHolds : null,
+    date: today,
+    shootsToday: shoots?.shoots ?? null,
+    expiringHolds: shoots && codes.has("shoot:book") ? shoots.expiringHolds : null,
     freeRooms,
     leadsToTouch,
+    overduePayments,
+    receiptsToCheck,
   };
 }
 

@@ -8,12 +8,12 @@ import { listingOf } from "../store.ts";
 const firstPage = { pageNo: 1, pageSize: pageSizes.default } as const;
 
 /** Shoots of today and holds that expire today, of those that the actor may see. The list has the same filters. */
-export async function countToday(ctx: Context): Promise<{ date: string; shoots: number; expiringHolds: number }> {
+export async function countToday(ctx: Context): Promise<{ shoots: number; expiringHolds: number }> {
   const date = dateIn(await businessZone(ctx.db), ctx.now);
   const listing = listingOf(scopeOf(ctx.actor));
   const [shoots, expiring] = await Promise.all([
     page(ctx, listing, { ...firstPage, from: date, to: date, scope: "reserved" }),
     page(ctx, listing, { ...firstPage, expiresTo: date }),
   ]);
-  return { date, shoots: shoots.total, expiringHolds: expiring.total };
+  return { shoots: shoots.total, expiringHolds: expiring.total };
 }

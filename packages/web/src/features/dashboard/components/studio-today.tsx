@@ -9,18 +9,20 @@ import css from "./reviews-waiting.module.css";
 export function StudioToday({ studio }: { studio: StudioFigures }) {
   const { t } = useLingui();
   const titleId = useId();
-  const { date, shootsToday, expiringHolds, freeRooms, leadsToTouch } = studio;
+  const { date, shootsToday, expiringHolds, freeRooms, leadsToTouch, overduePayments, receiptsToCheck } = studio;
   return (
     <section className={css.reviews} aria-labelledby={titleId}>
       <h2 id={titleId} className={css.heading}>
         <Trans context="photography">Studio</Trans>
       </h2>
       <div className={css.queues}>
-        <Figure
-          label={t`Shoots today`}
-          value={shootsToday}
-          onOpen={() => navigate(`/calendar?view=list&from=${date}&to=${date}&scope=reserved`)}
-        />
+        {shootsToday !== null && (
+          <Figure
+            label={t`Shoots today`}
+            value={shootsToday}
+            onOpen={() => navigate(`/calendar?view=list&from=${date}&to=${date}&scope=reserved`)}
+          />
+        )}
         {expiringHolds !== null && (
           <Figure
             label={t`Holds that expire today`}
@@ -35,6 +37,22 @@ export function StudioToday({ studio }: { studio: StudioFigures }) {
             value={leadsToTouch}
             tone={leadsToTouch > 0 ? "warn" : "calm"}
             onOpen={() => navigate(`/leads?dueTo=${date}`)}
+          />
+        )}
+        {overduePayments !== null && (
+          <Figure
+            label={t`Overdue payments`}
+            value={overduePayments}
+            tone={overduePayments > 0 ? "bad" : "calm"}
+            onOpen={() => navigate("/payments-due?window=overdue")}
+          />
+        )}
+        {receiptsToCheck !== null && (
+          <Figure
+            label={t`Payments to check`}
+            value={receiptsToCheck}
+            tone={receiptsToCheck > 0 ? "warn" : "calm"}
+            onOpen={() => navigate("/wedding-payments?state=waiting")}
           />
         )}
         {freeRooms !== null && (
