@@ -168,6 +168,11 @@ export const catalogue = [
     harness("money/money-cap", "20", "500"),
   ),
   entry(
+    "R37",
+    "random histories of weddings with kill -9 of server and database: ledger sums to zero, money in is refunds, kept and balance, nothing revives a cancelled wedding, nothing is paid twice, couples and staff see the same",
+    harness("money/wedding-histories", "16 1", "1000 20"),
+  ),
+  entry(
     "S1 S2 S3",
     "guessing, spraying, enumeration by time, a flood at the sign-in",
     harness("sign-in/sign-in", "1000 100 5", "10000 2000 30"),

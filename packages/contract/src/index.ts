@@ -31,7 +31,13 @@ import { messagePermissions, notificationsApi } from "./features/notifications/i
 import { operationPermissions, operationsApi } from "./features/operations/index.ts";
 import { offerPermissions, offersApi } from "./features/offers/index.ts";
 import { quotePermissions, quotesApi } from "./features/quotes/index.ts";
-import { instalmentsApi, paymentPermissions, weddingPaymentsApi } from "./features/wedding-payments/index.ts";
+import {
+  cancellationsApi,
+  instalmentsApi,
+  paymentPermissions,
+  weddingPaymentsApi,
+  weddingRefundsApi,
+} from "./features/wedding-payments/index.ts";
 import {
   appOrdersApi,
   orderPermissions,
@@ -108,6 +114,8 @@ export const apis = {
   offers: offersApi,
   weddingPayments: weddingPaymentsApi,
   instalments: instalmentsApi,
+  cancellations: cancellationsApi,
+  weddingRefunds: weddingRefundsApi,
   leads: leadsApi,
   quotes: quotesApi,
   agreements: agreementsApi,
@@ -188,6 +196,8 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   agreements: "Agreements of weddings: versions, discounts and signatures",
   weddingPayments: "Money that couples paid, checked by a second person",
   instalments: "Money that couples owe by their agreements",
+  cancellations: "Cancellations of weddings and what happens to their money",
+  weddingRefunds: "Money that goes back to couples, approved by a second person",
   leads: "Couples that asked and have not signed",
   quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",

@@ -19,7 +19,7 @@ import { menuRefusals } from "./features/menus/index.ts";
 import { messageRefusals } from "./features/notifications/index.ts";
 import { offerRefusals } from "./features/offers/index.ts";
 import { quoteRefusals } from "./features/quotes/index.ts";
-import { paymentRefusals } from "./features/wedding-payments/index.ts";
+import { cancellationRefusals, paymentRefusals, refundRefusals } from "./features/wedding-payments/index.ts";
 import { orderRefusals } from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
 import { reviewRefusals } from "./features/reviews/index.ts";
@@ -58,6 +58,8 @@ export const refusalCodes = {
   ...dishRefusals,
   ...bookableRefusals,
   ...weddingRefusals,
+  ...cancellationRefusals,
+  ...refundRefusals,
   ...coupleRefusals,
   ...offerRefusals,
   ...paymentRefusals,

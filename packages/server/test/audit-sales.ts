@@ -1,14 +1,15 @@
 import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
 import type { IssuedLink, SentCode } from "@vowdesk/contract/couples";
+import type { WeddingRefund } from "@vowdesk/contract/wedding-payments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 
 type Changed = Promise<{ id: number; version: number }>;
 
 interface Records {
-  /** Makes a call as an administrator, and returns its data. */
-  create: (endpoint: Endpoint, input: Record<string, unknown>) => Promise<object>;
+  /** Makes a call as an administrator or with the token of another user, and returns its data. */
+  create: (endpoint: Endpoint, input: Record<string, unknown>, token?: string) => Promise<object>;
   createVersioned: (endpoint: Endpoint, input: Record<string, unknown>) => Changed;
   newName: () => string;
   makeWedding: () => Changed;
@@ -83,11 +84,36 @@ function agreementCases({ create, createVersioned, makeUser }: Records): Record<
 }
 
 /** Inputs of the writing calls of payments. */
-function paymentCases({ createVersioned, makeWedding, makeUser }: Records): Record<string, Case> {
+function paymentCases({ create, createVersioned, makeWedding, makeUser }: Records): Record<string, Case> {
   const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
   const makeReceipt = async () =>
     createVersioned(apis.weddingPayments.record, { ...money, weddingId: (await makeWedding()).id });
+  const newToken = async (role: string) => (await makeUser([role])).token;
+  async function makeRefundRequest() {
+    const { id: weddingId } = await makeWedding();
+    const receipt = await createVersioned(apis.weddingPayments.record, { ...money, weddingId });
+    await create(apis.weddingPayments.check, receipt, await newToken("finance"));
+    return { weddingId, amountCents: 100, reason: "x" };
+  }
+  const makeRefund = async () => createVersioned(apis.weddingRefunds.ask, await makeRefundRequest());
   return {
+    "cancellations.cancel": async () => {
+      const { id: weddingId, version } = await makeWedding();
+      const amounts = { keptCents: 0, refundCents: 0, doubleCents: 0 };
+      return { input: { weddingId, version, cause: "couple", reason: "x", amounts } };
+    },
+    "weddingRefunds.ask": async () => ({ input: await makeRefundRequest() }),
+    // The user who asked for a refund cannot decide or pay it.
+    "weddingRefunds.approve": async () => ({ input: await makeRefund(), token: await newToken("finance") }),
+    "weddingRefunds.refuse": async () => ({
+      input: { ...(await makeRefund()), reason: "x" },
+      token: await newToken("finance"),
+    }),
+    "weddingRefunds.pay": async () => {
+      const token = await newToken("finance");
+      const { id, version } = (await create(apis.weddingRefunds.approve, await makeRefund(), token)) as WeddingRefund;
+      return { input: { id, version, method: "cash" }, token };
+    },
     "instalments.dateStep": async () => ({
       input: { weddingId: (await makeWedding()).id, step: "selection", on: "2027-01-01", version: 0 },
     }),

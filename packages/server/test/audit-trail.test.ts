@@ -69,8 +69,8 @@ async function first<T>(statement: ReturnType<typeof sql<T>>): Promise<T> {
   return (await statement.execute(server.services.db)).rows[0] as T;
 }
 
-async function create(endpoint: Endpoint, input: Record<string, unknown>): Promise<{ id: number }> {
-  const answer = await server.http.inject(requestFor(endpoint, input, admin));
+async function create(endpoint: Endpoint, input: Record<string, unknown>, token = admin): Promise<{ id: number }> {
+  const answer = await server.http.inject(requestFor(endpoint, input, token));
   return answer.json<{ data: { id: number } }>().data;
 }
 

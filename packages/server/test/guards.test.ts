@@ -280,6 +280,9 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "payment:all",
     "payment:check",
     "payment:due",
+    "payment:refund",
+    "payment:refund:approve",
+    "payment:refund:pay",
     ...["delivery", "driver", "errand"].flatMap((kind) => [`order:${kind}`, `order:${kind}:refund`]),
     "order:driver:settle",
   ],
@@ -294,7 +297,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     ...permissionsOfQueues("verification", "application", "post", "challenge"),
   ],
   auditor:
-    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
+    "audit audit:export message operations operations:jobs studio packages dashboard errors chat order order:courier order:delivery order:driver order:errand order:export order:price person person:money sys:manager sys:app-user sys:user sys:role sys:service-account sys:sign-in sys:menu sys:department dish merchants announcement announcement:all chat:reports shoot shoot:all wedding wedding:all bookable offer payment payment:all payment:due payment:refund lead lead:all quote agreement withdrawal complaint feedback verification application post challenge".split(
       " ",
     ),
   consultant: [
@@ -311,6 +314,9 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "payment",
     "payment:record",
     "payment:due",
+    "payment:refund",
+    "payment:refund:ask",
+    "wedding:cancel",
     "lead:edit",
     "lead:reveal",
     "quote:edit",

@@ -125,10 +125,14 @@ const narrowTypes: Readonly<Record<string, string>> = {
   "webhook.pause_cause": "PauseCause",
   "webhook.state": "WebhookState",
   "webhook_delivery.state": "DeliveryState",
+  "wedding_cancellation.cause": "CancelCause",
   "wedding_instalment.due_event": "DueEvent",
   "wedding_instalment.kind": "InstalmentKind",
   "wedding_receipt.method": "PaymentMethod",
   "wedding_receipt.state": "ReceiptState",
+  "wedding_refund.kind": "RefundKind",
+  "wedding_refund.method": "PaymentMethod",
+  "wedding_refund.state": "RefundState",
   "wedding_step.step": "DatedStep",
   "worker.serves": "OrderKind[]",
 };
@@ -155,7 +159,16 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
-import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type {
+  CancelCause,
+  DatedStep,
+  DueEvent,
+  InstalmentKind,
+  PaymentMethod,
+  ReceiptState,
+  RefundKind,
+  RefundState,
+} from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { ProviderKind, RoleRule } from "@vowdesk/contract/single-sign-on";

@@ -754,11 +754,43 @@ export interface components {
             phone: components["schemas"]["Phone"];
             name?: string;
         };
+        /** @enum {string} */
+        CancelCause: "couple" | "studio" | "other";
         CancelRule: {
             /** @enum {string} */
             payer: "nobody" | "customer" | "house";
             /** Format: int64 */
             customerCents: number;
+        };
+        CancellationAmounts: {
+            /** Format: int64 */
+            keptCents: number;
+            /** Format: int64 */
+            refundCents: number;
+            /** Format: int64 */
+            doubleCents: number;
+        };
+        CancellationAmountsInput: {
+            /** Format: int64 */
+            keptCents: number;
+            /** Format: int64 */
+            refundCents: number;
+            /** Format: int64 */
+            doubleCents: number;
+        };
+        CancellationTerms: {
+            /** Format: int64 */
+            paidCents: number;
+            /** Format: int64 */
+            earnedCents: number;
+            /** Format: int64 */
+            waitingCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            ladder: components["schemas"]["RefundStep"][];
+            shootOn: string | null;
+            daysBefore: number | null;
+            hasOpenRefund: boolean;
         };
         ChallengeDetails: {
             game: string;
@@ -1162,6 +1194,8 @@ export interface components {
             /** Format: int64 */
             waitingCents: number;
             /** Format: int64 */
+            refundedCents: number;
+            /** Format: int64 */
             overpaidCents: number;
             instalments: {
                 /** Format: int64 */
@@ -1184,6 +1218,15 @@ export interface components {
                 /** Format: date */
                 receivedOn: string;
                 state: components["schemas"]["WeddingPaymentsReceiptState"];
+            }[];
+            cancellation: components["schemas"]["WeddingCancellation"] | null;
+            refunds: {
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                amountCents: number;
+                state: components["schemas"]["RefundState"];
+                paidOn: string | null;
             }[];
         };
         CoupleShoot: {
@@ -2912,6 +2955,8 @@ export interface components {
             /** Format: int64 */
             waitingCents: number;
             /** Format: int64 */
+            refundedCents: number;
+            /** Format: int64 */
             overpaidCents: number;
             instalments: {
                 /** Format: int64 */
@@ -2934,6 +2979,15 @@ export interface components {
                 /** Format: date */
                 receivedOn: string;
                 state: components["schemas"]["WeddingPaymentsReceiptState"];
+            }[];
+            cancellation: components["schemas"]["WeddingCancellation"] | null;
+            refunds: {
+                /** Format: int64 */
+                id: number;
+                /** Format: int64 */
+                amountCents: number;
+                state: components["schemas"]["RefundState"];
+                paidOn: string | null;
             }[];
             steps: {
                 selection: {
@@ -3345,6 +3399,12 @@ export interface components {
             reason: string | null;
             allowed: ("open" | "approve" | "reject")[];
         };
+        /** @enum {string} */
+        RefundAction: "approve" | "refuse" | "pay";
+        /** @enum {string} */
+        RefundKind: "request" | "cancellation" | "late";
+        /** @enum {string} */
+        RefundState: "asked" | "approved" | "refused" | "paid";
         RefundStep: {
             daysBefore: number;
             keepPercent: number;
@@ -4021,12 +4081,24 @@ export interface components {
             note: string;
             /** Format: date-time */
             createdAt: string;
+            cancelledAt: string | null;
             /** Format: int64 */
             version: number;
             allowed: components["schemas"]["WeddingAction"][];
         };
         /** @enum {string} */
-        WeddingAction: "update" | "delete" | "reveal";
+        WeddingAction: "update" | "cancel" | "delete" | "reveal";
+        WeddingCancellation: {
+            /** Format: int64 */
+            keptCents: number;
+            /** Format: int64 */
+            refundCents: number;
+            /** Format: int64 */
+            doubleCents: number;
+            cause: components["schemas"]["CancelCause"];
+            /** Format: date */
+            cancelledOn: string;
+        };
         /** Format: date */
         WeddingDate: string;
         WeddingDetail: {
@@ -4043,6 +4115,7 @@ export interface components {
             note: string;
             /** Format: date-time */
             createdAt: string;
+            cancelledAt: string | null;
             /** Format: int64 */
             version: number;
             allowed: components["schemas"]["WeddingAction"][];
@@ -4073,8 +4146,35 @@ export interface components {
             version: number;
             allowed: components["schemas"]["ReceiptAction"][];
         };
+        WeddingRefund: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            kind: components["schemas"]["RefundKind"];
+            state: components["schemas"]["RefundState"];
+            /** Format: int64 */
+            amountCents: number;
+            /** Format: int64 */
+            doubleCents: number;
+            reason: string;
+            askedBy: string;
+            decidedBy: string;
+            refusal: string;
+            paidBy: string;
+            paidAt: string | null;
+            method: components["schemas"]["PaymentMethod"] | null;
+            reference: string;
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["RefundAction"][];
+        };
         /** @enum {string} */
-        WeddingStage: "planning" | "shooting" | "selection" | "production" | "collected";
+        WeddingStage: "planning" | "shooting" | "selection" | "production" | "collected" | "cancelled";
         WithdrawalDetails: {
             /** Format: int64 */
             amountCents: number;
@@ -15668,6 +15768,284 @@ export interface operations {
             };
         };
     };
+    cancellations_terms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                weddingId: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CancellationTerms"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    cancellations_cancel: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    cause: components["schemas"]["CancelCause"];
+                    reason: string;
+                    amounts: components["schemas"]["CancellationAmountsInput"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["CancellationAmounts"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_list: {
+        parameters: {
+            query?: {
+                weddingId?: components["schemas"]["Id"];
+                state?: components["schemas"]["RefundState"];
+                kind?: components["schemas"]["RefundKind"];
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["WeddingRefund"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: components["schemas"]["Id"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_ask: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    weddingId: components["schemas"]["Id"];
+                    amountCents: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_approve: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_refuse: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    weddingRefunds_pay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    method: components["schemas"]["PaymentMethod"];
+                    reference?: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingRefund"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     leads_list: {
         parameters: {
             query?: {
@@ -22061,6 +22439,14 @@ export const requests = {
   instalments_list: ["GET","/api/wedding-payments/instalments",null],
   instalments_plan: ["GET","/api/wedding-payments/plan/{weddingId}",null],
   instalments_dateStep: ["POST","/api/wedding-payments/date-step","application/json"],
+  cancellations_terms: ["GET","/api/wedding-payments/cancellation/{weddingId}",null],
+  cancellations_cancel: ["POST","/api/wedding-payments/cancel","application/json"],
+  weddingRefunds_list: ["GET","/api/wedding-payments/refunds",null],
+  weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],
+  weddingRefunds_ask: ["POST","/api/wedding-payments/refunds/ask","application/json"],
+  weddingRefunds_approve: ["POST","/api/wedding-payments/refunds/approve","application/json"],
+  weddingRefunds_refuse: ["POST","/api/wedding-payments/refunds/refuse","application/json"],
+  weddingRefunds_pay: ["POST","/api/wedding-payments/refunds/pay","application/json"],
   leads_list: ["GET","/api/lead/list",null],
   leads_export: ["POST","/api/lead/export","application/json"],
   leads_detail: ["GET","/api/lead/detail/{id}",null],

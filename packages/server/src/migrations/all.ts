@@ -70,6 +70,7 @@ import { weddingInstalments } from "./073-wedding-instalments.ts";
 import { leadTouches } from "./074-lead-touches.ts";
 import { singleSignOn } from "./076-single-sign-on.ts";
 import { alertChannels } from "./077-alert-channels.ts";
+import { weddingCancellations } from "./078-wedding-cancellations.ts";
 import { signInIdentities } from "./081-sign-in-identities.ts";
 import { arrears } from "./083-arrears.ts";
 
@@ -146,6 +147,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "074-lead-touches": leadTouches,
   "076-single-sign-on": singleSignOn,
   "077-alert-channels": alertChannels,
+  "078-wedding-cancellations": weddingCancellations,
   "081-sign-in-identities": signInIdentities,
   "083-arrears": arrears,
 };

@@ -5,11 +5,14 @@ import type { BookableKind, Skill } from "@vowdesk/contract/bookables";
 import type { LeadSource, LeadState, LostReason } from "@vowdesk/contract/leads";
 import type { QuoteState } from "@vowdesk/contract/quotes";
 import type {
+  CancelCause,
   DueEvent,
   InstalmentKind,
   InstalmentState,
   PaymentMethod,
   ReceiptState,
+  RefundKind,
+  RefundState,
 } from "@vowdesk/contract/wedding-payments";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
 
@@ -137,6 +140,25 @@ export const receiptStateNames: Names<ReceiptState> = {
   waiting: msg`To be checked`,
   checked: msg({ message: "Checked", context: "payment" }),
   rejected: msg`Rejected`,
+};
+
+export const cancelCauseNames: Names<CancelCause> = {
+  couple: msg`The couple`,
+  studio: msg`The studio, which does not keep the agreement`,
+  other: msg`Neither is at fault`,
+};
+
+export const refundKindNames: Names<RefundKind> = {
+  request: msg({ message: "Request", context: "refund" }),
+  cancellation: msg({ message: "Cancellation", context: "refund" }),
+  late: msg`Payment after the cancellation`,
+};
+
+export const refundStateNames: Names<RefundState> = {
+  asked: msg({ message: "Requested", context: "refund" }),
+  approved: msg({ message: "Approved", context: "refund" }),
+  refused: msg`Rejected`,
+  paid: msg({ message: "Paid", context: "refund" }),
 };
 
 export const instalmentKindNames: Names<InstalmentKind> = {

@@ -16,7 +16,8 @@ export const standardAgreementTexts: Readonly<Record<Language, string>> = {
 {payments}
 
 新人取消时，影楼按首次拍摄前的天数保留已付款项的比例：
-{refunds}`,
+{refunds}
+新人取消时，影楼至少保留定金。影楼违约时，退还全部已付款项，并加倍返还定金。`,
   en: `Agreement between the studio and {nameA} and {nameB}. Wedding: {number}. Wedding date: {weddingDate}.
 
 Services: {offer}
@@ -31,7 +32,8 @@ Payments:
 {payments}
 
 If the couple cancels, the studio keeps a share of what was paid, by the days before the first shoot:
-{refunds}`,
+{refunds}
+In this case it keeps at least the deposit. If the studio does not keep the agreement, it returns all that was paid, and the deposit once more.`,
   es: `Contrato entre el estudio y {nameA} y {nameB}. Boda: {number}. Fecha de la boda: {weddingDate}.
 
 Servicios: {offer}
@@ -46,7 +48,8 @@ Pagos:
 {payments}
 
 Si la pareja cancela, el estudio retiene una parte de lo pagado según los días que falten para la primera sesión:
-{refunds}`,
+{refunds}
+En este caso retiene al menos la señal. Si el estudio no cumple el contrato, devuelve todo lo pagado y la señal otra vez.`,
   ja: `本契約は、スタジオと {nameA} 様および {nameB} 様との間で締結されます。注文番号：{number}。挙式日：{weddingDate}。
 
 プラン：{offer}
@@ -61,5 +64,6 @@ Si la pareja cancela, el estudio retiene una parte de lo pagado según los días
 {payments}
 
 お客様によるキャンセルの場合、最初の撮影までの日数に応じて、お支払い済みの金額から次の割合を申し受けます。
-{refunds}`,
+{refunds}
+この場合も、手付金は返金の対象になりません。スタジオが契約を守れない場合は、お支払い済みの全額に加えて手付金と同額をお支払いします。`,
 };

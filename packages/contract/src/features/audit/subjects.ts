@@ -44,6 +44,7 @@ export const auditSubjectKinds = [
   "person",
   "post",
   "quote",
+  "refund",
   "reply",
   "reviews",
   "role",

@@ -20,6 +20,7 @@ export const pageKeys = [
   "/offers/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
+  "/wedding-payments/refunds",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

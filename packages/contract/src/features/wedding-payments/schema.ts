@@ -4,6 +4,7 @@ import { permissions } from "../../kernel/index.ts";
 /**
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
  * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe.
+ * `payment:refund` shows refunds in the same scope; `payment:refund:ask`, `payment:refund:approve` and `payment:refund:pay` are its steps.
  */
 export const paymentPermissions = permissions(
   "payment",
@@ -11,6 +12,10 @@ export const paymentPermissions = permissions(
   "payment:record",
   "payment:check",
   "payment:due",
+  "payment:refund",
+  "payment:refund:ask",
+  "payment:refund:approve",
+  "payment:refund:pay",
 );
 
 /** Refusals of receipts. The page shows those with code 200 itself (R-1.4). */

@@ -8,6 +8,7 @@ export const weddingPermissions = permissions(
   "wedding:edit",
   "wedding:reveal",
   "wedding:export",
+  "wedding:cancel",
 );
 
 /** Refusals of weddings. The page shows those with code 200 itself. */
@@ -16,13 +17,15 @@ export const weddingRefusals = {
   "wedding-has-agreements": 200,
   "wedding-has-payments": 200,
   "consultant-unknown": 200,
+  /** The wedding was cancelled, which is final. */
+  "wedding-cancelled": 200,
 } as const;
 
 /** The partners of a couple, without an order of importance. */
 export const Partner = z.enum(["a", "b"]);
 export type Partner = z.infer<typeof Partner>;
 
-export const weddingActions = ["update", "delete", "reveal"] as const;
+export const weddingActions = ["update", "cancel", "delete", "reveal"] as const;
 export const WeddingAction = z.enum(weddingActions);
 export type WeddingAction = z.infer<typeof WeddingAction>;
 
@@ -52,6 +55,8 @@ export const Wedding = z.object({
   consultantName: z.string(),
   note: z.string(),
   createdAt: z.iso.datetime({ offset: true }),
+  /** Null unless the wedding was cancelled. */
+  cancelledAt: z.iso.datetime({ offset: true }).nullable(),
   version: z.int(),
   /** The actions that the caller may take now. */
   allowed: z.array(WeddingAction),

@@ -20,6 +20,9 @@ interface AgreementFacts {
 /** States in which partners sign. */
 export const openForSigning: readonly AgreementState[] = ["sent", "signed_a"];
 
+/** States of a version that is not over. */
+export const currentStates: readonly AgreementState[] = ["draft", ...openForSigning, "signed"];
+
 const isApprovalMissing = ({ needs_approval, approved_by }: AgreementFacts) => needs_approval && approved_by === null;
 
 const conditions: Readonly<Record<AgreementAction, (row: AgreementFacts, actor: Actor) => boolean>> = {

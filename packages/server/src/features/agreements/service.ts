@@ -14,8 +14,8 @@ import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessSettings } from "../business/index.ts";
 import { activeVersion, freezeVersion } from "../offers/index.ts";
-import { assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
-import { allowed, isAboveLimit } from "./policy.ts";
+import { assertActive, assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
+import { allowed, currentStates, isAboveLimit } from "./policy.ts";
 import { present, presentDetail, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { AgreementRow } from "./store.ts";
@@ -90,6 +90,7 @@ async function draftFields(ctx: Context, weddingId: number, given: Contents & { 
 
 export async function draft(ctx: Context, given: Input<"draft">): Promise<AgreementDetail> {
   await assertVisible(ctx, given.weddingId);
+  await assertActive(ctx, given.weddingId);
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
   const fields = await draftFields(ctx, given.weddingId, given);
@@ -153,23 +154,44 @@ export async function send(ctx: Context, given: Input<"send">): Promise<Agreemen
   return announce(ctx, "agreement.sent", before);
 }
 
-export async function end(ctx: Context, given: Input<"end">): Promise<AgreementDetail> {
-  const before = await lockFor(ctx, "end", given);
-  const { reason } = given;
+async function endVersion(ctx: Context, before: AgreementRow, reason: string): Promise<AgreementRow> {
   const fields = { state: "ended", ended_at: ctx.now, end_reason: reason } as const;
   await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
-  const after = await find(ctx, before.id);
+  const after = (await store.findAgreement(ctx.db, before.id, null)) ?? refuse("not-found");
   const { id: agreementId, wedding_id: weddingId, number } = after;
   const facts = { subject: subjectOf(after), before: trace(before), after: trace(after), reason };
   ctx.emit({ type: "agreement.ended", ...facts, agreementId, weddingId, number });
   signalChange(ctx, after);
-  return detailOf(ctx, after);
+  return after;
+}
+
+export async function end(ctx: Context, given: Input<"end">): Promise<AgreementDetail> {
+  return detailOf(ctx, await endVersion(ctx, await lockFor(ctx, "end", given), given.reason));
+}
+
+async function deleteVersion(ctx: Context, before: AgreementRow): Promise<void> {
+  await store.deleteDraft(ctx.db, before.id);
+  ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: trace(before) });
+  signalChange(ctx, before);
+}
+
+/** Locks the versions of a wedding that are a draft, open for signing, or signed. */
+export async function lockCurrent(ctx: Context, weddingId: number): Promise<AgreementRow[]> {
+  const rows: AgreementRow[] = [];
+  for (const id of await store.listCurrent(ctx.db, weddingId)) {
+    const row = await store.lockAgreement(ctx.db, id, null);
+    if (row && currentStates.includes(row.state)) rows.push(row);
+  }
+  return rows;
+}
+
+/** Ends the versions of a wedding that is cancelled, and deletes its draft. */
+export async function endCurrent(ctx: Context, weddingId: number, reason: string): Promise<void> {
+  for (const row of await lockCurrent(ctx, weddingId))
+    await (row.state === "draft" ? deleteVersion(ctx, row) : endVersion(ctx, row, reason));
 }
 
 export async function remove(ctx: Context, id: number): Promise<null> {
-  const before = await lockFor(ctx, "delete", { id });
-  await store.deleteDraft(ctx.db, id);
-  ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: trace(before) });
-  signalChange(ctx, before);
+  await deleteVersion(ctx, await lockFor(ctx, "delete", { id }));
   return null;
 }

@@ -5,6 +5,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { currentStates } from "./policy.ts";
 
 export type AgreementRow = Row<"agreement"> & {
   wedding_number: string;
@@ -62,6 +63,18 @@ export const findAgreement = (db: Db, id: number, scope: number | null): Promise
 
 export const lockAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
   agreements(db).where("agreement.id", "=", id).where(inScope(scope)).forUpdate("agreement").executeTakeFirst();
+
+/** The versions of a wedding that are not over, in the order of their ids. */
+export async function listCurrent(db: Db, weddingId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("agreement")
+    .select("id")
+    .where("wedding_id", "=", weddingId)
+    .where("state", "in", [...currentStates])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 export const listSignatures = (db: Db, id: number): Promise<SignatureRow[]> =>
   db.selectFrom("agreement_signature").selectAll().where("agreement_id", "=", id).orderBy("signed_at").execute();

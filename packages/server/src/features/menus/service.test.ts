@@ -59,7 +59,16 @@ const accounts = new Set([
 const withoutWebhooks = system.filter((path) => !["/webhooks", "/alerts"].includes(path));
 const withoutAccounts = withoutWebhooks.filter((path) => !accounts.has(path));
 const planning = ["/studio", "/calendar", "/weddings", "/bookables", "/purposes"];
-const studio = [...planning, "/offers", "/leads", "/quotes", "/agreements", "/wedding-payments", "/payments-due"];
+const studio = [
+  ...planning,
+  "/offers",
+  "/leads",
+  "/quotes",
+  "/agreements",
+  "/wedding-payments",
+  "/payments-due",
+  "/wedding-refunds",
+];
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
@@ -99,6 +108,7 @@ test.each([
       "/studio",
       "/wedding-payments",
       "/payments-due",
+      "/wedding-refunds",
       ...orders,
       "/person",
       "/reviews",

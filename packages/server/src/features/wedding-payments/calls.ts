@@ -1,6 +1,13 @@
-import { instalmentsApi, weddingPaymentsApi } from "@vowdesk/contract/wedding-payments";
+import {
+  cancellationsApi,
+  instalmentsApi,
+  weddingPaymentsApi,
+  weddingRefundsApi,
+} from "@vowdesk/contract/wedding-payments";
 import { bind } from "../../kernel/http/bind.ts";
+import * as cancellations from "./cancellation/service.ts";
 import * as plans from "./plan/service.ts";
+import * as refunds from "./refunds/service.ts";
 import * as receipts from "./service.ts";
 
 export const calls = [
@@ -15,5 +22,17 @@ export const calls = [
     list: (query, ctx) => plans.list(ctx, query),
     plan: ({ weddingId }, ctx) => plans.plan(ctx, weddingId),
     dateStep: (given, ctx) => plans.dateStep(ctx, given),
+  }),
+  ...bind(cancellationsApi, {
+    terms: ({ weddingId }, ctx) => cancellations.terms(ctx, weddingId),
+    cancel: (given, ctx) => cancellations.cancel(ctx, given),
+  }),
+  ...bind(weddingRefundsApi, {
+    list: (query, ctx) => refunds.list(ctx, query),
+    detail: ({ id }, ctx) => refunds.detail(ctx, id),
+    ask: (given, ctx) => refunds.ask(ctx, given),
+    approve: (given, ctx) => refunds.approve(ctx, given),
+    refuse: (given, ctx) => refunds.refuseRefund(ctx, given),
+    pay: (given, ctx) => refunds.pay(ctx, given),
   }),
 ];

@@ -8,8 +8,9 @@ import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { post } from "../ledger/index.ts";
-import { assertVisible } from "../weddings/index.ts";
-import { refreshPlan } from "./plan/service.ts";
+import { assertVisible, coupleOf } from "../weddings/index.ts";
+import { lockPlan, refreshPlan } from "./plan/service.ts";
+import { askForLate } from "./refunds/service.ts";
 import { allowed, scopeOf } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -102,12 +103,18 @@ async function decide(
   return present(ctx.actor, after);
 }
 
-/** Confirms a receipt and posts its money to the account of the wedding (R-22.3). */
+/**
+ * Confirms a receipt and posts its money to the account of the wedding (R-22.3). Money for a cancelled wedding is posted as late, and its
+ * refund is asked for (R-22.11).
+ */
 export async function check(ctx: Context, given: Input<"check">): Promise<WeddingReceipt> {
   const before = await lockFor(ctx, "check", given);
+  await lockPlan(ctx, before.wedding_id);
+  const { isCancelled } = await coupleOf(ctx, before.wedding_id);
+  const purpose = isCancelled ? "wedding.late" : "wedding.paid";
   await post(ctx, {
-    key: `wedding.paid:${before.id}`,
-    purpose: "wedding.paid",
+    key: `${purpose}:${before.id}`,
+    purpose,
     subject: `wedding:${before.wedding_number}`,
     entries: [
       { account: "bank", cents: -before.amount_cents },
@@ -115,6 +122,7 @@ export async function check(ctx: Context, given: Input<"check">): Promise<Weddin
     ],
   });
   const checked = await decide(ctx, before, { type: "payment.checked", state: "checked", reason: "" });
+  if (isCancelled) await askForLate(ctx, before);
   await refreshPlan(ctx, before.wedding_id);
   return checked;
 }

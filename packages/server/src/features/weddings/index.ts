@@ -3,4 +3,11 @@ export { openWeddings } from "./assignment/hand-over.ts";
 export { calls } from "./calls.ts";
 export { weddingsOfPhone } from "./customers/service.ts";
 export { scopeOf } from "./policy.ts";
-export { addForCouple, assertVisible, coupleOf } from "./service.ts";
+export {
+  addForCouple,
+  assertActive,
+  assertVisible,
+  countCancellation,
+  coupleOf,
+  lockForCancellation,
+} from "./service.ts";

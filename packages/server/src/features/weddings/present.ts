@@ -17,8 +17,9 @@ export function present(actor: Actor, row: WeddingRow): Wedding {
     consultantName: row.consultant_name,
     note: row.note,
     createdAt: row.created_at.toISOString(),
+    cancelledAt: row.cancelled_at?.toISOString() ?? null,
     version: row.version,
-    allowed: allowed(actor),
+    allowed: allowed(actor, row),
   };
 }
 

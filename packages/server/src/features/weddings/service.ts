@@ -79,12 +79,35 @@ export async function assertVisible(ctx: Context, id: number): Promise<void> {
   await find(ctx, id);
 }
 
+/** Refuses a wedding that was cancelled. Until the transaction ends, it cannot be cancelled. */
+export async function assertActive(ctx: Context, id: number): Promise<void> {
+  if (await store.isCancelled(ctx.db, id)) refuse("wedding-cancelled");
+}
+
+/**
+ * Locks a wedding in the scope of the actor for its cancellation. Waits for transactions that rely on `assertActive`. Refuses another
+ * version than the one that the actor saw.
+ */
+export async function lockForCancellation(ctx: Context, id: number, version: number): Promise<{ number: string }> {
+  const row = await lock(ctx, id);
+  await assertActive(ctx, id);
+  await assertVersion(row, version, () => presentDetail(ctx, row));
+  return row;
+}
+
+/** Counts the cancellation as a change of the locked wedding. */
+export async function countCancellation(ctx: Context, id: number): Promise<void> {
+  await store.countChange(ctx.db, id, authorOf(ctx));
+  signalChange(ctx, await find(ctx, id));
+}
+
 /** Names, phone numbers and date of a couple, whatever the caller may see. */
 export async function coupleOf(ctx: Context, id: number) {
   const row = (await store.findWedding(ctx.db, id, null)) ?? refuse("not-found");
   return {
     number: row.number,
     weddingDate: row.wedding_date,
+    isCancelled: row.cancelled_at !== null,
     consultantName: row.consultant_name,
     a: { name: row.name_a, phone: row.phone_a },
     b: { name: row.name_b, phone: row.phone_b },
@@ -182,6 +205,7 @@ export async function update(ctx: Context, given: Input<"update">): Promise<Wedd
 
 export async function remove(ctx: Context, id: number): Promise<null> {
   const before = await lock(ctx, id);
+  if (before.cancelled_at !== null) refuse("wedding-cancelled");
   if (await store.hasShoots(ctx.db, id)) refuse("wedding-has-shoots");
   if (await store.hasAgreements(ctx.db, id)) refuse("wedding-has-agreements");
   if (await store.hasPayments(ctx.db, id)) refuse("wedding-has-payments");

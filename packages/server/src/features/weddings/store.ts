@@ -6,7 +6,7 @@ import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
 
-export type WeddingRow = Row<"wedding"> & { consultant_name: string };
+export type WeddingRow = Row<"wedding"> & { consultant_name: string; cancelled_at: Date | null };
 
 /** The columns that users edit. */
 export type WeddingFields = Omit<
@@ -17,7 +17,16 @@ export type WeddingFields = Omit<
 const consultantName = sql<string>`coalesce((
   select coalesce(nullif(real_name, ''), username) from users where users.id = wedding.consultant_id), '')`;
 
-const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(consultantName.as("consultant_name"));
+/** What lists and details show besides the columns. */
+const shown = [
+  consultantName.as("consultant_name"),
+  sql<Date | null>`(
+    select cancelled_at from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`.as(
+    "cancelled_at",
+  ),
+] as const;
+
+const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
 
 /** Weddings of a consultant; of all if `scope` is null. */
 const inScope = (scope: number | null): Expression<boolean> =>
@@ -58,6 +67,13 @@ export const findWedding = (db: Db, id: number, scope: number | null): Promise<W
 export const lockWedding = (db: Db, id: number, scope: number | null): Promise<WeddingRow | undefined> =>
   weddings(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
 
+/** Keeps a wedding from being cancelled until the transaction ends, and returns whether it is cancelled already. */
+export async function isCancelled(db: Db, id: number): Promise<boolean> {
+  await sql`select from wedding where id = ${id} for key share`.execute(db);
+  const { rows } = await sql`select from wedding_cancellation where wedding_id = ${id}`.execute(db);
+  return rows.length > 0;
+}
+
 /** Takes the next id, which is part of the number. */
 export async function reserveId(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`select nextval('wedding_id_seq')::integer as id`.execute(db);
@@ -71,7 +87,7 @@ export const insertWedding = (db: Db, wedding: NewWedding, { by, at }: Author): 
     .insertInto("wedding")
     .values({ ...wedding, created_at: at, updated_at: at, updated_by: by })
     .returningAll()
-    .returning(consultantName.as("consultant_name"))
+    .returning(shown)
     .executeTakeFirstOrThrow();
 
 export const saveWedding = (db: Db, id: number, fields: WeddingFields, { by, at }: Author): Promise<WeddingRow> =>
@@ -81,8 +97,15 @@ export const saveWedding = (db: Db, id: number, fields: WeddingFields, { by, at 
     .set((eb) => ({ version: eb("version", "+", 1) }))
     .where("id", "=", id)
     .returningAll()
-    .returning(consultantName.as("consultant_name"))
+    .returning(shown)
     .executeTakeFirstOrThrow();
+
+/** Counts a change of what other tables have of the wedding. */
+export async function countChange(db: Db, id: number, { by, at }: Author): Promise<void> {
+  await sql`update wedding set version = version + 1, updated_at = ${at}, updated_by = ${by} where id = ${id}`.execute(
+    db,
+  );
+}
 
 export async function deleteWedding(db: Db, id: number): Promise<void> {
   await db.deleteFrom("wedding").where("id", "=", id).execute();

@@ -20,7 +20,16 @@ import type {
   PriceFields,
   StepChange,
 } from "@vowdesk/contract/orders";
-import type { DatedStep, DueEvent, InstalmentKind, PaymentMethod, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type {
+  CancelCause,
+  DatedStep,
+  DueEvent,
+  InstalmentKind,
+  PaymentMethod,
+  ReceiptState,
+  RefundKind,
+  RefundState,
+} from "@vowdesk/contract/wedding-payments";
 import type { PostReportReason } from "@vowdesk/contract/posts";
 import type { ReviewQueue, ReviewReason } from "@vowdesk/contract/reviews";
 import type { ProviderKind, RoleRule } from "@vowdesk/contract/single-sign-on";
@@ -1366,6 +1375,18 @@ export interface Tables {
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
   };
+  wedding_cancellation: {
+    wedding_id: number;
+    cause: CancelCause;
+    reason: string;
+    days_before: number | null;
+    paid_cents: number;
+    kept_cents: number;
+    refund_cents: number;
+    double_cents: number;
+    cancelled_by: number;
+    cancelled_at: Date;
+  };
   wedding_instalment: {
     id: Generated<number>;
     wedding_id: number;
@@ -1391,6 +1412,30 @@ export interface Tables {
     decided_by: number | null;
     decided_at: Date | null;
     reason: Generated<string>;
+    client_key: string | null;
+    request_hash: Buffer | null;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
+  };
+  wedding_refund: {
+    id: Generated<number>;
+    wedding_id: number;
+    kind: RefundKind;
+    receipt_id: number | null;
+    amount_cents: number;
+    double_cents: Generated<number>;
+    reason: Generated<string>;
+    state: Generated<RefundState>;
+    asked_by: number;
+    decided_by: number | null;
+    decided_at: Date | null;
+    refusal: Generated<string>;
+    paid_by: number | null;
+    paid_at: Date | null;
+    method: PaymentMethod | null;
+    reference: Generated<string>;
     client_key: string | null;
     request_hash: Buffer | null;
     created_at: Generated<Date>;

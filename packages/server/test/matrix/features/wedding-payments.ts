@@ -1,5 +1,34 @@
 import { sql } from "kysely";
+import type { TestServer } from "../../server.ts";
 import { idOf, newName, nothing, self, type Id, type ObjectFactories, type Rows } from "../objects.ts";
+
+/** A wedding of the consultant with 1,000.00 on its account. */
+async function makePaidWedding(server: TestServer, consultantId: number): Promise<Id> {
+  const id = await idOf(
+    server,
+    sql`insert into wedding (number, name_a, consultant_id) values (${newName()}, 'Anna',
+      (select id from users where id = ${consultantId})) returning id`,
+  );
+  await sql`
+    with moved as (
+      insert into ledger_transfer (at, purpose, subject, key) values (now(), 'wedding.paid', 'wedding', ${newName()}) returning id, at
+    )
+    insert into ledger_entry (transfer_id, line, account, cents, at) select moved.id, line, account, cents, moved.at
+    from moved, (values (1, 'bank', -100000), (2, ${`wedding:${id}`}, 100000)) as side (line, account, cents)`.execute(
+    server.services.db,
+  );
+  return id;
+}
+
+async function makeRefund(server: TestServer, consultantId: number): Promise<Id> {
+  const weddingId = await makePaidWedding(server, consultantId);
+  const asker = await server.createUser({ username: newName(), roles: ["consultant"] });
+  return idOf(
+    server,
+    sql`insert into wedding_refund (wedding_id, kind, amount_cents, reason, asked_by)
+      values (${weddingId}, 'request', 100, 'x', ${asker.id}) returning id`,
+  );
+}
 
 export const objects: ObjectFactories = {
   // The caller is the consultant of its wedding, or no one is. Another user recorded it.
@@ -13,10 +42,28 @@ export const objects: ObjectFactories = {
         select id, 100000, 'cash', '2026-11-01', ${recorder.id} from made returning id`,
     );
   },
+  // The caller is the consultant of its wedding, or no one is. Another user asked for it.
+  weddingRefund: (server, caller, owner) => makeRefund(server, owner === "own" ? caller.id : 0),
+  paidWedding: (server, caller, owner) => makePaidWedding(server, owner === "own" ? caller.id : 0),
+  approvedRefund: async (server, caller, owner) => {
+    const id = await makeRefund(server, owner === "own" ? caller.id : 0);
+    const decider = await server.createUser({ username: newName(), roles: ["manager"] });
+    return idOf(
+      server,
+      sql`update wedding_refund set state = 'approved', decided_by = ${decider.id}, decided_at = now() where id = ${id}
+        returning id`,
+    );
+  },
 };
 
 const ofVersion = (id: Id) => ({ id, version: 1 });
 const selection = { step: "selection", on: "2027-01-01", version: 0 };
+const cancellation = {
+  version: 1,
+  cause: "couple",
+  reason: "x",
+  amounts: { keptCents: 0, refundCents: 0, doubleCents: 0 },
+};
 const money = { amountCents: 100_000, method: "cash", receivedOn: "2026-11-01" };
 
 export const rows: Rows = {
@@ -25,6 +72,18 @@ export const rows: Rows = {
   "weddingPayments.record": self("wedding", "wedding:all", (weddingId) => ({ ...money, weddingId })),
   "weddingPayments.check": self("weddingReceipt", "payment:all", ofVersion),
   "weddingPayments.reject": self("weddingReceipt", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "cancellations.terms": self("wedding", "wedding:all", (weddingId) => ({ weddingId })),
+  "cancellations.cancel": self("wedding", "wedding:all", (weddingId) => ({ ...cancellation, weddingId })),
+  "weddingRefunds.list": nothing(),
+  "weddingRefunds.detail": self("weddingRefund", "payment:all"),
+  "weddingRefunds.ask": self("paidWedding", "wedding:all", (weddingId) => ({
+    weddingId,
+    amountCents: 100,
+    reason: "x",
+  })),
+  "weddingRefunds.approve": self("weddingRefund", "payment:all", ofVersion),
+  "weddingRefunds.refuse": self("weddingRefund", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
   "instalments.list": nothing(),
   "instalments.plan": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
   "instalments.dateStep": self("wedding", "wedding:all", (weddingId) => ({ ...selection, weddingId })),

@@ -54,6 +54,7 @@ const studioKeys: readonly StudioPage[] = [
   "/offers/list",
   "/wedding-payments/list",
   "/wedding-payments/due",
+  "/wedding-payments/refunds",
   "/leads/list",
   "/quotes/list",
   "/agreements/list",

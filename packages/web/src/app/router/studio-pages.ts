@@ -57,6 +57,11 @@ const pages = {
       () => import("../../features/wedding-payments/pages/list.tsx"),
       async () => (await import("../../features/wedding-payments/resource.tsx")).weddingReceipts,
     ),
+  "/wedding-payments/refunds": () =>
+    loadListed(
+      () => import("../../features/wedding-payments/pages/refunds.tsx"),
+      async () => (await import("../../features/wedding-payments/refunds/resource.tsx")).weddingRefunds,
+    ),
   "/wedding-payments/due": () =>
     loadListed(
       () => import("../../features/wedding-payments/pages/due.tsx"),

@@ -38,6 +38,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   menu: msg`Menu entry`,
   offer: msg`Offer`,
   payment: msg`Payment`,
+  refund: msg`Refund`,
   order: msg`Order`,
   "order-settings": msg`Order settings`,
   orders: msg`Orders`,

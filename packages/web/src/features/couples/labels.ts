@@ -2,7 +2,14 @@ import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import type { EnquiryPurpose } from "@vowdesk/contract/couples";
 import type { Purpose, ShootState } from "@vowdesk/contract/shoots";
-import type { DueEvent, InstalmentKind, InstalmentState, ReceiptState } from "@vowdesk/contract/wedding-payments";
+import type {
+  CancelCause,
+  DueEvent,
+  InstalmentKind,
+  InstalmentState,
+  ReceiptState,
+  RefundState,
+} from "@vowdesk/contract/wedding-payments";
 import type { WeddingStage } from "@vowdesk/contract/weddings";
 
 export const purposeNames: Readonly<Record<Purpose, MessageDescriptor>> = {
@@ -31,6 +38,7 @@ export const stageNames: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   selection: msg`Photo selection`,
   production: msg`Production`,
   collected: msg`Collected`,
+  cancelled: msg({ message: "Cancelled", context: "wedding" }),
 };
 
 /** What the couple does next, by stage. */
@@ -40,6 +48,7 @@ export const nextSteps: Readonly<Record<WeddingStage, MessageDescriptor>> = {
   selection: msg`Your pictures are taken. Next, choose your favourites with the studio.`,
   production: msg`The studio is working on your pictures and albums. It tells you when they are ready.`,
   collected: msg`You have collected your pictures. Congratulations!`,
+  cancelled: msg`Your wedding order was cancelled. Call the studio if you have questions.`,
 };
 
 export const enquiryTexts: Readonly<Record<EnquiryPurpose, MessageDescriptor>> = {
@@ -75,4 +84,17 @@ export const receiptStateNames: Readonly<Record<ReceiptState, MessageDescriptor>
   waiting: msg`Waiting for the check by the studio`,
   checked: msg`Received by the studio`,
   rejected: msg`Not received`,
+};
+
+export const cancelCauseNames: Readonly<Record<CancelCause, MessageDescriptor>> = {
+  couple: msg`Cancelled by you`,
+  studio: msg`Cancelled by the studio`,
+  other: msg`Cancelled without fault of either side`,
+};
+
+export const refundStateNames: Readonly<Record<RefundState, MessageDescriptor>> = {
+  asked: msg`Being checked by the studio`,
+  approved: msg`Approved, will be paid to you`,
+  refused: msg`Rejected by the studio`,
+  paid: msg`Paid to you`,
 };

@@ -13,8 +13,22 @@ export const texts: FeatureTexts = {
         msg`Due dates move with the shoots of the wedding. State the days of photo selection and pickup on the page of the wedding.`,
       ],
     },
+    "/wedding-payments/refunds": {
+      about: msg`Money that goes back to couples. A second person approves a refund, and then it is paid.`,
+      hints: [
+        msg`Users cannot approve or pay refunds that they requested. Cancelling a wedding requests its refund.`,
+        msg`Payments that are checked after a cancellation are returned in full. Their refund is requested automatically.`,
+      ],
+    },
   },
   audit: {
+    refund: {
+      area: msg`Wedding refunds`,
+      asked: msg`Refund requested`,
+      approved: msg`Refund approved`,
+      refused: msg`Refund rejected`,
+      paid: msg`Refund paid`,
+    },
     payment: {
       area: msg`Wedding payments`,
       recorded: msg`Payment recorded`,

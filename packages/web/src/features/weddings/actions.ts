@@ -3,19 +3,31 @@ import { msg } from "@lingui/core/macro";
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import { weddingsApi, type Wedding, type WeddingAction } from "@vowdesk/contract/weddings";
-import { paymentMethods, weddingPaymentsApi, type PaymentMethod } from "@vowdesk/contract/wedding-payments";
+import {
+  cancelCauses,
+  cancellationsApi,
+  paymentMethods,
+  weddingPaymentsApi,
+  weddingRefundsApi,
+  type CancelCause,
+  type CancellationAmounts,
+  type PaymentMethod,
+} from "@vowdesk/contract/wedding-payments";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { DateField } from "../../shared/date-field.tsx";
-import { paymentMethodNames } from "../../shared/studio-labels.ts";
+import { cancelCauseNames, paymentMethodNames } from "../../shared/studio-labels.ts";
 import { dateOf } from "../../ui/format/time.ts";
+import { AmountsField } from "./cancellation/amounts-field.tsx";
 import { weddingForm } from "./form.ts";
 
 const allows =
   (act: WeddingAction) =>
   ({ allowed }: Wedding) =>
     allowed.includes(act);
+
+const isActive = ({ cancelledAt }: Wedding) => cancelledAt === null;
 
 export const add = action({
   name: "add",
@@ -40,6 +52,7 @@ const book = action({
   name: "book",
   label: msg`Book a shoot`,
   goes: ({ id }: Wedding) => `/calendar?book=${id}`,
+  when: isActive,
   needs: [shootsApi.book],
 });
 
@@ -48,6 +61,7 @@ const agree = action({
   name: "agree",
   label: msg`New agreement`,
   goes: ({ id }: Wedding) => `/agreements?wedding=${id}`,
+  when: isActive,
   needs: [agreementsApi.draft],
 });
 
@@ -70,6 +84,39 @@ const recordPayment = action({
   },
 });
 
+const askForRefund = action({
+  name: "askForRefund",
+  call: weddingRefundsApi.ask,
+  label: msg`Request a refund`,
+  done: msg`Refund requested`,
+  from: ({ id }: Wedding) => ({ weddingId: id }),
+  ask: {
+    amountCents: field.money(msg`Amount`, { refusals: ["refund-above-balance"] }),
+    reason: field.reason(msg`Reason`),
+  },
+});
+
+const cancel = action({
+  name: "cancel",
+  call: cancellationsApi.cancel,
+  label: msg`Cancel the wedding`,
+  done: msg`Wedding cancelled`,
+  tone: "danger",
+  warning: msg`This is permanent. Open shoots, the agreement and the payment plan end, and the refund is requested.`,
+  when: allows("cancel"),
+  begins: () => ({ cause: "couple" as const }),
+  from: ({ id, version }: Wedding) => ({ weddingId: id, version }),
+  ask: {
+    cause: field.options<CancelCause>(
+      msg({ message: "Who cancels?", context: "wedding" }),
+      () => cancelCauses.map((cause) => ({ value: cause, label: i18n._(cancelCauseNames[cause]) })),
+      { look: "radio" },
+    ),
+    reason: field.reason(msg`Reason`),
+    amounts: field.custom<CancellationAmounts>(msg`Amounts`, AmountsField, { refusals: ["cancellation-changed"] }),
+  },
+});
+
 const remove = action({
   name: "delete",
   call: weddingsApi.delete,
@@ -82,4 +129,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [edit, book, agree, recordPayment, remove];
+export const actions = [edit, book, agree, recordPayment, askForRefund, cancel, remove];

@@ -1,7 +1,9 @@
 import { msg } from "@lingui/core/macro";
+import { Trans } from "@lingui/react/macro";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
+import { Badge } from "../../ui/display/badge.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
 import { Agreements } from "./components/agreements.tsx";
@@ -9,6 +11,14 @@ import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/c
 import { Links } from "./links/links.tsx";
 import { Payments } from "./components/payments.tsx";
 import { Timeline } from "./components/timeline.tsx";
+
+/** Marks a wedding that was cancelled. */
+const CancelledBadge = ({ at }: { at: string | null }) =>
+  at === null ? null : (
+    <Badge tone="bad">
+      <Trans context="wedding">Cancelled</Trans>
+    </Badge>
+  );
 
 /** The list of weddings. The server masks the phone numbers. */
 export const weddings = resource({
@@ -26,6 +36,7 @@ export const weddings = resource({
       as: (date) => <WeddingDateText date={date} />,
     },
     { field: "consultantName", label: msg`Consultant`, width: 130, as: (name) => name || "—" },
+    { field: "cancelledAt", label: msg`Status`, width: 120, as: (at) => <CancelledBadge at={at} /> },
     { field: "createdAt", label: msg`Created`, width: 132, sort: "desc", as: (at) => <RelativeTime at={at} /> },
   ],
   filters: {
@@ -46,7 +57,7 @@ export const weddings = resource({
     call: weddingsApi.detail,
     record: (wedding) => wedding,
     title: coupleOf,
-    badge: () => null,
+    badge: ({ cancelledAt }) => <CancelledBadge at={cancelledAt} />,
     isWide: true,
     sections: [
       { title: msg`Contact`, body: (wedding) => <Contact key={wedding.id} wedding={wedding} /> },

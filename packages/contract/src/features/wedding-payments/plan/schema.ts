@@ -1,4 +1,6 @@
 import * as z from "zod";
+import { WeddingCancellation } from "../cancellation/schema.ts";
+import { RefundState } from "../refunds/schema.ts";
 import { PaymentMethod, ReceiptState } from "../schema.ts";
 
 /** The last two steps of `offerParts`. Users state their dates, because no calendar event ends them. */
@@ -67,7 +69,9 @@ export const PaymentPlan = z.object({
   receivedCents: z.int(),
   /** Receipts that wait for their check. */
   waitingCents: z.int(),
-  /** Checked receipts above the agreed total. */
+  /** Refunds that were paid, without what the studio paid on top. */
+  refundedCents: z.int(),
+  /** Checked receipts without refunds above the agreed total. */
   overpaidCents: z.int(),
   instalments: z.array(Instalment),
   receipts: z.array(
@@ -77,6 +81,18 @@ export const PaymentPlan = z.object({
       method: PaymentMethod,
       receivedOn: Day,
       state: ReceiptState,
+    }),
+  ),
+  /** Null unless the wedding was cancelled. */
+  cancellation: WeddingCancellation.nullable(),
+  refunds: z.array(
+    z.object({
+      id: z.int(),
+      /** All that the couple gets. */
+      amountCents: z.int(),
+      state: RefundState,
+      /** The day on which it was paid. */
+      paidOn: Day.nullable(),
     }),
   ),
   steps: z.object({ selection: StepDate, pickup: StepDate }),

@@ -31,7 +31,7 @@ export async function overview(ctx: Context, key: string | undefined): Promise<C
     nameB: couple.b.name,
     weddingDate: couple.weddingDate,
     consultantName: couple.consultantName,
-    stage: weddingStage({ shoots }),
+    stage: weddingStage({ shoots, isCancelled: couple.isCancelled }),
     shoots: shoots.filter(({ state }) => !hidden.has(state)),
     studio: contact,
   };

@@ -3,7 +3,7 @@ import type { LeadDetail, leadsApi } from "@vowdesk/contract/leads";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { addForCouple, assertVisible } from "../../weddings/index.ts";
+import { addForCouple, assertActive, assertVisible, coupleOf } from "../../weddings/index.ts";
 import { assertNotOpen } from "../duplicates/service.ts";
 import { trace } from "../present.ts";
 import { lockFor, presentDetail, signalChange, subjectOf, touchAt } from "../service.ts";
@@ -43,13 +43,14 @@ export async function visit(ctx: Context, given: Input<"visit">): Promise<LeadDe
   return save(ctx, "lead.visiting", before, { state: "visiting", next_touch_at: touchAt(ctx, given.nextTouchAt) });
 }
 
-/** The wedding of a won lead: the given one, the one of an earlier win, or a new one. */
+/** The wedding of a won lead: the given one, the one of an earlier win unless it was cancelled, or a new one. */
 async function weddingOf(ctx: Context, lead: LeadRow, given: number | null | undefined): Promise<number> {
   if (given) {
     await assertVisible(ctx, given);
+    await assertActive(ctx, given);
     return given;
   }
-  if (lead.wedding_id !== null) return lead.wedding_id;
+  if (lead.wedding_id !== null && !(await coupleOf(ctx, lead.wedding_id)).isCancelled) return lead.wedding_id;
   const { id } = await addForCouple(ctx, {
     nameA: lead.name_a,
     phoneA: lead.phone_a,

@@ -4,7 +4,7 @@ import { runOnce } from "../../../kernel/concurrency/run-once.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { assertVisible } from "../../weddings/index.ts";
+import { assertActive, assertVisible } from "../../weddings/index.ts";
 import { isOpen, scopeOf, shootAuthorOf } from "../policy.ts";
 import { changeOf, conclude, lockFor, lockForUndo, undoOf } from "../progress/service.ts";
 import { ruleOf, type PurposeRow } from "../purposes/service.ts";
@@ -34,8 +34,10 @@ async function assertBookable(
   { weddingId, reshootOf }: Input<"book">,
   { wedding_day }: PurposeRow,
 ): Promise<void> {
-  if (weddingId) await assertVisible(ctx, weddingId);
-  else if (wedding_day) refuse("wedding-required");
+  if (weddingId) {
+    await assertVisible(ctx, weddingId);
+    await assertActive(ctx, weddingId);
+  } else if (wedding_day) refuse("wedding-required");
   if (!reshootOf) return;
   const former = (await findShoot(ctx.db, reshootOf, scopeOf(ctx.actor))) ?? refuse("not-found");
   if (former.state !== "done") refuse("reshoot-of-unfinished");
@@ -167,6 +169,7 @@ export async function rebook(ctx: Context, given: Input<"rebook">): Promise<Shoo
 /** Returns to the state, time and team before the caller's last change. Refused with the conflict if they are taken by now. */
 export async function undo(ctx: Context, given: Input<"undo">): Promise<Shoot> {
   const { shoot: before, former } = await lockForUndo(ctx, given);
+  if (before.wedding_id !== null) await assertActive(ctx, before.wedding_id);
   const placed = { from: new Date(former.starts_at), to: new Date(former.ends_at), team: former.team };
   const change: ShootChange = {
     state: former.state,

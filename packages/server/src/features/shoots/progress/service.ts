@@ -9,7 +9,7 @@ import { missingNeeds } from "../planning/policy.ts";
 import { allowed, freesTeam, isOpen, scopeOf, transitions } from "../policy.ts";
 import { byId, present, trace } from "../present.ts";
 import { ruleOf } from "../purposes/service.ts";
-import { findBookables, lockShoot, releaseSlots, saveShoot } from "../store.ts";
+import { findBookables, listOfWedding, lockShoot, releaseSlots, saveShoot } from "../store.ts";
 import type { ShootChange, ShootRow } from "../store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
@@ -163,4 +163,23 @@ export async function postpone(ctx: Context, { cause, reason, ...given }: Input<
   if (cause !== "couple" && (await ruleOf(ctx, before.purpose)).wedding_day) refuse("wedding-day-fixed");
   const change = { postponed_by: cause, end_reason: reason, undo: undoOf(ctx, before) };
   return advance(ctx, "shoot.postponed", { before, action: "postpone", reason, change });
+}
+
+/** Locks the shoots of a wedding that are not over, so that a cancellation of the wedding locks in the same order as changes of shoots. */
+export async function lockOpenShoots(ctx: Context, weddingId: number): Promise<ShootRow[]> {
+  const locked: ShootRow[] = [];
+  for (const { id } of (await listOfWedding(ctx.db, weddingId)).toSorted((a, b) => a.id - b.id)) {
+    const shoot = await lockShoot(ctx.db, id, null);
+    if (shoot && (isOpen(shoot.state) || shoot.state === "postponed")) locked.push(shoot);
+  }
+  return locked;
+}
+
+/** Cancels all shoots of a wedding that are not over. Returns false if one is under way; the caller refuses then. */
+export async function cancelOpenShoots(ctx: Context, weddingId: number, reason: string): Promise<boolean> {
+  const open = await lockOpenShoots(ctx, weddingId);
+  if (open.some(({ state }) => !transitions.cancel.from.includes(state))) return false;
+  for (const before of open)
+    await advance(ctx, "shoot.cancelled", { before, action: "cancel", reason, change: { end_reason: reason } });
+  return true;
 }

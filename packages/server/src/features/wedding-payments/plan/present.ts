@@ -1,6 +1,6 @@
 import type { DatedStep, DueInstalment, PaymentPlan } from "@vowdesk/contract/wedding-payments";
 import { stateOf } from "./policy.ts";
-import type { DueRow, InstalmentRow, listReceipts, StepRow } from "./store.ts";
+import type { DueRow, findCancellation, InstalmentRow, listReceipts, listRefunds, StepRow } from "./store.ts";
 
 const presentInstalment = (row: InstalmentRow, today: string): PaymentPlan["instalments"][number] => ({
   id: row.id,
@@ -23,25 +23,43 @@ export const presentDue = (row: DueRow, today: string): DueInstalment => ({
 
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
 
-export const sumOf = (receipts: readonly ReceiptRow[], state: ReceiptRow["state"]): number =>
-  receipts.reduce((sum, receipt) => (receipt.state === state ? sum + receipt.amount_cents : sum), 0);
+type RefundRow = Awaited<ReturnType<typeof listRefunds>>[number] & { paidOn: string | null };
+type CancellationRow = NonNullable<Awaited<ReturnType<typeof findCancellation>>> & { cancelledOn: string };
+
+/** The sum of the receipts or refunds in a state, in cents. */
+export const sumOf = <S extends string>(rows: readonly { state: S; amount_cents: number }[], state: S): number =>
+  rows.reduce((sum, row) => (row.state === state ? sum + row.amount_cents : sum), 0);
+
+const presentCancellation = (row: CancellationRow): PaymentPlan["cancellation"] => ({
+  cause: row.cause,
+  cancelledOn: row.cancelledOn,
+  keptCents: row.kept_cents,
+  refundCents: row.refund_cents,
+  doubleCents: row.double_cents,
+});
+
+interface PlanRows {
+  instalments: InstalmentRow[];
+  receipts: ReceiptRow[];
+  steps: StepRow[];
+  refunds: RefundRow[];
+  cancellation: CancellationRow | undefined;
+}
 
 function stepDate(steps: readonly StepRow[], wanted: DatedStep) {
   const found = steps.find(({ step }) => step === wanted);
   return { on: found?.happens_on ?? null, version: found?.version ?? 0 };
 }
 
-export function presentPlan(
-  rows: { instalments: InstalmentRow[]; receipts: ReceiptRow[]; steps: StepRow[] },
-  agreedCents: number | null,
-  today: string,
-): PaymentPlan {
+export function presentPlan(rows: PlanRows, agreedCents: number | null, today: string): PaymentPlan {
   const receivedCents = sumOf(rows.receipts, "checked");
+  const refundedCents = sumOf(rows.refunds, "paid");
   return {
     agreedCents,
     receivedCents,
     waitingCents: sumOf(rows.receipts, "waiting"),
-    overpaidCents: agreedCents === null ? 0 : Math.max(0, receivedCents - agreedCents),
+    refundedCents,
+    overpaidCents: agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents - agreedCents),
     instalments: rows.instalments.map((row) => presentInstalment(row, today)),
     receipts: rows.receipts.map(({ id, amount_cents, method, received_on, state }) => ({
       id,
@@ -49,6 +67,13 @@ export function presentPlan(
       method,
       receivedOn: received_on,
       state,
+    })),
+    cancellation: rows.cancellation ? presentCancellation(rows.cancellation) : null,
+    refunds: rows.refunds.map(({ id, amount_cents, double_cents, state, paidOn }) => ({
+      id,
+      amountCents: amount_cents + double_cents,
+      state,
+      paidOn,
     })),
     steps: { selection: stepDate(rows.steps, "selection"), pickup: stepDate(rows.steps, "pickup") },
   };

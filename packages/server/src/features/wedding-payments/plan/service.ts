@@ -21,7 +21,7 @@ declare module "../../../kernel/transaction/events.ts" {
 
 type Input<C extends keyof typeof instalmentsApi> = HandlerInput<(typeof instalmentsApi)[C]>;
 
-const todayOf = async (ctx: Context): Promise<string> => dateIn(await businessZone(ctx.db), ctx.now);
+export const todayOf = async (ctx: Context): Promise<string> => dateIn(await businessZone(ctx.db), ctx.now);
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<DueInstalment>> {
   const today = await todayOf(ctx);
@@ -38,7 +38,30 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
     store.listSteps(ctx.db, weddingId),
     todayOf(ctx),
   ]);
-  return presentPlan({ instalments, receipts, steps }, signed?.terms.totalCents ?? null, today);
+  const ended = await readEnd(ctx, weddingId);
+  return presentPlan({ instalments, receipts, steps, ...ended }, signed?.terms.totalCents ?? null, today);
+}
+
+/** The refunds of a wedding and its cancellation, with their days. */
+async function readEnd(ctx: Context, weddingId: number) {
+  const [zone, refunds, cancellation] = await Promise.all([
+    businessZone(ctx.db),
+    store.listRefunds(ctx.db, weddingId),
+    store.findCancellation(ctx.db, weddingId),
+  ]);
+  return {
+    refunds: refunds.map((row) => ({ ...row, paidOn: row.paid_at && dateIn(zone, row.paid_at) })),
+    cancellation: cancellation && { ...cancellation, cancelledOn: dateIn(zone, cancellation.cancelled_at) },
+  };
+}
+
+/** Locks the wedding, so that its money and its plan change once at a time. */
+export const lockPlan = (ctx: Context, weddingId: number): Promise<void> => store.lockPlan(ctx.db, weddingId);
+
+/** The day of the first main shoot of a wedding that has a time; null without one. */
+export async function firstShootOn(ctx: Context, weddingId: number): Promise<string | null> {
+  const [zone, startsAt] = await Promise.all([businessZone(ctx.db), store.firstShootAt(ctx.db, weddingId)]);
+  return startsAt && dateIn(zone, startsAt);
 }
 
 /** What a couple still owes in cents; null without a signed agreement. The caller has checked that the actor may see it. */
@@ -71,20 +94,21 @@ export async function refreshPlan(ctx: Context, weddingId: number): Promise<void
 type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
 
 async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
-  const [zone, firstShootAt, receipts, steps] = await Promise.all([
+  const [zone, firstShoot, receipts, refunds, steps] = await Promise.all([
     businessZone(ctx.db),
-    store.firstShootAt(ctx.db, weddingId),
+    firstShootOn(ctx, weddingId),
     store.listReceipts(ctx.db, weddingId),
+    store.listRefunds(ctx.db, weddingId),
     store.listSteps(ctx.db, weddingId),
   ]);
   const dayOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.happens_on ?? null;
   const days = {
     signing: dateIn(zone, signedAt),
-    firstShoot: firstShootAt && dateIn(zone, firstShootAt),
+    firstShoot,
     selection: dayOf("selection"),
     pickup: dayOf("pickup"),
   };
-  return planInstalments(terms.plan, days, sumOf(receipts, "checked")).map(
+  return planInstalments(terms.plan, days, sumOf(receipts, "checked") - sumOf(refunds, "paid")).map(
     ({ kind, cents, dueEvent, dueOn, paidCents }) => ({
       agreement_id: id,
       kind,

@@ -49,6 +49,18 @@ export const listReceipts = (db: Db, weddingId: number) =>
     .orderBy("id")
     .execute();
 
+/** What the plan shows of the refunds of a wedding, in the order in which they were asked for. */
+export const listRefunds = (db: Db, weddingId: number) =>
+  db
+    .selectFrom("wedding_refund")
+    .select(["id", "amount_cents", "double_cents", "state", "paid_at"])
+    .where("wedding_id", "=", weddingId)
+    .orderBy("id")
+    .execute();
+
+export const findCancellation = (db: Db, weddingId: number) =>
+  db.selectFrom("wedding_cancellation").selectAll().where("wedding_id", "=", weddingId).executeTakeFirst();
+
 export const listSteps = (db: Db, weddingId: number): Promise<StepRow[]> =>
   db.selectFrom("wedding_step").selectAll().where("wedding_id", "=", weddingId).execute();
 

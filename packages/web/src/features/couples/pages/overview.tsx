@@ -9,7 +9,7 @@ import { Agreement } from "./agreement.tsx";
 import { Payments } from "./payments.tsx";
 import { nextSteps, purposeNames, stageNames, stateNotes } from "../labels.ts";
 
-const stages = Object.keys(stageNames) as WeddingStage[];
+const stages = (Object.keys(stageNames) as WeddingStage[]).filter((name): boolean => name !== "cancelled");
 
 /** The wedding of the couple. */
 export function Overview({ overview }: { overview: CoupleOverview }) {
@@ -61,6 +61,13 @@ function WeddingDay({ date, timeZone }: { date: string; timeZone: string }) {
 
 function Stage({ stage }: { stage: WeddingStage }) {
   const reached = stages.indexOf(stage);
+  if (stage === "cancelled")
+    return (
+      <section class="card">
+        <h2>{i18n._(stageNames.cancelled)}</h2>
+        <p>{i18n._(nextSteps.cancelled)}</p>
+      </section>
+    );
   return (
     <section class="card">
       <h2>{t`Where we are`}</h2>

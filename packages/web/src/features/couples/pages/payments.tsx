@@ -5,7 +5,14 @@ import type { coupleApi, CouplePayments } from "@vowdesk/contract/couples";
 import { call } from "../client.ts";
 import { Loaded } from "../components/loaded.tsx";
 import { longDate, money } from "../format.ts";
-import { dueEventNames, instalmentNames, instalmentStateNames, receiptStateNames } from "../labels.ts";
+import {
+  cancelCauseNames,
+  dueEventNames,
+  instalmentNames,
+  instalmentStateNames,
+  receiptStateNames,
+  refundStateNames,
+} from "../labels.ts";
 
 const load = () => call<typeof coupleApi.payments>({ method: "POST", path: "/api/couple/payments" }, {});
 
@@ -15,12 +22,12 @@ export function Payments() {
 }
 
 function Shown({ payments }: { payments: CouplePayments }) {
-  const { agreedCents, receivedCents, instalments, receipts } = payments;
-  if (agreedCents === null && receipts.length === 0) return null;
+  const { agreedCents, receivedCents, refundedCents, instalments, receipts, refunds, cancellation } = payments;
+  if (agreedCents === null && receipts.length === 0 && cancellation === null) return null;
   return (
     <section class="card">
-      <h2>{t`Payment plan`}</h2>
-      {agreedCents !== null && <p>{t`Paid: ${money(receivedCents)} of ${money(agreedCents)}`}</p>}
+      {cancellation ? <Cancelled cancellation={cancellation} /> : <h2>{t`Payment plan`}</h2>}
+      {agreedCents !== null && <p>{t`Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents)}`}</p>}
       <ul class="lines">
         {instalments.map(({ id, kind, cents, dueOn, dueEvent, state }) => (
           <li key={id} data-late={state === "late" || undefined}>
@@ -46,6 +53,39 @@ function Shown({ payments }: { payments: CouplePayments }) {
           </li>
         ))}
       </ul>
+      {refunds.length > 0 && <h2>{t`Refunds to you`}</h2>}
+      <ul class="lines">
+        {refunds.map(({ id, amountCents, paidOn, state }) => (
+          <li key={id}>
+            <span>
+              {i18n._(refundStateNames[state])}
+              {paidOn && <small>{longDate(paidOn)}</small>}
+            </span>
+            <b>{money(amountCents)}</b>
+          </li>
+        ))}
+      </ul>
     </section>
+  );
+}
+
+/** What happens to the money of a cancelled wedding. */
+function Cancelled({ cancellation }: { cancellation: NonNullable<CouplePayments["cancellation"]> }) {
+  const { cause, cancelledOn, keptCents, refundCents, doubleCents } = cancellation;
+  return (
+    <>
+      <h2>{i18n._(cancelCauseNames[cause])}</h2>
+      <p>{longDate(cancelledOn)}</p>
+      <ul class="lines">
+        <li>
+          <span>{t`The studio keeps`}</span>
+          <b>{money(keptCents)}</b>
+        </li>
+        <li>
+          <span>{t`You get back`}</span>
+          <b>{money(refundCents + doubleCents)}</b>
+        </li>
+      </ul>
+    </>
   );
 }

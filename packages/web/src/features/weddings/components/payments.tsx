@@ -8,7 +8,9 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
+import { RefundStateBadge } from "../../../shared/studio/refund-state.tsx";
 import {
+  cancelCauseNames,
   dueEventNames,
   instalmentKindNames,
   paymentMethodNames,
@@ -41,20 +43,43 @@ function Plan({ weddingId }: { weddingId: number }) {
   if (!plan) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
   return (
     <div className={css.payments}>
+      {plan.cancellation && <Cancelled cancellation={plan.cancellation} />}
       <Sums plan={plan} />
       <Instalments plan={plan} />
       <Receipts plan={plan} />
-      <Steps plan={plan} weddingId={weddingId} />
+      <Refunds plan={plan} />
+      {plan.cancellation === null && <Steps plan={plan} weddingId={weddingId} />}
     </div>
   );
 }
 
-function Sums({ plan: { agreedCents, receivedCents, waitingCents, overpaidCents } }: { plan: PaymentPlan }) {
+/** What was kept and returned when the wedding was cancelled. */
+function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["cancellation"]> }) {
+  const { i18n } = useLingui();
+  const { cause, cancelledOn, keptCents, refundCents, doubleCents } = cancellation;
   return (
     <Facts>
-      <Fact name={<Trans>Agreed</Trans>}>
-        {agreedCents === null ? <Trans>No signed agreement</Trans> : <Money cents={agreedCents} />}
+      <Fact name={<Trans>Cancelled on</Trans>}>{formatDate(cancelledOn, i18n.locale)}</Fact>
+      <Fact name={<Trans>Cause of the cancellation</Trans>}>{i18n._(cancelCauseNames[cause])}</Fact>
+      <Fact name={<Trans>The studio keeps</Trans>}>
+        <Money cents={keptCents} />
       </Fact>
+      <Fact name={<Trans>The couple gets back</Trans>}>
+        <Money cents={refundCents + doubleCents} />
+      </Fact>
+    </Facts>
+  );
+}
+
+function Sums({ plan }: { plan: PaymentPlan }) {
+  const { agreedCents, receivedCents, waitingCents, refundedCents, overpaidCents, cancellation } = plan;
+  return (
+    <Facts>
+      {cancellation === null && (
+        <Fact name={<Trans>Agreed</Trans>}>
+          {agreedCents === null ? <Trans>No signed agreement</Trans> : <Money cents={agreedCents} />}
+        </Fact>
+      )}
       <Fact name={<Trans>Received</Trans>}>
         <Money cents={receivedCents} />
       </Fact>
@@ -63,9 +88,14 @@ function Sums({ plan: { agreedCents, receivedCents, waitingCents, overpaidCents 
           <Money cents={waitingCents} />
         </Fact>
       )}
+      {refundedCents > 0 && (
+        <Fact name={<Trans>Refunded</Trans>}>
+          <Money cents={refundedCents} />
+        </Fact>
+      )}
       {agreedCents !== null && overpaidCents === 0 && (
         <Fact name={<Trans>Outstanding</Trans>}>
-          <Money cents={agreedCents - receivedCents} />
+          <Money cents={agreedCents - receivedCents + refundedCents} />
         </Fact>
       )}
       {overpaidCents > 0 && (
@@ -111,6 +141,33 @@ function Receipts({ plan: { receipts } }: { plan: PaymentPlan }) {
             <TextLink to={to} follow={() => navigate(to)}>
               <Money cents={amountCents} />
             </TextLink>
+          </Fact>
+        );
+      })}
+    </Facts>
+  );
+}
+
+/** What goes back to the couple, for users who may see refunds. */
+function Refunds({ plan: { refunds } }: { plan: PaymentPlan }) {
+  const { i18n } = useLingui();
+  const maySeeRefunds = useCan("payment:refund");
+  if (refunds.length === 0) return null;
+  return (
+    <Facts>
+      {refunds.map(({ id, amountCents, state, paidOn }) => {
+        const to = `/wedding-refunds?id=${id}`;
+        const amount = <Money cents={amountCents} />;
+        return (
+          <Fact key={id} name={<Trans>Refund</Trans>} more={paidOn && formatDate(paidOn, i18n.locale)}>
+            {maySeeRefunds ? (
+              <TextLink to={to} follow={() => navigate(to)}>
+                {amount}
+              </TextLink>
+            ) : (
+              amount
+            )}{" "}
+            <RefundStateBadge state={state} />
           </Fact>
         );
       })}

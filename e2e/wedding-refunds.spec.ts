@@ -1,0 +1,53 @@
+import type { Page } from "@playwright/test";
+import { violationsOn } from "./support/axe.ts";
+import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
+import { shownPage } from "./support/shell.ts";
+
+/** Calls the API as a user, and returns the data of the answer. */
+async function callAs(page: Page, username: string, path: string, data: object) {
+  const headers = { token: await tokenOf(page, username) };
+  const answer = (await (await page.request.post(path, { headers, data })).json()) as {
+    data: { id: number; version: number };
+  };
+  expect(answer).toMatchObject({ success: true });
+  return answer.data;
+}
+
+test("a wedding is cancelled with the shown amounts, and its refund is approved and paid by another user", async ({
+  page,
+  browser,
+}) => {
+  const name = uniqueName("Ada");
+  const { id: weddingId } = await callAs(page, "consultant", "/api/wedding/add", { nameA: name, nameB: "Bo" });
+  const payment = { weddingId, amountCents: 120_000, method: "cash", receivedOn: "2026-11-01" };
+  const receipt = await callAs(page, "consultant", "/api/wedding-payments/record", payment);
+  await callAs(page, "finance", "/api/wedding-payments/check", { id: receipt.id, version: receipt.version });
+
+  await signInTo(page, `/weddings?name=${name}`, "consultant");
+  await shownPage(page).getByRole("row").filter({ hasText: name }).click();
+  const wedding = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+  await wedding.getByRole("button", { name: "Cancel the wedding" }).click();
+  const form = page.getByRole("dialog", { name: /^Cancel the wedding/ });
+  const amounts = form.getByRole("region", { name: "Amounts" });
+  await expect(amounts).toContainText(/The couple gets back.*1,200/);
+  await form.getByRole("radio", { name: "Neither is at fault" }).click();
+  await form.getByLabel("Reason").fill("They move abroad");
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole("button", { name: "Cancel the wedding" }).click();
+  await expect(form).toBeHidden();
+  await expect(wedding).toContainText("Neither is at fault");
+  await expect(wedding).toContainText("Requested");
+
+  const office = await browser.newPage();
+  await signInTo(office, "/wedding-refunds?state=asked", "finance");
+  await shownPage(office).getByRole("row").filter({ hasText: name }).click();
+  const refund = office.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+  await refund.getByRole("button", { name: "Approve" }).click();
+  await refund.getByRole("button", { name: "Record as paid" }).click();
+  const paying = office.getByRole("dialog", { name: /^Record as paid/ });
+  await paying.getByLabel("Payment reference").fill("R-1");
+  await paying.getByRole("button", { name: "Record as paid" }).click();
+  await expect(refund).toContainText("R-1");
+  expect(await violationsOn(office)).toEqual([]);
+  await expect(wedding).toContainText("Paid");
+});

@@ -1,0 +1,225 @@
+import { agreementsApi } from "@vowdesk/contract/agreements";
+import { shootsApi } from "@vowdesk/contract/shoots";
+import {
+  cancelCauses,
+  cancellationsApi,
+  refundOf,
+  weddingPaymentsApi,
+  weddingRefundsApi,
+  type CancelCause,
+  type CancellationAmounts,
+  type CancellationTerms,
+} from "@vowdesk/contract/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import { pick } from "./money-scenario.ts";
+import type { Role, StudioClient } from "./wedding-client.ts";
+
+/** What all histories share: the calls, an offer, and teams of a room, a photographer and a make-up artist. */
+export interface Studio {
+  client: StudioClient;
+  offerId: number;
+  teams: readonly number[][];
+  /** The first day of the shoots, in milliseconds. */
+  firstDayMs: number;
+}
+
+/** A wedding and what its users were told. */
+export interface History {
+  studio: Studio;
+  id: number;
+  /** The amounts that were shown before a cancellation that succeeded. */
+  promised: (CancellationAmounts & { cause: CancelCause }) | null;
+  /** Receipts and refunds whose check or payment was acknowledged, each time. */
+  checked: number[];
+  paid: number[];
+}
+
+interface Listed {
+  id: number;
+  version: number;
+  state: string;
+  amountCents: number;
+}
+
+const dayMs = 24 * 60 * 60_000;
+const shootDays = 200;
+const below = (count: number) => Math.floor(Math.random() * count);
+
+type Endpoint = Parameters<StudioClient["as"]>[1];
+
+/** The records of a wedding in one of the states. */
+async function listIn({ studio, id }: History, list: Endpoint, role: Role, ...states: string[]): Promise<Listed[]> {
+  const { data } = await studio.client.as<{ records: Listed[] }>(role, list, { weddingId: id, pageSize: 50 });
+  return data.records.filter(({ state }) => states.includes(state));
+}
+
+const versionOf = ({ id, version }: { id: number; version: number }) => ({ id, version });
+
+async function book({ studio: { client, teams, firstDayMs }, id }: History): Promise<void> {
+  const startsAt = firstDayMs + below(shootDays) * dayMs + below(4) * 2 * 60 * 60_000;
+  await client.as("scheduler", shootsApi.book, {
+    purpose: "studio",
+    startsAt: new Date(startsAt).toISOString(),
+    endsAt: new Date(startsAt + 90 * 60_000).toISOString(),
+    team: pick(teams),
+    weddingId: id,
+  });
+}
+
+async function postpone(history: History): Promise<void> {
+  for (const shoot of (await listIn(history, shootsApi.list, "scheduler", "firm")).slice(0, 1))
+    await history.studio.client.as("scheduler", shootsApi.postpone, {
+      ...versionOf(shoot),
+      cause: pick(["weather", "couple", "studio"]),
+      reason: "x",
+    });
+}
+
+/** Takes a shoot from firm to done. A step that another action prevents ends it. */
+async function finish(history: History): Promise<void> {
+  const { client } = history.studio;
+  const [shoot] = await listIn(history, shootsApi.list, "scheduler", "firm", "confirmed", "checked_in", "shooting");
+  if (!shoot) return;
+  let current = versionOf(shoot);
+  const steps = [shootsApi.confirm, shootsApi.checkIn, shootsApi.start, shootsApi.finish];
+  for (const step of steps.slice(["firm", "confirmed", "checked_in", "shooting"].indexOf(shoot.state))) {
+    const answer = await client.as("scheduler", step, current);
+    if (!answer.success) return;
+    current = versionOf(answer.data);
+  }
+}
+
+/** Drafts, sends and signs an agreement or an amendment. */
+async function sign({ studio: { client, offerId }, id: weddingId }: History): Promise<void> {
+  const discountCents = below(5) * 10_000;
+  const given = { weddingId, offerId, discountCents, language: "zh", note: "" };
+  const draft = await client.as("consultant", agreementsApi.draft, given);
+  if (!draft.success) return;
+  const { id } = draft.data;
+  const sent = await client.as<{ digest: string }>("consultant", agreementsApi.send, versionOf(draft.data));
+  if (!sent.success) return;
+  const stroke = [
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+  ];
+  for (const partner of ["a", "b"]) {
+    const code = await client.as<{ code: string }>("consultant", agreementsApi.code, { id, partner });
+    if (!code.success) return;
+    const signature = { id, partner, strokes: [stroke], code: code.data.code, digest: sent.data.digest };
+    await client.as("consultant", agreementsApi.sign, signature);
+  }
+}
+
+export async function record({ studio: { client }, id: weddingId }: History): Promise<void> {
+  const receivedOn = new Date(Date.now() - dayMs).toISOString().slice(0, 10);
+  const receipt = { weddingId, amountCents: (1 + below(30)) * 7_777, method: "transfer", receivedOn };
+  await client.as("consultant", weddingPaymentsApi.record, receipt);
+}
+
+async function checkOne(history: History, receipt: Listed, role: Role): Promise<void> {
+  const answer = await history.studio.client.as(role, weddingPaymentsApi.check, versionOf(receipt));
+  if (answer.success) history.checked.push(receipt.id);
+}
+
+/** Finance and a manager check the same receipt at the same time. */
+async function check(history: History): Promise<void> {
+  const [receipt] = await listIn(history, weddingPaymentsApi.list, "finance", "waiting");
+  if (receipt) await Promise.all((["finance", "manager"] as const).map((role) => checkOne(history, receipt, role)));
+}
+
+async function reject(history: History): Promise<void> {
+  const [receipt] = await listIn(history, weddingPaymentsApi.list, "finance", "waiting");
+  if (!receipt) return;
+  await history.studio.client.as("finance", weddingPaymentsApi.reject, { ...versionOf(receipt), reason: "x" });
+}
+
+async function ask({ studio: { client }, id: weddingId }: History): Promise<void> {
+  const refund = { weddingId, amountCents: (1 + below(20)) * 3_333, reason: "x" };
+  await client.as("consultant", weddingRefundsApi.ask, refund);
+}
+
+async function approve(history: History): Promise<void> {
+  for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
+    await history.studio.client.as(pick(["finance", "manager"]), weddingRefundsApi.approve, versionOf(refund));
+}
+
+async function refuse(history: History): Promise<void> {
+  for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
+    await history.studio.client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
+}
+
+/** Finance and a manager pay the same refund at the same time. */
+async function pay(history: History): Promise<void> {
+  const { client } = history.studio;
+  const [refund] = await listIn(history, weddingRefundsApi.list, "finance", "approved");
+  if (!refund) return;
+  const payOnce = async (role: Role) => {
+    const answer = await client.as(role, weddingRefundsApi.pay, { ...versionOf(refund), method: "transfer" });
+    if (answer.success) history.paid.push(refund.id);
+  };
+  await Promise.all([payOnce("finance"), payOnce("manager")]);
+}
+
+/** Cancels with the amounts that the page would show. */
+export async function cancel(history: History): Promise<void> {
+  const { studio, id: weddingId } = history;
+  const cause = pick(cancelCauses);
+  const wedding = await studio.client.as("consultant", weddingsApi.detail, { id: weddingId });
+  const terms = await studio.client.as<CancellationTerms>("consultant", cancellationsApi.terms, { weddingId });
+  const amounts = refundOf(terms.data, cause);
+  const { version } = wedding.data;
+  const input = { weddingId, version, cause, reason: "x", amounts };
+  const answer = await studio.client.as("consultant", cancellationsApi.cancel, input);
+  if (answer.success) history.promised = { ...amounts, cause };
+}
+
+/** Rare, so that much happens before most cancellations. */
+async function cancelRarely(history: History): Promise<void> {
+  if (Math.random() < 0.3) await cancel(history);
+}
+
+/** The actions of a history, each as often as it is likelier than the others. */
+const actions: readonly ((history: History) => Promise<void>)[] = [
+  book,
+  book,
+  book,
+  postpone,
+  postpone,
+  finish,
+  sign,
+  sign,
+  record,
+  record,
+  record,
+  record,
+  check,
+  check,
+  check,
+  reject,
+  ask,
+  approve,
+  approve,
+  refuse,
+  pay,
+  pay,
+  cancelRarely,
+];
+
+/** Takes two random actions on a wedding at the same time. */
+export async function actTwice(history: History): Promise<void> {
+  await Promise.all([pick(actions)(history), pick(actions)(history)]);
+}
+
+/** Checks what waits, and pays all refunds of a wedding. */
+export async function settle(history: History): Promise<void> {
+  const isLeft = async () => {
+    const receipts = await listIn(history, weddingPaymentsApi.list, "finance", "waiting");
+    const refunds = await listIn(history, weddingRefundsApi.list, "finance", "asked", "approved");
+    return receipts.length + refunds.length > 0;
+  };
+  while (await isLeft()) {
+    await check(history);
+    await approve(history);
+    await pay(history);
+  }
+}

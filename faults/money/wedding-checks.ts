@@ -1,0 +1,134 @@
+import type pg from "pg";
+import type { Tally } from "../../harness/tally.ts";
+import type { History } from "./wedding-actions.ts";
+
+/** Each names what must not exist in the database. */
+const wrong: Readonly<Record<string, string>> = {
+  "transfers that do not sum to zero": `
+    select from ledger_entry group by transfer_id having sum(cents) <> 0`,
+  "weddings whose checked receipts are not the money in": `
+    select from wedding where (select coalesce(sum(amount_cents), 0) from wedding_receipt
+        where wedding_id = wedding.id and state = 'checked')
+      <> (select coalesce(sum(cents), 0) from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
+        where account = 'wedding:' || wedding.id and purpose in ('wedding.paid', 'wedding.late'))`,
+  "weddings whose paid refunds are not the money out": `
+    select from wedding where (select coalesce(sum(amount_cents), 0) from wedding_refund
+        where wedding_id = wedding.id and state = 'paid')
+      <> (select coalesce(-sum(cents), 0) from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
+        where account = 'wedding:' || wedding.id and purpose = 'wedding.refund')`,
+  "weddings whose money in is not refunds, kept and balance": `
+    select from wedding join wedding_cancellation as ended on ended.wedding_id = wedding.id
+    where (select coalesce(sum(amount_cents), 0) from wedding_receipt where wedding_id = wedding.id and state = 'checked')
+      <> (select coalesce(sum(amount_cents), 0) from wedding_refund where wedding_id = wedding.id and state = 'paid')
+        + kept_cents
+        + (select coalesce(sum(cents), 0) from ledger_entry where account = 'wedding:' || wedding.id)`,
+  "cancelled weddings with a balance below zero": `
+    select from ledger_entry join wedding_cancellation on account = 'wedding:' || wedding_id
+    group by account having sum(cents) < 0`,
+  "signed weddings whose finished shoots have not earned their part": `
+    select from agreement where state = 'signed'
+      and exists (select from shoot where shoot.wedding_id = agreement.wedding_id and purpose = 'studio' and state = 'done')
+      and not exists (select from shoot where shoot.wedding_id = agreement.wedding_id
+        and purpose in ('studio', 'location', 'coverage')
+        and state in ('tentative', 'firm', 'confirmed', 'checked_in', 'shooting', 'postponed'))
+      and exists (select from ledger_transfer where subject = 'wedding:' || (
+        select number from wedding where wedding.id = agreement.wedding_id))
+      and not exists (select from ledger_transfer where key = 'wedding.earned:' || agreement.wedding_id || ':shoot')`,
+  "cancelled weddings with money that no refund returned": `
+    select from wedding_cancellation as ended where (select coalesce(sum(cents), 0) from ledger_entry
+        where account = 'wedding:' || ended.wedding_id) <> (select coalesce(sum(amount_cents), 0) from wedding_refund
+        where wedding_id = ended.wedding_id and state = 'refused' and kind <> 'request')`,
+  "transfers for a refund that is not paid": `
+    select from ledger_transfer where purpose = 'wedding.refund' and not exists (
+      select from wedding_refund where state = 'paid' and key = 'wedding.refund:' || wedding_refund.id)`,
+  "paid refunds without exactly one transfer": `
+    select from wedding_refund where state = 'paid' and amount_cents > 0 and
+      (select count(*) from ledger_transfer where key = 'wedding.refund:' || wedding_refund.id) <> 1`,
+  "deposits that were doubled other than promised": `
+    select from wedding_cancellation as ended where double_cents < (select coalesce(sum(cents), 0) from ledger_entry
+      join ledger_transfer on ledger_transfer.id = transfer_id
+      where account = 'bank' and key = 'wedding.double:' || ended.wedding_id)`,
+  "refunds that were decided or paid by the user who asked": `
+    select from wedding_refund where asked_by in (decided_by, paid_by)`,
+  "cancelled weddings with an open shoot": `
+    select from shoot join wedding_cancellation using (wedding_id)
+    where state in ('tentative', 'firm', 'confirmed', 'checked_in', 'shooting', 'postponed')`,
+  "slots of cancelled weddings that are not released": `
+    select from slot join shoot on shoot.id = shoot_id join wedding_cancellation using (wedding_id)
+    where released_at is null and shoot.state <> 'done'`,
+  "cancelled weddings with an agreement or a plan": `
+    select from wedding_cancellation as ended
+    where exists (select from agreement where agreement.wedding_id = ended.wedding_id
+        and state in ('draft', 'sent', 'signed_a', 'signed'))
+      or exists (select from wedding_instalment where wedding_instalment.wedding_id = ended.wedding_id)`,
+  "late receipts without their refund": `
+    select from ledger_transfer where purpose = 'wedding.late' and not exists (
+      select from wedding_refund where kind = 'late' and key = 'wedding.late:' || receipt_id)`,
+  "receipts that were checked before the cancellation and returned as late": `
+    select from wedding_refund join wedding_receipt on wedding_receipt.id = receipt_id
+      join wedding_cancellation as ended on ended.wedding_id = wedding_refund.wedding_id
+    where wedding_receipt.decided_at < cancelled_at`,
+  "signed weddings whose plan is not paid by what arrived": `
+    select from agreement where state = 'signed' and (select coalesce(sum(paid_cents), 0) from wedding_instalment
+        where wedding_instalment.wedding_id = agreement.wedding_id)
+      <> least(total_cents, (select coalesce(sum(amount_cents), 0) from wedding_receipt
+          where wedding_receipt.wedding_id = agreement.wedding_id and state = 'checked')
+        - (select coalesce(sum(amount_cents), 0) from wedding_refund
+          where wedding_refund.wedding_id = agreement.wedding_id and state = 'paid'))`,
+};
+
+async function countOf(database: pg.Client, query: string, values: unknown[] = []): Promise<number> {
+  const { rows } = await database.query<{ n: string }>(`select count(*) as n from (${query}) as found`, values);
+  return Number(rows[0]?.n);
+}
+
+const duplicates = (ids: readonly number[]): number => ids.length - new Set(ids).size;
+
+/** Compares what users were told with what is stored. */
+async function checkPromises(database: pg.Client, tally: Tally, histories: readonly History[]): Promise<void> {
+  const { rows } = await database.query<Record<"id" | "kept" | "refund" | "double", number> & { cause: string }>(
+    `select wedding_id as id, kept_cents as kept, refund_cents as refund, double_cents as double, cause
+      from wedding_cancellation`,
+  );
+  const stored = new Map(rows.map((row) => [row.id, row]));
+  const broken = histories.filter(({ id, promised }) => {
+    const kept = stored.get(id);
+    return (
+      promised !== null &&
+      (kept?.kept !== promised.keptCents ||
+        kept.refund !== promised.refundCents ||
+        kept.double !== promised.doubleCents ||
+        kept.cause !== promised.cause)
+    );
+  });
+  tally.record("R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);
+  const twice = histories.reduce((sum, { checked, paid }) => sum + duplicates(checked) + duplicates(paid), 0);
+  tally.record("R37", "checks and payments that two users were told to have made", twice, twice === 0);
+  const paid = histories.flatMap((history) => history.paid);
+  const lost =
+    paid.length - (await countOf(database, "select from wedding_refund where id = any($1) and state = 'paid'", [paid]));
+  tally.record("R37", "acknowledged payments that are missing", lost, lost === 0);
+}
+
+/** Counts what must not exist after the histories. */
+export async function checkWeddings(database: pg.Client, tally: Tally, histories: readonly History[]): Promise<void> {
+  const { rows } = await database.query<{ sum: string }>("select coalesce(sum(cents), 0) as sum from ledger_entry");
+  tally.record("R37", "sum of the ledger, in cents", Number(rows[0]?.sum), Number(rows[0]?.sum) === 0);
+  for (const [what, query] of Object.entries(wrong)) {
+    const count = await countOf(database, query);
+    tally.record("R37", what, count, count === 0);
+  }
+  await checkPromises(database, tally, histories);
+  for (const cause of ["couple", "studio", "other"])
+    tally.record(
+      "R37",
+      `weddings cancelled: ${cause}`,
+      await countOf(database, "select from wedding_cancellation where cause = $1", [cause]),
+    );
+  for (const kind of ["request", "cancellation", "late"])
+    tally.record(
+      "R37",
+      `refunds paid: ${kind}`,
+      await countOf(database, "select from wedding_refund where kind = $1 and state = 'paid'", [kind]),
+    );
+}

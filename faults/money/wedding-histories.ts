@@ -1,0 +1,150 @@
+import { randomInt } from "node:crypto";
+import path from "node:path";
+import { isDeepStrictEqual } from "node:util";
+import { coupleApi } from "@vowdesk/contract/couples";
+import { offersApi } from "@vowdesk/contract/offers";
+import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import pg from "pg";
+import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
+import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
+import { newToken, tokenHash } from "../../packages/server/src/platform/secrets/tokens.ts";
+import { killInTurn } from "../../harness/kill-in-turn.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
+import { Tally } from "../../harness/tally.ts";
+import { actTwice, cancel, record, settle, type History, type Studio } from "./wedding-actions.ts";
+import { checkWeddings } from "./wedding-checks.ts";
+import { StudioClient } from "./wedding-client.ts";
+
+interface Settings {
+  histories: number;
+  /** Kills of the server and of the database, each. */
+  kills: number;
+}
+
+/** Histories that run at the same time. */
+const lanes = 8;
+/** Pairs of actions in a history. */
+const rounds = 10;
+const teamCount = 20;
+const dayMs = 24 * 60 * 60_000;
+const newPhone = () => `13${String(randomInt(1_000_000_000)).padStart(9, "0")}`;
+
+async function addTeams(client: pg.Client): Promise<number[][]> {
+  const { rows } = await client.query<{ team: number[] }>(
+    `with made as (
+      insert into bookable (kind, name, skills) select kind, 'wedding ' || n, skills
+      from generate_series(1, $1) as n, (values ('room', array[]::text[]), ('person', array['photography']),
+        ('person', array['makeup'])) as member (kind, skills) returning id, name
+    ) select array_agg(id order by id) as team from made group by name`,
+    [teamCount],
+  );
+  return rows.map(({ team }) => team);
+}
+
+async function openStudio(server: ServerProcess, database: pg.Client): Promise<Studio> {
+  const client = await StudioClient.open(server.url);
+  const { data } = await client.as<{ records: { id: number }[] }>("manager", offersApi.list, { state: "active" });
+  const offerId = data.records[0]?.id;
+  if (offerId === undefined) throw new Error("there is no active offer");
+  return { client, offerId, teams: await addTeams(database), firstDayMs: Math.ceil(Date.now() / dayMs) * dayMs };
+}
+
+async function openHistory(studio: Studio): Promise<History> {
+  const couple = { nameA: "Anna", phoneA: newPhone(), nameB: "Ben", phoneB: newPhone() };
+  const { data } = await studio.client.as("consultant", weddingsApi.add, couple);
+  return { studio, id: data.id, promised: null, checked: [], paid: [] };
+}
+
+/** Random actions, then often a cancellation with money that arrives later; at the end nothing waits. */
+async function runHistory(studio: Studio): Promise<History> {
+  const history = await openHistory(studio);
+  for (let round = 0; round < rounds; round += 1) await actTwice(history);
+  if (Math.random() < 0.5) {
+    await Promise.all([record(history), cancel(history)]);
+    await record(history);
+    await actTwice(history);
+  }
+  await settle(history);
+  return history;
+}
+
+/** Opens a session of a partner, and compares the couple's payments with those that staff see. */
+async function seesTheSame({ studio: { client }, id }: History, database: pg.Client): Promise<boolean> {
+  const token = newToken();
+  const { rows } = await database.query<{ id: number; phone: string }>(
+    `with link as (
+      insert into couple_link (wedding_id, partner, key_hash, issued_by, issued_at, expires_at)
+      values ($1, 'a', $2, '', now(), now() + interval '1 day') returning id
+    ) select link.id, phone_a as phone from link, wedding where wedding.id = $1`,
+    [id, tokenHash(newToken())],
+  );
+  const link = rows[0];
+  await database.query(
+    `insert into couple_session (link_id, token_hash, phone_hash, created_at, expires_at)
+      values ($1, $2, $3, now(), now() + interval '1 day')`,
+    [link?.id, tokenHash(token), tokenHash(link?.phone ?? "")],
+  );
+  const staff = await client.as<PaymentPlan>("finance", instalmentsApi.plan, { weddingId: id });
+  const couple = await client.asCouple<PaymentPlan>(token, coupleApi.payments);
+  const { steps: _steps, ...shown } = staff.data;
+  return isDeepStrictEqual(shown, couple.data);
+}
+
+/** Runs histories in lanes until the number is reached, or longer while `isGoingOn`. */
+async function runAll(studio: Studio, count: number, isGoingOn: () => boolean): Promise<History[]> {
+  const done: History[] = [];
+  let begun = 0;
+  const lane = async () => {
+    while (begun < count || isGoingOn()) {
+      begun += 1;
+      done.push(await runHistory(studio));
+    }
+  };
+  await Promise.all(Array.from({ length: lanes }, lane));
+  return done;
+}
+
+/**
+ * Random histories of weddings with two actions at a time, while server and database are killed: money in is refunds, what is kept and
+ * the balance; nothing revives a cancelled wedding; no refund is paid twice; couples and staff see the same (R37).
+ */
+export async function runWeddingHistories({ histories, kills }: Settings): Promise<Tally> {
+  const tally = new Tally();
+  const server = await ServerProcess.start();
+  const clients: pg.Client[] = [];
+  const connect = async () => {
+    const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
+    client.on("error", () => undefined);
+    await client.connect();
+    clients.push(client);
+    return client;
+  };
+  try {
+    const studio = await openStudio(server, await connect());
+    let isKilling = true;
+    const killing = killInTurn(server, { serverKills: kills, databaseKills: kills }).finally(() => (isKilling = false));
+    const done = await runAll(studio, histories, () => isKilling);
+    await killing;
+    tally.record("R37", "histories", done.length, done.length >= histories);
+    tally.record("R37", "kills of server and database", `${kills} + ${kills}`);
+    const database = await connect();
+    await checkWeddings(database, tally, done);
+    let different = 0;
+    for (const history of done) if (!(await seesTheSame(history, database))) different += 1;
+    tally.record("R37", "weddings whose couple sees other payments than staff", different, different === 0);
+    const { errors } = studio.client;
+    tally.record("R37", "internal errors", errors.length, errors.length === 0);
+    tally.expect("no internal error", errors.length === 0, errors[0]);
+    return tally;
+  } finally {
+    for (const client of clients) await client.end().catch(() => undefined);
+    await server.stop();
+    await server.removeFolder();
+  }
+}
+
+if (import.meta.main) {
+  const [histories = 1_000, kills = 20] = process.argv.slice(2).map(Number);
+  process.exit((await runWeddingHistories({ histories, kills })).print());
+}

@@ -1,0 +1,31 @@
+import * as z from "zod";
+import { api, endpoint, staff, staffInPerson } from "../../../kernel/index.ts";
+import { Id } from "../../users/schema.ts";
+import { CancelCause, CancellationAmounts, CancellationTerms } from "./schema.ts";
+
+export const cancellationsApi = api("cancellations", {
+  terms: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/cancellation/:weddingId",
+    access: staff("wedding:cancel"),
+    summary: "Get the figures from which the amounts of a cancellation follow",
+    input: z.object({ weddingId: Id }),
+    output: CancellationTerms,
+  }),
+  cancel: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/cancel",
+    access: staffInPerson("wedding:cancel"),
+    summary:
+      "Cancel a wedding permanently: its shoots, its agreement and its plan end, and a refund is asked for. Refused if `amounts` are not the current ones",
+    input: z.object({
+      weddingId: Id,
+      version: z.int(),
+      cause: CancelCause,
+      reason: z.string().trim().min(1).max(300),
+      /** The amounts that the caller saw. */
+      amounts: CancellationAmounts,
+    }),
+    output: CancellationAmounts,
+  }),
+});

@@ -1,0 +1,62 @@
+import * as z from "zod";
+import { api, endpoint, listInput, pageOf, staff, staffInPerson } from "../../../kernel/index.ts";
+import { Id } from "../../users/schema.ts";
+import { maxReceiptCents, PaymentMethod } from "../schema.ts";
+import { RefundKind, RefundState, WeddingRefund } from "./schema.ts";
+
+const ofVersion = { id: Id, version: z.int() };
+
+export const weddingRefundsApi = api("weddingRefunds", {
+  list: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/refunds",
+    access: staff("payment:refund"),
+    summary: "List the refunds of weddings, newest first",
+    input: listInput({ weddingId: Id, state: RefundState, kind: RefundKind }, ["createdAt"]),
+    output: pageOf(WeddingRefund),
+  }),
+  detail: endpoint({
+    method: "GET",
+    path: "/api/wedding-payments/refunds/:id",
+    access: staff("payment:refund"),
+    summary: "Get one refund",
+    input: z.object({ id: Id }),
+    output: WeddingRefund,
+  }),
+  ask: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/ask",
+    access: staffInPerson("payment:refund:ask"),
+    summary: "Ask for a refund of money that a wedding has. A repeated Idempotency-Key asks once",
+    input: z.object({
+      weddingId: Id,
+      amountCents: z.int().min(1).max(maxReceiptCents),
+      reason: z.string().trim().min(1).max(300),
+    }),
+    output: WeddingRefund,
+  }),
+  approve: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/approve",
+    access: staffInPerson("payment:refund:approve"),
+    summary: "Approve a refund. Refused to the user who asked for it",
+    input: z.object(ofVersion),
+    output: WeddingRefund,
+  }),
+  refuse: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/refuse",
+    access: staffInPerson("payment:refund:approve"),
+    summary: "Refuse a refund. Refused to the user who asked for it",
+    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(300) }),
+    output: WeddingRefund,
+  }),
+  pay: endpoint({
+    method: "POST",
+    path: "/api/wedding-payments/refunds/pay",
+    access: staffInPerson("payment:refund:pay"),
+    summary: "Record that an approved refund was paid. Refused to the user who asked for it",
+    input: z.object({ ...ofVersion, method: PaymentMethod, reference: z.string().trim().max(64).optional() }),
+    output: WeddingRefund,
+  }),
+});

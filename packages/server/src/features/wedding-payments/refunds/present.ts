@@ -1,0 +1,37 @@
+import type { WeddingRefund } from "@vowdesk/contract/wedding-payments";
+import type { Actor } from "../../../kernel/http/context.ts";
+import { allowed } from "./policy.ts";
+import type { RefundRow } from "./store.ts";
+
+export const present = (actor: Actor, row: RefundRow): WeddingRefund => ({
+  id: row.id,
+  weddingId: row.wedding_id,
+  weddingNumber: row.wedding_number,
+  couple: row.couple,
+  kind: row.kind,
+  state: row.state,
+  amountCents: row.amount_cents + row.double_cents,
+  doubleCents: row.double_cents,
+  reason: row.reason,
+  askedBy: row.asked_name,
+  decidedBy: row.decided_name,
+  refusal: row.refusal,
+  paidBy: row.paid_name,
+  paidAt: row.paid_at?.toISOString() ?? null,
+  method: row.method,
+  reference: row.reference,
+  createdAt: row.created_at.toISOString(),
+  version: row.version,
+  allowed: allowed(actor, row),
+});
+
+/** The fields that the audit trail compares. */
+export const trace = (row: RefundRow) => ({
+  weddingNumber: row.wedding_number,
+  refundKind: row.kind,
+  amountCents: row.amount_cents,
+  doubleCents: row.double_cents,
+  refundState: row.state,
+  paymentMethod: row.method,
+  reference: row.reference,
+});

@@ -1,0 +1,189 @@
+import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import type {
+  CancellationAmounts,
+  RefundAction,
+  WeddingRefund,
+  weddingRefundsApi,
+} from "@vowdesk/contract/wedding-payments";
+import { runOnce } from "../../../kernel/concurrency/run-once.ts";
+import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { refuse } from "../../../kernel/http/refusal.ts";
+import { page } from "../../../kernel/paging/page.ts";
+import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { balanceOf, post } from "../../ledger/index.ts";
+import { assertVisible } from "../../weddings/index.ts";
+import { lockPlan, refreshPlan } from "../plan/service.ts";
+import { scopeOf } from "../policy.ts";
+import { allowed } from "./policy.ts";
+import { present, trace } from "./present.ts";
+import * as store from "./store.ts";
+import type { RefundRow } from "./store.ts";
+
+declare module "../../../kernel/transaction/events.ts" {
+  interface Events {
+    "refund.asked": Fact;
+    "refund.approved": Fact;
+    "refund.refused": Fact;
+    "refund.paid": Fact;
+  }
+}
+
+type Input<C extends keyof typeof weddingRefundsApi> = HandlerInput<(typeof weddingRefundsApi)[C]>;
+
+const subjectOf = ({ id }: RefundRow) => `refund:${id}`;
+
+function signalChange(ctx: Context, { id, version }: RefundRow): void {
+  ctx.signal({ kind: "changed", feature: "weddingRefunds", id: String(id), version, access: "payment:refund" });
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
+}
+
+export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingRefund>> {
+  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
+  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+}
+
+export async function detail(ctx: Context, id: number): Promise<WeddingRefund> {
+  return present(ctx.actor, (await store.findRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
+}
+
+async function insert(
+  ctx: Context,
+  refund: store.NewRefund,
+  request: Parameters<typeof store.insertRefund>[2],
+): Promise<RefundRow> {
+  const row = await store.insertRefund(ctx.db, refund, request, authorOf(ctx));
+  ctx.emit({ type: "refund.asked", subject: subjectOf(row), after: trace(row), reason: row.reason || undefined });
+  signalChange(ctx, row);
+  return row;
+}
+
+/** Refuses more than the wedding has besides its open refunds. The lock keeps another refund from using the same money. */
+async function assertCovered(ctx: Context, weddingId: number, cents: number, openCents: number): Promise<void> {
+  const mostCents = Math.max(0, (await balanceOf(ctx, `wedding:${weddingId}`)) - openCents);
+  if (cents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
+}
+
+/** Asks for a refund, once per idempotency key (R-1.10). */
+export async function ask(ctx: Context, { weddingId, amountCents, reason }: Input<"ask">): Promise<WeddingRefund> {
+  await assertVisible(ctx, weddingId);
+  const refund = {
+    wedding_id: weddingId,
+    kind: "request",
+    amount_cents: amountCents,
+    reason,
+    asked_by: ctx.actor.id,
+  } as const;
+  const row = await runOnce(ctx, {
+    request: refund,
+    find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
+    run: async (key) => {
+      await lockPlan(ctx, weddingId);
+      await assertCovered(ctx, weddingId, amountCents, await store.openCents(ctx.db, weddingId));
+      return insert(ctx, refund, key);
+    },
+  });
+  return present(ctx.actor, row);
+}
+
+/** Asks for the refund of a wedding that is cancelled in this transaction, unless there is nothing to return. */
+export async function askForCancellation(
+  ctx: Context,
+  weddingId: number,
+  { refundCents, doubleCents }: CancellationAmounts,
+  reason: string,
+): Promise<void> {
+  if (refundCents + doubleCents === 0) return;
+  const amounts = { amount_cents: refundCents, double_cents: doubleCents };
+  const refund = { wedding_id: weddingId, kind: "cancellation", ...amounts, reason, asked_by: ctx.actor.id } as const;
+  await insert(ctx, refund, null);
+}
+
+interface LateReceipt {
+  id: number;
+  wedding_id: number;
+  amount_cents: number;
+  recorded_by: number;
+}
+
+/** Asks for the refund of a receipt that is checked after the cancellation, on behalf of the user who recorded it (R-22.11). */
+export async function askForLate(ctx: Context, receipt: LateReceipt): Promise<void> {
+  const { id: receipt_id, wedding_id, amount_cents, recorded_by: asked_by } = receipt;
+  await insert(ctx, { wedding_id, kind: "late", amount_cents, receipt_id, asked_by, reason: "" }, null);
+}
+
+/** Locks a refund that another user asked for, for an action that its state allows. */
+async function lockFor(
+  ctx: Context,
+  action: RefundAction,
+  { id, version }: { id: number; version: number },
+): Promise<RefundRow> {
+  const row = (await store.lockRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  await assertVersion(row, version, () => present(ctx.actor, row));
+  if (row.asked_by === ctx.actor.id) refuse("refund-own");
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx.actor, row));
+  return row;
+}
+
+type Step = "refund.approved" | "refund.refused" | "refund.paid";
+
+async function advance(
+  ctx: Context,
+  type: Step,
+  before: RefundRow,
+  step: Parameters<typeof store.saveStep>[2],
+): Promise<WeddingRefund> {
+  const after = await store.saveStep(ctx.db, before.id, step, authorOf(ctx));
+  const reason = after.refusal || undefined;
+  ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
+  signalChange(ctx, after);
+  return present(ctx.actor, after);
+}
+
+const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_at: now });
+
+export async function approve(ctx: Context, given: Input<"approve">): Promise<WeddingRefund> {
+  const before = await lockFor(ctx, "approve", given);
+  return advance(ctx, "refund.approved", before, { state: "approved", ...decision(ctx) });
+}
+
+export async function refuseRefund(ctx: Context, { reason, ...given }: Input<"refuse">): Promise<WeddingRefund> {
+  const before = await lockFor(ctx, "refuse", given);
+  return advance(ctx, "refund.refused", before, { state: "refused", refusal: reason, ...decision(ctx) });
+}
+
+/** Posts a refund: what was paid from the account of the wedding, and what the studio pays on top as a loss. */
+async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
+  const { id, wedding_id, amount_cents, double_cents } = refund;
+  const subject = `wedding:${refund.wedding_number}`;
+  await post(ctx, {
+    key: `wedding.refund:${id}`,
+    purpose: "wedding.refund",
+    subject,
+    entries: [
+      { account: `wedding:${wedding_id}`, cents: -amount_cents },
+      { account: "bank", cents: amount_cents },
+    ],
+  });
+  await post(ctx, {
+    key: `wedding.double:${wedding_id}`,
+    purpose: "wedding.double",
+    subject,
+    entries: [
+      { account: "house:loss", cents: -double_cents },
+      { account: "bank", cents: double_cents },
+    ],
+  });
+}
+
+/** Records that an approved refund was paid, and posts it in the same transaction (R-22.12). */
+export async function pay(ctx: Context, { method, reference = "", ...given }: Input<"pay">): Promise<WeddingRefund> {
+  const before = await lockFor(ctx, "pay", given);
+  await lockPlan(ctx, before.wedding_id);
+  await assertCovered(ctx, before.wedding_id, before.amount_cents, 0);
+  await postRefund(ctx, before);
+  const step = { state: "paid", paid_by: ctx.actor.id, paid_at: ctx.now, method, reference } as const;
+  const paid = await advance(ctx, "refund.paid", before, step);
+  await refreshPlan(ctx, before.wedding_id);
+  return paid;
+}

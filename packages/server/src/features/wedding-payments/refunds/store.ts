@@ -1,0 +1,107 @@
+import type { weddingRefundsApi } from "@vowdesk/contract/wedding-payments";
+import { sql, type Expression } from "kysely";
+import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
+import type { Listing } from "../../../kernel/paging/page.ts";
+import type { Author } from "../../../kernel/transaction/actor.ts";
+import type { Db, Row } from "../../../platform/database/index.ts";
+
+export type RefundRow = Row<"wedding_refund"> & {
+  wedding_number: string;
+  couple: string;
+  asked_name: string;
+  decided_name: string;
+  paid_name: string;
+};
+
+const nameOf = (column: "asked_by" | "decided_by" | "paid_by") => sql<string>`coalesce((
+  select coalesce(nullif(real_name, ''), username) from users where users.id = ${sql.ref(`wedding_refund.${column}`)}), '')`;
+
+const named = [
+  sql<string>`(select number from wedding where wedding.id = wedding_refund.wedding_id)`.as("wedding_number"),
+  sql<string>`(select concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) from wedding
+    where wedding.id = wedding_refund.wedding_id)`.as("couple"),
+  nameOf("asked_by").as("asked_name"),
+  nameOf("decided_by").as("decided_name"),
+  nameOf("paid_by").as("paid_name"),
+] as const;
+
+const refunds = (db: Db) => db.selectFrom("wedding_refund").selectAll().select(named);
+
+/** Refunds of the weddings of a consultant; of all weddings if `scope` is null. */
+const inScope = (scope: number | null): Expression<boolean> =>
+  scope === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select from wedding where wedding.id = wedding_refund.wedding_id and consultant_id = ${scope})`;
+
+type RefundListing = Listing<typeof weddingRefundsApi.list, "wedding_refund", number, RefundRow>;
+
+/** The list of the refunds in a scope. */
+export const listingOf = (scope: number | null): RefundListing => ({
+  from: (db) => db.selectFrom("wedding_refund").where(inScope(scope)),
+  id: "wedding_refund.id",
+  where: {
+    weddingId: (query, id) => query.where("wedding_id", "=", id),
+    state: (query, state) => query.where("state", "=", state),
+    kind: (query, kind) => query.where("kind", "=", kind),
+  },
+  sorts: { createdAt: { column: "wedding_refund.created_at", dir: "desc" } },
+  defaultSort: "createdAt",
+  rows: (db, ids) => refunds(db).where("id", "in", ids).execute(),
+});
+
+export const findRefund = (db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> =>
+  refunds(db).where("id", "=", id).where(inScope(scope)).executeTakeFirst();
+
+export const lockRefund = (db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> =>
+  refunds(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
+
+export const findByKey = (db: Db, userId: number, key: string): Promise<RefundRow | undefined> =>
+  refunds(db).where("asked_by", "=", userId).where("client_key", "=", key).executeTakeFirst();
+
+/** The sum of the refunds of a wedding that are asked for or approved, in cents. */
+export async function openCents(db: Db, weddingId: number): Promise<number> {
+  const { rows } = await sql<{ cents: number }>`
+    select coalesce(sum(amount_cents), 0)::double precision as cents from wedding_refund
+    where wedding_id = ${weddingId} and state in ('asked', 'approved')`.execute(db);
+  return rows[0]?.cents ?? 0;
+}
+
+export type NewRefund = Pick<Row<"wedding_refund">, "wedding_id" | "kind" | "amount_cents" | "reason" | "asked_by"> &
+  Partial<Pick<Row<"wedding_refund">, "double_cents" | "receipt_id">>;
+
+export const insertRefund = (
+  db: Db,
+  refund: NewRefund,
+  request: RequestKey | null,
+  { by, at }: Author,
+): Promise<RefundRow> =>
+  db
+    .insertInto("wedding_refund")
+    .values({
+      ...refund,
+      client_key: request?.key ?? null,
+      request_hash: request?.hash ?? null,
+      created_at: at,
+      updated_at: at,
+      updated_by: by,
+    })
+    .returningAll()
+    .returning(named)
+    .executeTakeFirstOrThrow();
+
+type Step = Partial<
+  Pick<
+    Row<"wedding_refund">,
+    "state" | "decided_by" | "decided_at" | "refusal" | "paid_by" | "paid_at" | "method" | "reference"
+  >
+>;
+
+export const saveStep = (db: Db, id: number, step: Step, { by, at }: Author): Promise<RefundRow> =>
+  db
+    .updateTable("wedding_refund")
+    .set({ ...step, updated_at: at, updated_by: by })
+    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .where("id", "=", id)
+    .returningAll()
+    .returning(named)
+    .executeTakeFirstOrThrow();

@@ -1,0 +1,62 @@
+import { i18n } from "@lingui/core";
+import { msg } from "@lingui/core/macro";
+import {
+  paymentMethods,
+  weddingRefundsApi,
+  type PaymentMethod,
+  type RefundAction,
+  type WeddingRefund,
+} from "@vowdesk/contract/wedding-payments";
+import { action } from "../../../resource/action.ts";
+import { field } from "../../../resource/field.ts";
+import { paymentMethodNames } from "../../../shared/studio-labels.ts";
+
+const allows =
+  (act: RefundAction) =>
+  ({ allowed }: WeddingRefund) =>
+    allowed.includes(act);
+
+const versionOf = ({ id, version }: WeddingRefund) => ({ id, version });
+
+const approve = action({
+  name: "approve",
+  call: weddingRefundsApi.approve,
+  label: msg`Approve`,
+  done: msg`Refund approved`,
+  when: allows("approve"),
+  from: versionOf,
+});
+
+const refuse = action({
+  name: "refuse",
+  call: weddingRefundsApi.refuse,
+  label: msg`Reject`,
+  done: msg`Rejected`,
+  when: allows("refuse"),
+  from: versionOf,
+  ask: { reason: field.reason(msg`Reason`) },
+});
+
+const pay = action({
+  name: "pay",
+  call: weddingRefundsApi.pay,
+  label: msg`Record as paid`,
+  done: msg`Refund paid`,
+  // The step is final, so it asks for a second click.
+  tone: "danger",
+  warning: msg`Pay the money to the couple first. A paid refund cannot be changed.`,
+  when: allows("pay"),
+  begins: () => ({ method: "transfer" as const }),
+  from: versionOf,
+  ask: {
+    method: field.options<PaymentMethod>(
+      msg`Payment method`,
+      () => paymentMethods.map((method) => ({ value: method, label: i18n._(paymentMethodNames[method]) })),
+      { half: true },
+    ),
+    reference: field.text(msg`Payment reference`, { half: true }),
+  },
+});
+
+/** All actions on a refund. Menus and sheets show their buttons in this order. */
+export const actions = [approve, pay, refuse];
