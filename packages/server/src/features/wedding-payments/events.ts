@@ -1,19 +1,37 @@
 import { on, type Context } from "../../kernel/http/context.ts";
-import { refreshPlan, refreshPlanOfShoot } from "./plan/service.ts";
+import { earnParts } from "./earnings/service.ts";
+import { refreshPlan, weddingOfShoot } from "./plan/service.ts";
 
-const renew = ({ weddingId }: { weddingId: number }, ctx: Context) => refreshPlan(ctx, weddingId);
-const renewOfShoot = ({ subject }: { subject: string }, ctx: Context) => refreshPlanOfShoot(ctx, subject);
+type Renew = (ctx: Context, weddingId: number) => Promise<void>;
 
-/** The plan of a wedding follows its agreement, and the due dates follow its shoots, in the transaction of the change. */
+const ofWedding =
+  (...renewals: Renew[]) =>
+  async ({ weddingId }: { weddingId: number }, ctx: Context) => {
+    for (const renew of renewals) await renew(ctx, weddingId);
+  };
+
+const ofShoot =
+  (...renewals: Renew[]) =>
+  async ({ subject }: { subject: string }, ctx: Context) => {
+    const weddingId = await weddingOfShoot(ctx, subject);
+    if (weddingId !== null) await ofWedding(...renewals)({ weddingId }, ctx);
+  };
+
+const renewPlan = ofShoot(refreshPlan);
+/** The end of a shoot may earn a part of the price, also that of another one that is done. */
+const renewBoth = ofShoot(refreshPlan, earnParts);
+
+/** Plan and earnings of a wedding follow its agreement and its shoots, in the transaction of the change. */
 export const listeners = on({
-  "agreement.signed": renew,
-  "agreement.ended": renew,
-  "shoot.booked": renewOfShoot,
-  "shoot.firmed": renewOfShoot,
-  "shoot.moved": renewOfShoot,
-  "shoot.rebooked": renewOfShoot,
-  "shoot.postponed": renewOfShoot,
-  "shoot.cancelled": renewOfShoot,
-  "shoot.not-shown": renewOfShoot,
-  "shoot.undone": renewOfShoot,
+  "agreement.signed": ofWedding(refreshPlan, earnParts),
+  "agreement.ended": ofWedding(refreshPlan),
+  "shoot.booked": renewPlan,
+  "shoot.firmed": renewPlan,
+  "shoot.moved": renewPlan,
+  "shoot.rebooked": renewPlan,
+  "shoot.postponed": renewPlan,
+  "shoot.undone": renewPlan,
+  "shoot.cancelled": renewBoth,
+  "shoot.not-shown": renewBoth,
+  "shoot.finished": ofShoot(earnParts),
 });

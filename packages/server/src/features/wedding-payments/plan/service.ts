@@ -120,11 +120,9 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
   );
 }
 
-/** Refreshes the plan of the wedding of a shoot whose time or state has changed. */
-export async function refreshPlanOfShoot(ctx: Context, subject: string): Promise<void> {
-  const weddingId = await store.weddingOfShoot(ctx.db, Number(subject.replace("shoot:", "")));
-  if (weddingId !== null) await refreshPlan(ctx, weddingId);
-}
+/** The wedding of a shoot, by the subject of its event; null without one. */
+export const weddingOfShoot = (ctx: Context, subject: string): Promise<number | null> =>
+  store.weddingOfShoot(ctx.db, Number(subject.replace("shoot:", "")));
 
 /** States the day of a step, or another day than before. */
 export async function dateStep(ctx: Context, { version, ...given }: Input<"dateStep">): Promise<PaymentPlan> {
