@@ -51,3 +51,11 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   expect(await violationsOn(office)).toEqual([]);
   await expect(wedding).toContainText("Paid");
 });
+
+test("finance reads the month-end sheet and saves it", async ({ page }) => {
+  await signInTo(page, "/wedding-payments", "finance");
+  await shownPage(page).getByRole("button", { name: "Month-end sheet" }).click();
+  const sheet = page.getByRole("dialog", { name: "Month-end sheet" });
+  await expect(sheet).toContainText(/No payments yet|Closing balance/);
+  expect(await violationsOn(page)).toEqual([]);
+});

@@ -35,6 +35,7 @@ import {
   cancellationsApi,
   instalmentsApi,
   paymentPermissions,
+  weddingMonthsApi,
   weddingPaymentsApi,
   weddingRefundsApi,
 } from "./features/wedding-payments/index.ts";
@@ -116,6 +117,7 @@ export const apis = {
   instalments: instalmentsApi,
   cancellations: cancellationsApi,
   weddingRefunds: weddingRefundsApi,
+  weddingMonths: weddingMonthsApi,
   leads: leadsApi,
   quotes: quotesApi,
   agreements: agreementsApi,
@@ -198,6 +200,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   instalments: "Money that couples owe by their agreements",
   cancellations: "Cancellations of weddings and what happens to their money",
   weddingRefunds: "Money that goes back to couples, approved by a second person",
+  weddingMonths: "The accounts of weddings by month",
   leads: "Couples that asked and have not signed",
   quotes: "Priced options for the couple of a lead",
   shoots: "Shoots, the calendar and its feeds",

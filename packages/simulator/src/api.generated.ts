@@ -4121,6 +4121,19 @@ export interface components {
             allowed: components["schemas"]["WeddingAction"][];
             conversationId: number | null;
         };
+        WeddingMonth: {
+            month: string;
+            /** Format: int64 */
+            openingCents: number;
+            /** Format: int64 */
+            receivedCents: number;
+            /** Format: int64 */
+            refundedCents: number;
+            /** Format: int64 */
+            incomeCents: number;
+            /** Format: int64 */
+            closingCents: number;
+        };
         /** @enum {string} */
         WeddingPaymentsReceiptState: "waiting" | "checked" | "rejected";
         WeddingReceipt: {
@@ -16046,6 +16059,32 @@ export interface operations {
             };
         };
     };
+    weddingMonths_list: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["WeddingMonth"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     leads_list: {
         parameters: {
             query?: {
@@ -22447,6 +22486,7 @@ export const requests = {
   weddingRefunds_approve: ["POST","/api/wedding-payments/refunds/approve","application/json"],
   weddingRefunds_refuse: ["POST","/api/wedding-payments/refunds/refuse","application/json"],
   weddingRefunds_pay: ["POST","/api/wedding-payments/refunds/pay","application/json"],
+  weddingMonths_list: ["GET","/api/wedding-payments/months",null],
   leads_list: ["GET","/api/lead/list",null],
   leads_export: ["POST","/api/lead/export","application/json"],
   leads_detail: ["GET","/api/lead/detail/{id}",null],

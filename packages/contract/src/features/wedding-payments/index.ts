@@ -2,6 +2,8 @@ export * from "./calls.ts";
 export * from "./cancellation/calls.ts";
 export * from "./cancellation/refund-of.ts";
 export * from "./cancellation/schema.ts";
+export * from "./months/calls.ts";
+export * from "./months/schema.ts";
 export * from "./plan/calls.ts";
 export * from "./plan/schema.ts";
 export * from "./refunds/calls.ts";

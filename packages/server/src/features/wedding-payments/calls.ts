@@ -1,11 +1,13 @@
 import {
   cancellationsApi,
   instalmentsApi,
+  weddingMonthsApi,
   weddingPaymentsApi,
   weddingRefundsApi,
 } from "@vowdesk/contract/wedding-payments";
 import { bind } from "../../kernel/http/bind.ts";
 import * as cancellations from "./cancellation/service.ts";
+import { listMonths } from "./months/service.ts";
 import * as plans from "./plan/service.ts";
 import * as refunds from "./refunds/service.ts";
 import * as receipts from "./service.ts";
@@ -27,6 +29,7 @@ export const calls = [
     terms: ({ weddingId }, ctx) => cancellations.terms(ctx, weddingId),
     cancel: (given, ctx) => cancellations.cancel(ctx, given),
   }),
+  ...bind(weddingMonthsApi, { list: (_input, ctx) => listMonths(ctx) }),
   ...bind(weddingRefundsApi, {
     list: (query, ctx) => refunds.list(ctx, query),
     detail: ({ id }, ctx) => refunds.detail(ctx, id),

@@ -84,6 +84,7 @@ export const rows: Rows = {
   "weddingRefunds.approve": self("weddingRefund", "payment:all", ofVersion),
   "weddingRefunds.refuse": self("weddingRefund", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
+  "weddingMonths.list": nothing(),
   "instalments.list": nothing(),
   "instalments.plan": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
   "instalments.dateStep": self("wedding", "wedding:all", (weddingId) => ({ ...selection, weddingId })),

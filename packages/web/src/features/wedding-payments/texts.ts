@@ -5,7 +5,10 @@ export const texts: FeatureTexts = {
   help: {
     "/wedding-payments/list": {
       about: msg`What couples paid. A payment counts once a second person has checked it.`,
-      hints: [msg`Payments are recorded on the page of the wedding. Users cannot check payments that they recorded.`],
+      hints: [
+        msg`Payments are recorded on the page of the wedding. Users cannot check payments that they recorded.`,
+        msg`The month-end sheet shows the accounts of all weddings by month, with the sums of the ledger.`,
+      ],
     },
     "/wedding-payments/due": {
       about: msg`What couples still owe by their agreements, with the earliest due date first.`,
