@@ -34,9 +34,9 @@ const wrong: Readonly<Record<string, string>> = {
       and exists (select from ledger_transfer where subject = 'wedding:' || (
         select number from wedding where wedding.id = agreement.wedding_id))
       and not exists (select from ledger_transfer where key = 'wedding.earned:' || agreement.wedding_id || ':shoot')`,
-  "cancelled weddings with money that no refund returned": `
+  "cancelled weddings with more money than refused refunds left": `
     select from wedding_cancellation as ended where (select coalesce(sum(cents), 0) from ledger_entry
-        where account = 'wedding:' || ended.wedding_id) <> (select coalesce(sum(amount_cents), 0) from wedding_refund
+        where account = 'wedding:' || ended.wedding_id) > (select coalesce(sum(amount_cents), 0) from wedding_refund
         where wedding_id = ended.wedding_id and state = 'refused' and kind <> 'request')`,
   "transfers for a refund that is not paid": `
     select from ledger_transfer where purpose = 'wedding.refund' and not exists (
@@ -64,10 +64,12 @@ const wrong: Readonly<Record<string, string>> = {
   "late receipts without their refund": `
     select from ledger_transfer where purpose = 'wedding.late' and not exists (
       select from wedding_refund where kind = 'late' and key = 'wedding.late:' || receipt_id)`,
-  "receipts that were checked before the cancellation and returned as late": `
-    select from wedding_refund join wedding_receipt on wedding_receipt.id = receipt_id
-      join wedding_cancellation as ended on ended.wedding_id = wedding_refund.wedding_id
-    where wedding_receipt.decided_at < cancelled_at`,
+  "cancellations that counted other money than arrived before": `
+    select from wedding_cancellation as ended where (select coalesce(sum(cents), 0) from ledger_entry
+        join ledger_transfer on ledger_transfer.id = transfer_id
+        where account = 'wedding:' || ended.wedding_id and purpose = 'wedding.paid') - paid_cents
+      not between 0 and (select coalesce(sum(amount_cents), 0) from wedding_refund
+        where wedding_id = ended.wedding_id and state = 'paid' and kind = 'request')`,
   "signed weddings whose plan is not paid by what arrived": `
     select from agreement where state = 'signed' and (select coalesce(sum(paid_cents), 0) from wedding_instalment
         where wedding_instalment.wedding_id = agreement.wedding_id)
