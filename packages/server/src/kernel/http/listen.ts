@@ -170,7 +170,10 @@ export function handleErrors(app: FastifyInstance, services: Services): void {
   app.setErrorHandler(async (error, request, reply) => {
     if (error instanceof Refusal) {
       await delayRefusal(error);
-      return answerRefusal(request, reply, await withAuthorName(services.db, error));
+      // The name is read from the database, which may have become unavailable since.
+      const named = await withAuthorName(services.db, error).catch((fault: unknown) => fault);
+      if (!(named instanceof Refusal)) return answerFault(services, request, reply, named);
+      return answerRefusal(request, reply, named);
     }
     if (!(error instanceof FilesUnavailable)) return answerFault(services, request, reply, error);
     services.log.error({ requestId: request.id, reason: error.message }, "the file storage is unavailable");
