@@ -1,6 +1,8 @@
+import type { Page } from "@playwright/test";
 import { SignInProvider } from "../harness/sign-in-provider/sign-in-provider.ts";
 import { violationsOn } from "./support/axe.ts";
 import { expect, fillSignIn, test as base } from "./support/desk.ts";
+import { openProfile } from "./support/person.ts";
 import { startBuiltServer, startWithinMs } from "./support/server.ts";
 import { shownPage } from "./support/shell.ts";
 
@@ -15,6 +17,14 @@ const test = base.extend<object, { address: string }>({
     { scope: "worker", timeout: startWithinMs },
   ],
 });
+
+/** Signs in at the provider and accepts what it asks. */
+async function enterProvider(page: Page, name: string): Promise<void> {
+  await page.locator("input[name=login]").fill(name);
+  await page.locator("input[name=password]").fill("any");
+  await page.locator("button[type=submit]").click();
+  await page.getByRole("button", { name: "Continue" }).click();
+}
 
 test("a provider is added, and a new user signs in with it and opens the wanted page", async ({
   page,
@@ -46,10 +56,7 @@ test("a provider is added, and a new user signs in with it and opens the wanted 
   const other = await openBrowser();
   await other.goto(`${address}/login?redirect=%2Fleads`);
   await other.getByRole("button", { name: "Sign in with Company login" }).click();
-  await other.locator("input[name=login]").fill("ada");
-  await other.locator("input[name=password]").fill("any");
-  await other.locator("button[type=submit]").click();
-  await other.getByRole("button", { name: "Continue" }).click();
+  await enterProvider(other, "ada");
   await expect(other).toHaveURL(`${address}/leads`);
   await other.getByRole("button", { name: "Sign out", exact: true }).click();
   await other.getByRole("dialog", { name: "Sign out" }).getByRole("button", { name: "Sign out" }).click();
@@ -96,4 +103,44 @@ test("passwords are limited to named accounts, and the sign-in page tells other 
   await limit.uncheck();
   await form.getByRole("button", { name: "Save" }).click();
   await expect(form).toBeHidden();
+});
+
+test("an administrator links a provider from the profile, and signs in with it", async ({
+  page,
+  address,
+  openBrowser,
+}) => {
+  const provider = await SignInProvider.start({ origin: new URL(address).origin, people: { chief: {} } });
+  await page.goto("/login?redirect=/system/singleSignOn");
+  await fillSignIn(page, "admin");
+  await shownPage(page).getByRole("button", { name: "New provider" }).click();
+  const form = page.getByRole("dialog", { name: "New provider" });
+  await form.getByLabel("Name").fill("Directory");
+  await form.getByLabel("Address of the provider").fill(provider.issuer);
+  await form.getByLabel("Client ID").fill(provider.clientId);
+  await form.getByLabel("Client secret").fill(provider.clientSecret);
+  await form.getByRole("button", { name: "Add provider" }).click();
+  await expect(form).toBeHidden();
+
+  await openProfile(page, "Personal info");
+  const profile = page.getByRole("dialog", { name: "Personal info" });
+  await profile.getByRole("button", { name: "Single sign-on" }).click();
+  await profile.getByRole("button", { name: "Link Directory" }).click();
+  expect(await violationsOn(page)).toEqual([]);
+  await profile.getByLabel("Your password").fill("vowdesk");
+  await profile.getByRole("button", { name: "Continue to Directory" }).click();
+  await enterProvider(page, "chief");
+  await expect(profile.getByRole("button", { name: "Remove the link to Directory" })).toBeVisible();
+
+  const other = await openBrowser();
+  await other.goto(`${address}/login`);
+  await other.getByRole("button", { name: "Sign in with Directory" }).click();
+  await enterProvider(other, "chief");
+  await expect(other.getByRole("button", { name: "Sign out", exact: true })).toBeVisible();
+
+  await profile.getByRole("button", { name: "Remove the link to Directory" }).click();
+  await profile.getByLabel("Your password").fill("vowdesk");
+  await profile.getByRole("button", { name: "Remove link" }).click();
+  await expect(profile.getByRole("button", { name: "Link Directory" })).toBeVisible();
+  await provider.close();
 });

@@ -221,8 +221,13 @@ const together = [
     test: /contract\/src\/features\/(agreements|bookables|leads|offers|quotes|shoots|weddings)\//,
   },
   {
+    // The page of the audit trail alone needs its list of fields.
+    name: "contract-audit",
+    test: /contract\/src\/features\/audit\//,
+  },
+  {
     name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|audit|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
+    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
   },
 ];
 

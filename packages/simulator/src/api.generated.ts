@@ -2800,6 +2800,13 @@ export interface components {
             confirmedAt: string | null;
             body: components["schemas"]["Document"];
         };
+        OwnIdentity: {
+            /** Format: int64 */
+            providerId: number;
+            name: string;
+            linkedAt: string | null;
+            usedAt: string | null;
+        };
         OwnPassword: string;
         OwnRecord: {
             /** Format: int64 */
@@ -13733,6 +13740,135 @@ export interface operations {
             };
         };
     };
+    singleSignOn_identities: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["OwnIdentity"][];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_startLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    providerId: components["schemas"]["Id"];
+                    password: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondFactorCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            url: string;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_finishLink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    providerId: components["schemas"]["Id"];
+                    query: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    singleSignOn_unlink: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    providerId: components["schemas"]["Id"];
+                    password: components["schemas"]["OwnPassword"];
+                    code?: components["schemas"]["SecondFactorCode"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: null;
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     departments_list: {
         parameters: {
             query?: {
@@ -22419,6 +22555,10 @@ export const requests = {
   singleSignOn_start: ["POST","/api/user/singleSignOn/start","application/json"],
   singleSignOn_finish: ["POST","/api/user/singleSignOn/finish","application/json"],
   singleSignOn_signOut: ["GET","/api/user/singleSignOn/signOut",null],
+  singleSignOn_identities: ["GET","/api/sysUser/identities",null],
+  singleSignOn_startLink: ["POST","/api/sysUser/identities/start","application/json"],
+  singleSignOn_finishLink: ["POST","/api/sysUser/identities/finish","application/json"],
+  singleSignOn_unlink: ["POST","/api/sysUser/identities/remove","application/json"],
   departments_list: ["GET","/api/department/list",null],
   departments_parents: ["GET","/api/department/parent/list",null],
   departments_add: ["POST","/api/department/add","application/json"],

@@ -136,6 +136,9 @@ export const en = {
   "local-sign-in-limited": "This account signs in by single sign-on only. Choose a provider on the sign-in page",
   "local-account-unknown": "There is no account with the user name {name}",
   "local-admin-required": "At least one enabled administrator must be able to sign in with a password",
+  "identity-taken": "This identity at {name} is linked to another account",
+  "identity-linked": "Your account is already linked to another identity at {name}. Remove that link first",
+  "identity-needed": "Your account may not use a password. Link another provider before you remove this one",
   "provider-without-second-factor":
     "This account needs two-factor authentication. Sign in with your password or a passkey",
   "service-tokens-full": "An account can have at most {most} valid tokens. Revoke one first",

@@ -140,6 +140,9 @@ export const es: Texts = {
     "Esta cuenta solo entra por inicio de sesión único. Elija un proveedor en la página de inicio de sesión",
   "local-account-unknown": "No hay ninguna cuenta con el nombre de usuario {name}",
   "local-admin-required": "Al menos un administrador activado debe poder iniciar sesión con contraseña",
+  "identity-taken": "Esta identidad de {name} está vinculada a otra cuenta",
+  "identity-linked": "Su cuenta ya está vinculada a otra identidad de {name}. Quite antes ese vínculo",
+  "identity-needed": "Su cuenta no puede usar contraseña. Vincule otro proveedor antes de quitar este",
   "provider-without-second-factor":
     "Esta cuenta necesita la autenticación de dos factores. Inicie sesión con su contraseña o una llave de acceso",
   "service-tokens-full": "Una cuenta puede tener como máximo {most} tokens válidos. Revoque uno primero",

@@ -137,6 +137,9 @@ export const ja: Texts = {
     "このアカウントはシングルサインオンでのみログインできます。ログイン画面でプロバイダーを選んでください",
   "local-account-unknown": "ユーザー名 {name} のアカウントはありません",
   "local-admin-required": "有効な管理者が少なくとも 1 人、パスワードでログインできる必要があります",
+  "identity-taken": "{name} のこの ID は別のアカウントに連携されています",
+  "identity-linked": "このアカウントは {name} の別の ID に連携されています。先にその連携を解除してください",
+  "identity-needed": "このアカウントではパスワードを使用できません。別のプロバイダーを連携してから解除してください",
   "provider-without-second-factor":
     "このアカウントには二要素認証が必要です。パスワードまたはパスキーでログインしてください",
   "service-tokens-full": "1つのアカウントで有効なトークンは最大 {most} 個です。先に1つ取り消してください",

@@ -1,6 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import type { LocalSignIn } from "@vowdesk/contract/auth";
 import type { SignInProvider } from "@vowdesk/contract/single-sign-on";
+import { sql } from "kysely";
 import type { TestServer } from "../server.ts";
 
 interface Running {
@@ -24,6 +25,14 @@ export function providerWrites(running: () => Running) {
       const { server, admin } = running();
       const { version } = (await server.call(apis.localSignIn.show, {}, admin)).data as LocalSignIn;
       return { input: { version, accounts: ["admin"] } };
+    },
+    "singleSignOn.unlink": async () => {
+      const { server } = running();
+      const { id: providerId } = await newProvider();
+      const { id, token } = await server.createUser({ roles: ["service"] });
+      await sql`insert into sign_in_identity (provider_id, subject, user_id, created_at, used_at)
+        values (${providerId}, 'x', ${id}, now(), now())`.execute(server.services.db);
+      return { input: { providerId, password: "vowdesk" }, token };
     },
     "singleSignOn.delete": async () => ({ input: { id: (await newProvider()).id } }),
   };

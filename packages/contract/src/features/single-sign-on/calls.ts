@@ -1,8 +1,8 @@
 import * as z from "zod";
 import { anyStaff, api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
-import { SignedIn } from "../auth/schema.ts";
+import { OwnPassword, SecondFactorCode, SignedIn } from "../auth/schema.ts";
 import { Id } from "../users/schema.ts";
-import { RoleRule, SignInProvider } from "./schema.ts";
+import { OwnIdentity, RoleRule, SignInProvider } from "./schema.ts";
 
 const fields = {
   name: z.string().trim().min(1).max(40),
@@ -16,6 +16,9 @@ const fields = {
   groupClaim: z.string().trim().max(100),
   roleRules: z.array(RoleRule).max(100),
 };
+
+const answer = z.object({ providerId: Id, query: z.string().min(1).max(8_000) });
+const ownProvider = z.object({ providerId: Id, password: OwnPassword, code: SecondFactorCode.optional() });
 
 /** Single sign-on by OpenID Connect: its providers, and the two steps of a sign-in. */
 export const singleSignOnApi = api("singleSignOn", {
@@ -86,7 +89,7 @@ export const singleSignOnApi = api("singleSignOn", {
     reply: "flat",
     ownTransaction: true,
     summary: "Complete a sign-in with the query that the provider added to the redirect address",
-    input: z.object({ providerId: Id, query: z.string().min(1).max(8_000) }),
+    input: answer,
     output: SignedIn,
   }),
   signOut: endpoint({
@@ -97,5 +100,41 @@ export const singleSignOnApi = api("singleSignOn", {
       "Get the address at which the session is also ended at its provider. Open it after the session has ended here",
     input: z.object({}),
     output: z.object({ url: z.string().nullable() }),
+  }),
+  identities: endpoint({
+    method: "GET",
+    path: "/api/sysUser/identities",
+    access: anyStaff,
+    summary: "List the providers, and which of them are linked to the caller's account",
+    input: z.object({}),
+    output: z.array(OwnIdentity),
+  }),
+  startLink: endpoint({
+    method: "POST",
+    path: "/api/sysUser/identities/start",
+    access: anyStaff,
+    ownTransaction: true,
+    summary:
+      "Start linking the caller's account. Returns the address of the provider's sign-in page, which is valid once, for 10 minutes",
+    input: ownProvider,
+    output: z.object({ url: z.string() }),
+  }),
+  finishLink: endpoint({
+    method: "POST",
+    path: "/api/sysUser/identities/finish",
+    access: anyStaff,
+    ownTransaction: true,
+    summary: "Link the caller's account with the query that the provider added to the redirect address",
+    input: answer,
+    output: z.null(),
+  }),
+  unlink: endpoint({
+    method: "POST",
+    path: "/api/sysUser/identities/remove",
+    access: anyStaff,
+    ownTransaction: true,
+    summary: "Remove the link of the caller's account to a provider",
+    input: ownProvider,
+    output: z.null(),
   }),
 });

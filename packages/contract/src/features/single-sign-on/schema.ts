@@ -21,6 +21,12 @@ export const singleSignOnRefusals = {
   "identity-unknown": 200,
   /** The account needs a second factor, and the provider is not trusted to ask for one. */
   "provider-without-second-factor": 200,
+  /** The identity is linked to another account. */
+  "identity-taken": 500,
+  /** The account is linked to another identity of the provider. */
+  "identity-linked": 500,
+  /** Without this identity the user could not sign in any more. */
+  "identity-needed": 500,
 } as const;
 
 /** Providers of an installation. */
@@ -67,3 +73,15 @@ export const SignInProvider = z.object({
   allowed: z.array(ProviderAction),
 });
 export type SignInProvider = z.infer<typeof SignInProvider>;
+
+/** A provider in the profile of a user. The times are null if it is not linked to the account. */
+export const OwnIdentity = z.object({
+  providerId: z.int(),
+  name: z.string(),
+  linkedAt: At.nullable(),
+  usedAt: At.nullable(),
+});
+export type OwnIdentity = z.infer<typeof OwnIdentity>;
+
+/** The state of an attempt to link an identity begins with this, so that the page of the redirect can tell it from a sign-in. */
+export const linkStatePrefix = "link.";

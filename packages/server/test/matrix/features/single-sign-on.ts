@@ -21,6 +21,10 @@ export const rows: Rows = {
   "singleSignOn.update": shared("provider", (id) => ({ id, version: 1 })),
   "singleSignOn.delete": shared("provider"),
   "singleSignOn.signOut": nothing(),
+  "singleSignOn.identities": nothing(),
+  "singleSignOn.startLink": nothing({ providerId: 1, password: "vowdesk" }),
+  "singleSignOn.finishLink": nothing({ providerId: 1, query: "state=x" }),
+  "singleSignOn.unlink": nothing({ providerId: 1, password: "vowdesk" }),
   // Anonymous calls: a provider that is disabled answers as an unknown one.
   "singleSignOn.start": nothing({ providerId: 1 }),
   "singleSignOn.finish": nothing({ providerId: 1, query: "state=x" }),

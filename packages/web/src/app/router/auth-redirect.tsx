@@ -2,10 +2,13 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { EmptyState } from "../../ui/feedback/states.tsx";
-import { redirectPath, resetTokenOf } from "./guard.ts";
+import { isLinkAnswer, redirectPath, resetTokenOf } from "./guard.ts";
 
 const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
+const FinishLink = lazy(() => import("../../features/auth/pages/finish-link.tsx"));
 const FinishSignIn = lazy(() => import("../../features/auth/pages/finish-sign-in.tsx"));
+
+const showLinks = async () => (await import("../shell/account-drawer-state.ts")).showAccountSection("identities");
 
 /** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. Below it, sign-ins by a provider. */
 export function AuthRedirect() {
@@ -14,7 +17,17 @@ export function AuthRedirect() {
   const hash = useLocationProperty(() => location.hash);
   const token = resetTokenOf({ pathname, hash });
   if (token !== null || pathname !== redirectPath)
-    return <Suspense fallback={null}>{token !== null ? <SetPassword token={token} /> : <FinishSignIn />}</Suspense>;
+    return (
+      <Suspense fallback={null}>
+        {token !== null ? (
+          <SetPassword token={token} />
+        ) : isLinkAnswer({ pathname, search }) ? (
+          <FinishLink showLinks={showLinks} />
+        ) : (
+          <FinishSignIn />
+        )}
+      </Suspense>
+    );
   return (
     <main>
       <EmptyState

@@ -45,6 +45,12 @@ test("the redirect address of a provider opens without a session only", () => {
     expect(decideRoute(at(path), anonymous)).toHaveProperty("redirectTo");
 });
 
+test("the redirect address of a provider also opens with a session that links an identity", () => {
+  const place = at("/auth-redirect/7", "?code=x&state=link.y");
+  for (const who of [anonymous, arriving, inside]) expect(decideRoute(place, who)).toEqual({ show: "auth-redirect" });
+  expect(decideRoute(at("/login", "?state=link.y"), inside)).toEqual({ redirectTo: "/" });
+});
+
 test("loads user and menu before showing the app", () => {
   expect(decideRoute(at("/order"), arriving)).toEqual({ show: "loading" });
   expect(decideRoute(at("/order"), inside)).toEqual({ show: "inside" });

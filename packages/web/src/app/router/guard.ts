@@ -1,3 +1,5 @@
+import type { linkStatePrefix as linkPrefix } from "@vowdesk/contract/single-sign-on";
+
 /** The page of links; below it are the redirect addresses of the providers of single sign-on. */
 export const redirectPath = "/auth-redirect";
 
@@ -20,6 +22,15 @@ export function resetTokenOf({ pathname, hash = "" }: Pick<Place, "pathname" | "
   return pathname === redirectPath && hash.startsWith(resetMark) ? hash.slice(resetMark.length) : null;
 }
 
+/** The beginning of the state of an attempt to link an identity. The contract is not imported, because the sign-in page loads this module. */
+const linkStatePrefix: typeof linkPrefix = "link.";
+
+/** Whether a provider answers a signed-in user who links an identity, and not a sign-in. */
+export function isLinkAnswer({ pathname, search }: Pick<Place, "pathname" | "search">): boolean {
+  const state = new URLSearchParams(search).get("state");
+  return pathname.startsWith(`${redirectPath}/`) && isOpen(pathname) && (state?.startsWith(linkStatePrefix) ?? false);
+}
+
 /** Decision of the guard: redirect, show the sign-in page, load user and menu, or show the app. */
 export type RouteDecision = { redirectTo: string } | { show: "sign-in" | "auth-redirect" | "loading" | "inside" };
 
@@ -32,7 +43,7 @@ export function decideRoute(
     if (!isOpen(place.pathname)) return { redirectTo: signInPath(place) };
     return { show: place.pathname === "/login" ? "sign-in" : "auth-redirect" };
   }
-  if (resetTokenOf(place) !== null) return { show: "auth-redirect" };
+  if (resetTokenOf(place) !== null || isLinkAnswer(place)) return { show: "auth-redirect" };
   if (isOpen(place.pathname)) return { redirectTo: wantedAfterSignIn(place.search) };
   return { show: isLoaded ? "inside" : "loading" };
 }

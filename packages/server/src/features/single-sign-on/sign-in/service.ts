@@ -1,6 +1,5 @@
 import type { SignedIn } from "@vowdesk/contract/auth";
-import type { HandlerOutput } from "@vowdesk/contract/kernel";
-import type { singleSignOnApi } from "@vowdesk/contract/single-sign-on";
+import { linkStatePrefix } from "@vowdesk/contract/single-sign-on";
 import { inTransaction, systemActor, type Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { pageOf } from "../../../kernel/realtime/socket-origin.ts";
@@ -27,7 +26,7 @@ function secretsOf({ services }: Context, state: string) {
   return { state, nonce: derived("single sign-on nonce"), verifier: derived("single sign-on verifier") };
 }
 
-const enabledProvider = async ({ db }: Context, id: number): Promise<StoredProvider> =>
+export const enabledProvider = async ({ db }: Context, id: number): Promise<StoredProvider> =>
   (await findEnabled(db, id)) ?? refuse("single-sign-on-refused");
 
 /** Refuses with the cause of a failure. The log has the details for operators. */
@@ -45,17 +44,21 @@ function tokenOfBrowser({ cookies }: Context): string {
   return token;
 }
 
-/** Starts a sign-in in this browser and returns the address of the provider's page. */
-export async function start(ctx: Context, id: number): Promise<HandlerOutput<typeof singleSignOnApi.start>> {
+/**
+ * Stores an attempt of this browser and returns the address of the provider's page. With `userId` it links the identity to this user, and else it
+ * signs in.
+ */
+export async function begin(ctx: Context, id: number, userId: number | null): Promise<{ url: string }> {
   const provider = await enabledProvider(ctx, id);
   const { originRule = { origins: [], apiPort: 0 } } = ctx.services.settings;
   const { origin } = pageOf({ headers: ctx.page ?? {} }, originRule) ?? refuse("single-sign-on-refused");
   const client = await clientOf(ctx.services, provider).catch((error: unknown) => refuseFailure(ctx, provider, error));
-  const secrets = secretsOf(ctx, newToken());
+  const secrets = secretsOf(ctx, (userId === null ? "" : linkStatePrefix) + newToken());
   const redirectUri = `${origin}${redirectPathOf(id)}`;
   const attempt = {
     state_hash: tokenHash(secrets.state),
     provider_id: id,
+    user_id: userId,
     browser_hash: tokenHash(tokenOfBrowser(ctx)),
     redirect_uri: redirectUri,
     expires_at: new Date(ctx.now.getTime() + attemptMs),
@@ -70,10 +73,14 @@ interface Identified {
 }
 
 /** Uses the attempt of this browser up and returns who the user is at the provider, and where they sign out there. */
-async function identify(ctx: Context, provider: StoredProvider, query: string): Promise<Identified> {
+export async function identify(
+  ctx: Context,
+  provider: StoredProvider,
+  { query, userId }: { query: string; userId: number | null },
+): Promise<Identified> {
   const state = new URLSearchParams(query).get("state") ?? "";
   const browser = ctx.cookies?.get(browserCookie) ?? "";
-  const key = { stateHash: tokenHash(state), browserHash: tokenHash(browser), providerId: provider.id };
+  const key = { stateHash: tokenHash(state), browserHash: tokenHash(browser), providerId: provider.id, userId };
   const attempt = (await store.useAttempt(ctx.db, key, ctx.now)) ?? refuse("single-sign-on-refused");
   try {
     const client = await clientOf(ctx.services, provider);
@@ -91,7 +98,7 @@ export async function finish(
   { providerId, query }: { providerId: number; query: string },
 ): Promise<SignedIn> {
   const provider = await enabledProvider(ctx, providerId);
-  const { identity, signOutUrl } = await identify(ctx, provider, query);
+  const { identity, signOutUrl } = await identify(ctx, provider, { query, userId: null });
   const isLinked = (await store.findLinkedUser(ctx.db, { providerId, subject: identity.subject })) !== undefined;
   // Hashed before the transaction, because it takes long.
   const passwordHash = provider.creates_accounts && !isLinked ? await hashNewPassword(ctx, newToken()) : null;

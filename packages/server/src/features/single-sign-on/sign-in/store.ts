@@ -12,15 +12,21 @@ interface AttemptKey {
   stateHash: Buffer;
   browserHash: Buffer;
   providerId: number;
+  /** The user who links an identity; null for a sign-in. */
+  userId: number | null;
 }
 
-/** Uses an attempt up. Of several uses, on any node, one gets it. Undefined if it is unknown, expired, or of another browser or provider. */
-export function useAttempt(db: Db, { stateHash, browserHash, providerId }: AttemptKey, now: Date) {
+/**
+ * Uses an attempt up. Of several uses, on any node, one gets it. Undefined if it is unknown, expired, or of another browser, provider or
+ * user.
+ */
+export function useAttempt(db: Db, { stateHash, browserHash, providerId, userId }: AttemptKey, now: Date) {
   return db
     .deleteFrom("sign_in_attempt")
     .where("state_hash", "=", stateHash)
     .where("browser_hash", "=", browserHash)
     .where("provider_id", "=", providerId)
+    .where(sql<boolean>`user_id is not distinct from ${userId}::integer`)
     .where("expires_at", ">", now)
     .returning("redirect_uri")
     .executeTakeFirst();

@@ -7,15 +7,9 @@ import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
+import { blames } from "../profile/proof-form.tsx";
 import { createPasskey } from "./ceremonies.ts";
 import css from "../profile/profile-drawer.module.css";
-
-/** The field that each refusal of a password and a code concerns. */
-export const blames = {
-  "old-password-wrong": "password",
-  "second-factor-wrong": "code",
-  "second-factor-required": "code",
-};
 
 interface PasskeySetupProps {
   /** Whether the caller's second factor is on, so that its code is required too. */

@@ -19,7 +19,11 @@ const SecondFactorPart = lazy(async () => ({
 
 const PasskeysPart = lazy(async () => ({ default: (await import("../passkeys/passkeys-part.tsx")).PasskeysPart }));
 
-const sections = ["profile", "password", "sessions", "second-factor", "passkeys"] as const;
+const IdentitiesPart = lazy(async () => ({
+  default: (await import("../single-sign-on/identities-part.tsx")).IdentitiesPart,
+}));
+
+const sections = ["profile", "password", "sessions", "second-factor", "passkeys", "identities"] as const;
 export type ProfileSection = (typeof sections)[number];
 
 const isSection = (value: string | null): value is ProfileSection => sections.some((section) => section === value);
@@ -44,7 +48,7 @@ function mayClose(): Promise<boolean> {
   return ask({ title, text, confirm: i18n._(messages.close), cancel: i18n._(messages.keep), tone: "bad" });
 }
 
-/** Drawer with the user's profile, password, sessions, second factor and passkeys. */
+/** Drawer with the user's profile, password, sessions, second factor, passkeys and linked providers. */
 export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
   const { t } = useLingui();
   const userId = useSession((state) => state.user?.id ?? 0);
@@ -62,6 +66,7 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     sessions: t`Sessions`,
     "second-factor": t`Two-factor authentication`,
     passkeys: t`Passkeys`,
+    identities: t`Single sign-on`,
   };
   return (
     <Drawer isOpen={section !== null} close={() => void close()} widthPx={560} title={t`Personal info`} ignoresOutside>
@@ -79,6 +84,7 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
           {last === "sessions" && <SessionList />}
           {last === "second-factor" && <SecondFactorPart />}
           {last === "passkeys" && <PasskeysPart />}
+          {last === "identities" && <IdentitiesPart />}
         </Suspense>
       </div>
     </Drawer>
