@@ -3761,6 +3761,11 @@ export interface components {
         SignInProvider: {
             /** Format: int64 */
             id: number;
+            /**
+             * @default oidc
+             * @enum {string}
+             */
+            kind: "oidc" | "wecom" | "dingtalk" | "feishu";
             name: string;
             issuer: string;
             clientId: string;
@@ -13533,7 +13538,8 @@ export interface operations {
             content: {
                 "application/json": {
                     name: string;
-                    issuer: string;
+                    /** @default  */
+                    issuer?: string;
                     clientId: string;
                     clientSecret: string;
                     /** @default true */
@@ -13548,6 +13554,11 @@ export interface operations {
                     groupClaim?: string;
                     /** @default [] */
                     roleRules?: components["schemas"]["RoleRuleInput"][];
+                    /**
+                     * @default oidc
+                     * @enum {string}
+                     */
+                    kind?: "oidc" | "wecom" | "dingtalk" | "feishu";
                 };
             };
         };

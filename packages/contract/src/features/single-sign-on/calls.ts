@@ -2,7 +2,7 @@ import * as z from "zod";
 import { anyStaff, api, endpoint, listInput, open, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { OwnPassword, SecondFactorCode, SignedIn } from "../auth/schema.ts";
 import { Id } from "../users/schema.ts";
-import { OwnIdentity, RoleRule, SignInProvider } from "./schema.ts";
+import { OwnIdentity, providerKinds, RoleRule, SignInProvider } from "./schema.ts";
 
 const fields = {
   name: z.string().trim().min(1).max(40),
@@ -45,6 +45,9 @@ export const singleSignOnApi = api("singleSignOn", {
     summary: "Add a provider",
     input: z.object({
       ...fields,
+      kind: z.enum(providerKinds).default("oidc"),
+      /** Needed for OpenID Connect. The other services have addresses of their own. */
+      issuer: z.string().trim().max(300).default(""),
       isEnabled: fields.isEnabled.default(true),
       createsAccounts: fields.createsAccounts.default(false),
       hasSecondFactor: fields.hasSecondFactor.default(false),

@@ -46,9 +46,10 @@ export type ProviderKind = (typeof providerKinds)[number];
 
 const At = z.iso.datetime({ offset: true });
 
-/** A provider of single sign-on by OpenID Connect. Its client secret is never sent. */
+/** A provider of single sign-on. Its client secret is never sent. */
 export const SignInProvider = z.object({
   id: z.int(),
+  kind: z.enum(providerKinds).default("oidc"),
   /** Shown on the button of the sign-in page. */
   name: z.string(),
   issuer: z.string(),

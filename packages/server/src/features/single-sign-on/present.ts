@@ -5,6 +5,7 @@ import type { ProviderFields, ProviderRow } from "./store.ts";
 
 export const present = (actor: Actor, row: ProviderRow): SignInProvider => ({
   id: row.id,
+  kind: row.kind,
   name: row.name,
   issuer: row.issuer,
   clientId: row.client_id,

@@ -14,6 +14,7 @@ import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts
 import { mayGrant, rightsOf } from "../roles/index.ts";
 import { issuerUrl } from "./policy.ts";
 import { present, trace } from "./present.ts";
+import { fixedAddressOf } from "./protocol/company-services.ts";
 import { sealSecret } from "./secret.ts";
 import * as store from "./store.ts";
 import type { ProviderFields, ProviderRow } from "./store.ts";
@@ -70,12 +71,13 @@ const signalChange = ({ signal }: Context, id: string, version?: number) =>
 
 export async function add(ctx: Context, given: Input<"add">): Promise<SignInProvider> {
   if ((await store.countProviders(ctx.db)) >= maxProviders) refuse("providers-full");
-  assertIssuer(ctx, given.issuer);
+  const fixed = fixedAddressOf(given.kind);
+  if (fixed === null) assertIssuer(ctx, given.issuer);
   await assertRules(ctx, given.roleRules);
   const id = await store.nextId(ctx.db);
   const fields: ProviderFields = {
     name: given.name,
-    issuer: given.issuer,
+    issuer: fixed ?? given.issuer,
     client_id: given.clientId,
     enabled: given.isEnabled,
     creates_accounts: given.createsAccounts,
@@ -85,7 +87,11 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
     role_rules: given.roleRules,
   };
   const sealed = sealSecret(ctx.services, id, given.clientSecret);
-  const added = await store.insertProvider(ctx.db, { ...fields, id, sealed_secret: sealed }, authorOf(ctx));
+  const added = await store.insertProvider(
+    ctx.db,
+    { ...fields, id, kind: given.kind, sealed_secret: sealed },
+    authorOf(ctx),
+  );
   ctx.emit({ type: "single-sign-on.provider-added", subject: subjectOf(id), after: trace(added) });
   signalChange(ctx, "");
   return present(ctx.actor, added);
@@ -93,11 +99,12 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
 
 /** The changed fields. A client secret is never sent to another address than the one it was given for. */
 function changesOf(ctx: Context, before: ProviderRow, given: Input<"update">) {
-  const isMoved = given.issuer !== undefined && given.issuer !== before.issuer;
+  const issuer = before.kind === "oidc" ? (given.issuer ?? before.issuer) : before.issuer;
+  const isMoved = issuer !== before.issuer;
   if (isMoved && !given.clientSecret) refuse("client-secret-required");
   const fields: ProviderFields = {
     name: given.name ?? before.name,
-    issuer: given.issuer ?? before.issuer,
+    issuer,
     client_id: given.clientId ?? before.client_id,
     enabled: given.isEnabled ?? before.enabled,
     creates_accounts: given.createsAccounts ?? before.creates_accounts,

@@ -93,7 +93,7 @@ const stored = ({ role_rules, ...fields }: Partial<ProviderFields>) => ({
   ...(role_rules && { role_rules: JSON.stringify(role_rules) }),
 });
 
-type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "sealed_secret">;
+type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "kind" | "sealed_secret">;
 
 export async function insertProvider(db: Db, provider: NewProvider, { by, at }: Author): Promise<ProviderRow> {
   await db

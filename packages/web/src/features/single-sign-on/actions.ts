@@ -15,6 +15,7 @@ export const add = action({
   done: msg`Provider added`,
   opens: providerForm,
   begins: () => ({
+    kind: "oidc" as const,
     isEnabled: true,
     createsAccounts: false,
     hasSecondFactor: false,

@@ -1,3 +1,4 @@
+import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
 import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/single-sign-on";
@@ -6,6 +7,7 @@ import { resource } from "../../resource/record.ts";
 import { Badge } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
+import { providerKindNames } from "./labels.ts";
 import { actions, add, changeLocalSignIn } from "./actions.ts";
 
 function State({ isEnabled }: Pick<SignInProvider, "isEnabled">) {
@@ -22,6 +24,7 @@ function ProviderFacts({ provider }: { provider: SignInProvider }) {
       <Fact name={<Trans>Redirect address</Trans>} more={<Trans>Register it at the provider.</Trans>}>
         {`${location.origin}/auth-redirect/${provider.id}`}
       </Fact>
+      <Fact name={<Trans>Service</Trans>}>{i18n._(providerKindNames[provider.kind])}</Fact>
       <Fact
         name={<Trans>Address after sign-out</Trans>}
         more={<Trans>Register it too if users also sign out at the provider.</Trans>}

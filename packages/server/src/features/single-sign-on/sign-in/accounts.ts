@@ -62,7 +62,8 @@ export async function completeSignIn(ctx: Context, proven: Proven): Promise<Sign
   const provider = (await store.lockProvider(ctx.db, proven.providerId)) ?? refuse("single-sign-on-refused");
   const user = await userOf(ctx, provider, proven);
   if (!user.enabled) refuseIdentity(ctx, provider, proven.identity, "account-disabled");
-  if (provider.role_rules.length > 0)
+  // Other protocols name no groups.
+  if (provider.kind === "oidc" && provider.role_rules.length > 0)
     await applyGroupRoles(ctx, user.id, rolesOf(provider.role_rules, proven.identity.groups));
   if (!provider.has_second_factor && (await usesSecondFactor(ctx, user.id)))
     refuseIdentity(ctx, provider, proven.identity, "provider-without-second-factor");

@@ -1,5 +1,5 @@
 import type { SignedIn } from "@vowdesk/contract/auth";
-import { linkStatePrefix } from "@vowdesk/contract/single-sign-on";
+import { linkStatePrefix, type ProviderKind } from "@vowdesk/contract/single-sign-on";
 import { inTransaction, systemActor, type Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { pageOf } from "../../../kernel/realtime/socket-origin.ts";
@@ -8,10 +8,15 @@ import { keyOf } from "../../../platform/secrets/secret-key.ts";
 import { newToken, tokenHash } from "../../../platform/secrets/tokens.ts";
 import { hashNewPassword } from "../../auth/index.ts";
 import { attemptMs, identityOf, type Identity } from "../policy.ts";
-import { authorizationUrl, clientOf, isAway, readAnswer, type StoredProvider } from "../protocol/client.ts";
+import { openIdConnect } from "../protocol/openid-connect.ts";
+import type { Protocol, StoredProvider } from "../protocol/port.ts";
+import { isAway, messageOf } from "../protocol/provider-fetch.ts";
+import { protocolsOfServices } from "../protocol/company-services.ts";
 import { findEnabled } from "../store.ts";
 import { completeSignIn } from "./accounts.ts";
 import * as store from "./store.ts";
+
+const protocols: Readonly<Record<ProviderKind, Protocol>> = { oidc: openIdConnect, ...protocolsOfServices };
 
 /** Cookie that binds a sign-in to the browser that started it, so that nobody can complete it in the browser of another user. */
 const browserCookie = "vowdesk-single-sign-on";
@@ -31,8 +36,7 @@ export const enabledProvider = async ({ db }: Context, id: number): Promise<Stor
 
 /** Refuses with the cause of a failure. The log has the details for operators. */
 function refuseFailure({ services, requestId }: Context, { id, name }: StoredProvider, error: unknown): never {
-  const reason = error instanceof Error ? error.message : String(error);
-  services.log.warn({ requestId, provider: id, reason }, "single sign-on failed");
+  services.log.warn({ requestId, provider: id, reason: messageOf(error) }, "single sign-on failed");
   return isAway(error) ? refuse("provider-away", { values: { name } }) : refuse("single-sign-on-refused");
 }
 
@@ -52,9 +56,11 @@ export async function begin(ctx: Context, id: number, userId: number | null): Pr
   const provider = await enabledProvider(ctx, id);
   const { originRule = { origins: [], apiPort: 0 } } = ctx.services.settings;
   const { origin } = pageOf({ headers: ctx.page ?? {} }, originRule) ?? refuse("single-sign-on-refused");
-  const client = await clientOf(ctx.services, provider).catch((error: unknown) => refuseFailure(ctx, provider, error));
   const secrets = secretsOf(ctx, (userId === null ? "" : linkStatePrefix) + newToken());
   const redirectUri = `${origin}${redirectPathOf(id)}`;
+  const url = await protocols[provider.kind]
+    .authorizationUrl(ctx.services, provider, { ...secrets, redirectUri })
+    .catch((error: unknown) => refuseFailure(ctx, provider, error));
   const attempt = {
     state_hash: tokenHash(secrets.state),
     provider_id: id,
@@ -64,7 +70,7 @@ export async function begin(ctx: Context, id: number, userId: number | null): Pr
     expires_at: new Date(ctx.now.getTime() + attemptMs),
   };
   await ctx.transaction(({ db, now }) => store.insertAttempt(db, attempt, now));
-  return { url: await authorizationUrl(client, { ...secrets, redirectUri }) };
+  return { url };
 }
 
 interface Identified {
@@ -83,9 +89,9 @@ export async function identify(
   const key = { stateHash: tokenHash(state), browserHash: tokenHash(browser), providerId: provider.id, userId };
   const attempt = (await store.useAttempt(ctx.db, key, ctx.now)) ?? refuse("single-sign-on-refused");
   try {
-    const client = await clientOf(ctx.services, provider);
-    const secrets = secretsOf(ctx, state);
-    const { claims, signOutUrl } = await readAnswer(client, { ...secrets, redirectUri: attempt.redirect_uri }, query);
+    const started = { ...secretsOf(ctx, state), redirectUri: attempt.redirect_uri };
+    const { readAnswer } = protocols[provider.kind];
+    const { claims, signOutUrl } = await readAnswer(ctx.services, provider, started, query);
     return { identity: identityOf(claims, provider.group_claim), signOutUrl };
   } catch (error) {
     return refuseFailure(ctx, provider, error);

@@ -70,7 +70,7 @@ export async function saveIdentity(
 export function lockProvider(db: Db, id: number) {
   return db
     .selectFrom("sign_in_provider")
-    .select(["id", "name", "creates_accounts", "has_second_factor", "signs_out", "role_rules"])
+    .select(["id", "kind", "name", "creates_accounts", "has_second_factor", "signs_out", "role_rules"])
     .where("id", "=", id)
     .where("enabled", "=", true)
     .forNoKeyUpdate()

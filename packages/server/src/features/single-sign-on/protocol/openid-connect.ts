@@ -1,33 +1,9 @@
 import type { Services } from "../../../kernel/http/context.ts";
-import { openFetch } from "../../../platform/network/fetch.ts";
-import type { Row } from "../../../platform/database/index.ts";
 import * as oidc from "openid-client";
-import { answerWithinMs, clockToleranceSeconds, descriptionMs } from "../policy.ts";
+import { clockToleranceSeconds, descriptionMs } from "../policy.ts";
 import { openSecret } from "../secret.ts";
-
-export type StoredProvider = Row<"sign_in_provider">;
-
-/** The provider could not be reached, or its description could not be used. */
-class ProviderAway extends Error {
-  override name = "ProviderAway";
-}
-
-/** Whether an error, or one of its causes, is that a provider could not be reached. */
-export const isAway = (error: unknown): boolean =>
-  error instanceof ProviderAway || (error instanceof Error && error.cause !== undefined && isAway(error.cause));
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
-
-function openProviderFetch(allowsPrivate: boolean): oidc.CustomFetch {
-  const send = openFetch({ timeoutMs: answerWithinMs, allowsPrivate });
-  return async (url, options) => {
-    const answer = await send(url, options).catch((error: unknown) => {
-      throw new ProviderAway(messageOf(error));
-    });
-    if (answer.status >= 500) throw new ProviderAway(`HTTP ${answer.status}`);
-    return answer;
-  };
-}
+import type { Answer, Attempt, Protocol, StoredProvider } from "./port.ts";
+import { messageOf, openProviderFetch, ProviderAway } from "./provider-fetch.ts";
 
 /** Sends the client secret in the way that the provider accepts. Providers that name none accept the header (Discovery 1.0, 3). */
 function authenticateWith(secret: string): oidc.ClientAuth {
@@ -39,7 +15,6 @@ function authenticateWith(secret: string): oidc.ClientAuth {
 }
 
 async function discover(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
-  const allowsPrivate = services.settings.allowsPrivateWebhooks ?? false;
   const secret = openSecret(services, provider.id, provider.sealed_secret);
   const client = { client_secret: secret, [oidc.clockTolerance]: clockToleranceSeconds };
   const issuer = new URL(provider.issuer);
@@ -47,7 +22,7 @@ async function discover(services: Services, provider: StoredProvider): Promise<o
     return await oidc.discovery(issuer, provider.client_id, client, authenticateWith(secret), {
       // Also verifies the signatures of tokens that come from the provider directly.
       execute: [oidc.enableNonRepudiationChecks, ...(issuer.protocol === "http:" ? [oidc.allowInsecureRequests] : [])],
-      [oidc.customFetch]: openProviderFetch(allowsPrivate),
+      [oidc.customFetch]: openProviderFetch(services),
     });
   } catch (error) {
     throw new ProviderAway(messageOf(error));
@@ -63,7 +38,7 @@ interface Known {
 const clients = new WeakMap<Services, Map<number, Known>>();
 
 /** The client of a provider, with its description and its keys, which are read again after ten minutes. */
-export async function clientOf(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
+async function clientOf(services: Services, provider: StoredProvider): Promise<oidc.Configuration> {
   const known = clients.get(services) ?? new Map<number, Known>();
   clients.set(services, known);
   const now = services.clock.now().getTime();
@@ -75,15 +50,8 @@ export async function clientOf(services: Services, provider: StoredProvider): Pr
   return client;
 }
 
-interface Attempt {
-  state: string;
-  nonce: string;
-  verifier: string;
-  redirectUri: string;
-}
-
 /** The address of the provider's sign-in page (RFC 6749, 4.1.1; RFC 7636). */
-export async function authorizationUrl(client: oidc.Configuration, attempt: Attempt): Promise<string> {
+async function authorizationUrl(client: oidc.Configuration, attempt: Attempt): Promise<string> {
   return oidc.buildAuthorizationUrl(client, {
     redirect_uri: attempt.redirectUri,
     scope: "openid profile email",
@@ -109,17 +77,11 @@ function signOutUrlOf(client: oidc.Configuration, redirectUri: string, idToken =
   }).href;
 }
 
-interface Answer {
-  /** The claims of the ID token and the user info. */
-  claims: Record<string, unknown>;
-  signOutUrl: string | null;
-}
-
 /**
  * Exchanges the code in the query of the redirect for the claims of the user. Throws if anything in the answers is not as it must be (OpenID Connect
  * Core 1.0, 3.1.3.7; RFC 9207).
  */
-export async function readAnswer(
+async function readAnswer(
   client: oidc.Configuration,
   { redirectUri, ...attempt }: Attempt,
   query: string,
@@ -137,3 +99,11 @@ export async function readAnswer(
   const userInfo = await oidc.fetchUserInfo(client, tokens.access_token, claims.sub);
   return { claims: { ...claims, ...userInfo }, signOutUrl };
 }
+
+/** OpenID Connect. */
+export const openIdConnect: Protocol = {
+  authorizationUrl: async (services, provider, attempt) =>
+    authorizationUrl(await clientOf(services, provider), attempt),
+  readAnswer: async (services, provider, attempt, query) =>
+    readAnswer(await clientOf(services, provider), attempt, query),
+};
