@@ -28,7 +28,7 @@ export const auditTrail = resource({
       as: (actor, { actorName }) => <span title={actor}>{actorName}</span>,
     },
     { field: "changes", label: msg`What changed`, as: (_changes, entry) => <Changes entry={entry} /> },
-    { field: "reason", label: msg`Reason`, width: 132, isWide: true, as: (reason) => <Reason reason={reason} /> },
+    { field: "reason", label: msg`Reason`, width: 132, isWide: true, as: (_reason, entry) => <Reason entry={entry} /> },
     { field: "ip", label: msg`IP address`, width: 108, isWide: true },
   ],
   filters: {

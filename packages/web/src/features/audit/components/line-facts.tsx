@@ -23,7 +23,7 @@ export function LineFacts({ line }: { line: AuditEntry }) {
     system: t`system`,
     service: t`service account`,
   };
-  const { at, actor, actorName, actorKind, subject, reason, ip, requestId, verb } = line;
+  const { at, actor, actorName, actorKind, subject, ip, requestId, verb } = line;
   return (
     <dl className={css.fields}>
       <Fact name={<Trans context="actor">User</Trans>}>
@@ -43,7 +43,7 @@ export function LineFacts({ line }: { line: AuditEntry }) {
         <VerbName verb={verb} />
       </Fact>
       <Fact name={<Trans>Reason</Trans>}>
-        <Reason reason={reason} />
+        <Reason entry={line} />
       </Fact>
       <Fact name={<Trans>IP address</Trans>}>{ip ?? "—"}</Fact>
       <Fact name={<Trans>Request</Trans>}>
