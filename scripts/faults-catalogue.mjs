@@ -29,6 +29,21 @@ export const catalogue = [
     harness("bookings/contested-bookings", "2000 2", "100000 20"),
   ),
   entry(
+    "R38",
+    "webhooks under kill -9 of the server, with a receiver that refuses: each event at least once, in the order of its object, none lost",
+    harness("webhooks/webhook-delivery", "500 2", "20000 20"),
+  ),
+  entry(
+    "R38",
+    "mails under kill -9 of the server, with a mail server that refuses and is silent: each at least once, under one Message-ID, none lost",
+    harness("mail/mail-delivery", "60 2", "1000 20"),
+  ),
+  entry(
+    "R38",
+    "pushes under kill -9 of the server, with a push service that hangs, refuses and redirects: each at least once to each browser, none lost",
+    harness("alerts/push-delivery", "20 2", "500 20"),
+  ),
+  entry(
     "R6 R7",
     "60 s outage: each missed message once and in order, all clients back ≤ 30 s; 12,000 missed: an explicit resync",
     harness("delivery/outage", "30 3", "1000 60"),

@@ -18,7 +18,7 @@ interface Settings {
   kills: number;
 }
 
-const goal = "R-21.2";
+const goal = "R38";
 const objects = 40;
 const retryPauseMs = 200;
 /** The claim of a killed server, and some retries after it. */
