@@ -10,7 +10,7 @@ import { loadWithdrawals } from "./reviews/withdrawals.ts";
 import { loadDepartments } from "./business/departments.ts";
 import { addCustomersWithoutOrders, chatTables, loadLabels } from "./chat/load-chats.ts";
 import { loadPeople, orderTables } from "./load.ts";
-import { planInstalments } from "./studio/instalments.ts";
+import { addPayments } from "./studio/payments.ts";
 import { loadStudio } from "./studio/load-studio.ts";
 import { loadQueues } from "./reviews/queues.ts";
 
@@ -59,7 +59,7 @@ async function loadNewest(
 export async function seedDemo(services: Services, count: number, first = defaultFirst): Promise<void> {
   await loadDepartments(services.db);
   await loadStudio(services.db, services.clock.now());
-  await planInstalments(services);
+  await addPayments(services);
   await seedDemoAnnouncements(services);
   const startedAt = performance.now();
   const passwordHash = await hashPassword(demoPassword);
