@@ -12,7 +12,6 @@ import { useCan } from "../../../kernel/session/session.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
-import { xlsxFile } from "../../../ui/format/sheet-file.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
 import css from "./months.module.css";
@@ -34,6 +33,7 @@ async function* rowsOf(months: readonly WeddingMonth[]) {
 
 /** Saves the months as a workbook. */
 async function save(months: readonly WeddingMonth[]): Promise<void> {
+  const { xlsxFile } = await import("../../../ui/format/sheet-file.ts");
   const widths = [{ width: 12 }, ...columns.map(() => ({ width: 18, format: "money" as const }))];
   saveFile("wedding-months.xlsx", await xlsxFile({ columns: widths, parts: rowsOf(months), harmless: cellOf }));
 }
