@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { post } from "../../features/ledger/index.ts";
 import { paymentsForCouple, refreshPlan } from "../../features/wedding-payments/index.ts";
 import { inTransaction, systemActor, type Context, type Services } from "../../kernel/http/context.ts";
+import { businessZone, dateIn } from "../../platform/business-time.ts";
 
 const origin = { actor: systemActor, language: "zh", requestId: "demo", ip: "" } as const;
 
@@ -61,7 +62,7 @@ export async function addPayments(services: Services): Promise<void> {
     select distinct wedding_id as id from agreement where state = 'signed'
       and not exists (select from wedding_instalment as planned where planned.wedding_id = agreement.wedding_id)
     order by wedding_id`.execute(services.db);
-  const today = services.clock.now().toISOString().slice(0, 10);
+  const today = dateIn(await businessZone(services.db), services.clock.now());
   for (const [place, { id }] of rows.entries())
     await inTransaction(services, origin, async (ctx) => {
       await refreshPlan(ctx, id);
