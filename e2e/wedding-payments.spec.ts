@@ -14,6 +14,9 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   const form = page.getByRole("dialog", { name: /Record a payment/ });
   await form.getByLabel("Amount").fill("1200");
   await form.getByLabel("Payment reference").fill("T-1");
+  const buffer = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 100 } });
+  await form.getByLabel("Payment slip").setInputFiles({ name: "slip.png", mimeType: "image/png", buffer });
+  await expect(form.getByRole("img", { name: "Payment slip" })).toBeVisible();
   await form.getByRole("button", { name: "Record a payment" }).click();
   await expect(form).toBeHidden();
   await expect(wedding).toContainText("Bank transfer · To be checked");
@@ -28,6 +31,8 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   await signInTo(office, "/wedding-payments?state=waiting", "finance");
   await shownPage(office).getByRole("row").filter({ hasText: name }).click();
   const payment = office.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+  const slip = payment.getByRole("img", { name: "Payment slip" });
+  await expect.poll(() => slip.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(200);
   await payment.getByRole("button", { name: "Confirm receipt" }).click();
   await office
     .getByRole("dialog", { name: /^Confirm receipt/ })

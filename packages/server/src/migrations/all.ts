@@ -73,6 +73,7 @@ import { alertChannels } from "./077-alert-channels.ts";
 import { weddingCancellations } from "./078-wedding-cancellations.ts";
 import { signInIdentities } from "./081-sign-in-identities.ts";
 import { arrears } from "./083-arrears.ts";
+import { paymentSlips } from "./084-payment-slips.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -150,4 +151,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "078-wedding-cancellations": weddingCancellations,
   "081-sign-in-identities": signInIdentities,
   "083-arrears": arrears,
+  "084-payment-slips": paymentSlips,
 };

@@ -190,6 +190,7 @@ export const auditFields = {
   records: "text",
   reference: "text",
   refundSteps: "text",
+  slip: "text",
   weddingNumber: "text",
   redPacketDailyCents: "cents",
   redPacketSecondCents: "cents",

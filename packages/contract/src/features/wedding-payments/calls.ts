@@ -44,6 +44,11 @@ export const weddingPaymentsApi = api("weddingPayments", {
       method: PaymentMethod,
       receivedOn: WeddingDate,
       reference: z.string().trim().max(64).optional(),
+      /** Address of a picture that the caller has uploaded for this purpose. */
+      slip: z
+        .string()
+        .regex(/^(\/files\/[\w.-]{1,80})?$/)
+        .default(""),
     }),
     output: WeddingReceipt,
   }),

@@ -56,6 +56,8 @@ export const WeddingReceipt = z.object({
   receivedOn: z.iso.date(),
   /** Number of the transfer or of the payment slip. */
   reference: z.string(),
+  /** Address of the picture of the payment slip; empty without one. */
+  slip: z.string(),
   state: ReceiptState,
   recordedBy: z.string(),
   /** Name of the user who checked or rejected it; empty while it waits. */

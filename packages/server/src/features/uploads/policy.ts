@@ -72,6 +72,15 @@ export const modules: Readonly<Record<PictureModule, ModuleRule>> = {
     format: "picture-format",
     tooLarge: "picture-too-large",
   },
+  payment: {
+    formats: ["jpg", "png", "webp"],
+    longestEdge: 2_560,
+    squares: [],
+    bytesBelow: pictureBytes,
+    isPublic: false,
+    format: "picture-format",
+    tooLarge: "picture-too-large",
+  },
   ride: {
     formats: ["jpg", "png", "webp"],
     longestEdge: 2_560,

@@ -13,6 +13,7 @@ export function present(actor: Actor, row: ReceiptRow): WeddingReceipt {
     method: row.method,
     receivedOn: row.received_on,
     reference: row.reference,
+    slip: row.slip,
     state: row.state,
     recordedBy: row.recorded_name,
     decidedBy: row.decided_name,
@@ -30,5 +31,6 @@ export const trace = (row: ReceiptRow) => ({
   paymentMethod: row.method,
   receivedOn: row.received_on,
   reference: row.reference,
+  slip: row.slip,
   receiptState: row.state,
 });

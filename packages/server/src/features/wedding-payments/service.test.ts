@@ -1,7 +1,10 @@
 import { instalmentsApi, weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { uploadsApi } from "@vowdesk/contract/uploads";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
+import sharp from "sharp";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { formOf, TestFile } from "../../../test/forms.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
 import { fixedClock } from "../../platform/clock.ts";
 
@@ -53,6 +56,28 @@ test("counts a payment after the check of a second person", async () => {
   expect((await check(receipt)).data).toMatchObject({ state: "checked", allowed: [] });
   expect((await totals()).data).toMatchObject({ receivedCents: 100_000, waitingCents: 0 });
   expect(await balance(id)).toBe(100_000);
+});
+
+test("a payment slip is shown to those who see payments, and stays with its receipt", async () => {
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "white" } }).png().toBuffer();
+  const upload = async (token: string) => {
+    const { payload, headers } = formOf([["file", new TestFile(picture)]]);
+    const url = `${uploadsApi.upload.path}?module=payment`;
+    const answer = await server.http.inject({ method: "POST", url, headers: { ...headers, token }, payload });
+    return answer.json<{ data: string }>().data;
+  };
+  const slip = await upload(consultant.token);
+  const { id } = await recorded({ slip });
+  const open = async (token: string) =>
+    (await server.http.inject({ method: "GET", url: slip, headers: { token } })).statusCode;
+  expect(await open(finance.token)).toBe(200);
+  expect(await open((await server.createUser({ roles: ["dispatcher"] })).token)).toBe(404);
+  const shown = await server.call(weddingPaymentsApi.detail, { id }, finance.token);
+  expect(shown.data).toMatchObject({ slip });
+  const change = sql`update wedding_receipt set slip = '' where id = ${id}`.execute(server.services.db);
+  await expect(change).rejects.toThrow("cannot be changed");
+  expect(await record({ slip: await upload(finance.token) })).toMatchObject({ reason: "file-unknown" });
+  expect(await record({ slip: "https://elsewhere.example/slip.png" })).toMatchObject({ reason: "invalid-input" });
 });
 
 test("refuses the check to the user who recorded the payment", async () => {

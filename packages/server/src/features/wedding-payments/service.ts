@@ -8,6 +8,7 @@ import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { post } from "../ledger/index.ts";
+import { claimFile } from "../uploads/index.ts";
 import { assertVisible, coupleOf } from "../weddings/index.ts";
 import { lockPlan, refreshPlan } from "./plan/service.ts";
 import { askForLate } from "./refunds/service.ts";
@@ -50,9 +51,11 @@ async function insert(ctx: Context, given: Input<"record">, key: RequestKey): Pr
     method: given.method,
     received_on: given.receivedOn,
     reference: given.reference ?? "",
+    slip: given.slip,
     recorded_by: ctx.actor.id,
   };
   const row = await store.insertReceipt(ctx.db, receipt, key, authorOf(ctx));
+  await claimFile(ctx, row.slip, `receipt:${row.id}:slip`, { access: "payment" });
   ctx.emit({ type: "payment.recorded", subject: subjectOf(row), after: trace(row) });
   signalChange(ctx, row);
   return row;

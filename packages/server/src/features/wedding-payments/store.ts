@@ -67,6 +67,7 @@ interface NewReceipt {
   method: PaymentMethod;
   received_on: string;
   reference: string;
+  slip: string;
   recorded_by: number;
 }
 

@@ -144,6 +144,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   selectionOn: msg`Photo selection on`,
   pickupOn: msg`Pickup on`,
   reference: msg`Payment reference`,
+  slip: msg`Payment slip`,
   weddingNumber: msg`Wedding`,
   offered: msg`Offered version`,
   orderDelays: msg`Unclaimed orders: times (seconds)`,

@@ -8,6 +8,7 @@ import { paymentMethodNames, receiptStateNames } from "../../shared/studio-label
 import { WeddingLink } from "../../shared/studio/wedding-link.tsx";
 import { Badge, type Tone } from "../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
+import { PictureRow } from "../../ui/display/picture-row.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { formatDate } from "../../ui/format/time.ts";
 import { actions } from "./actions.ts";
@@ -31,7 +32,8 @@ function Day({ date }: { date: string }) {
 
 /** The facts of a receipt, with a link to its wedding. */
 function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
-  const { weddingId, weddingNumber, amountCents, method, receivedOn, reference, recordedBy, decidedBy, reason } =
+  const { t } = useLingui();
+  const { weddingId, weddingNumber, amountCents, method, receivedOn, reference, slip, recordedBy, decidedBy, reason } =
     receipt;
   return (
     <Facts>
@@ -48,6 +50,11 @@ function ReceiptFacts({ receipt }: { receipt: WeddingReceipt }) {
         <Day date={receivedOn} />
       </Fact>
       {reference && <Fact name={<Trans>Payment reference</Trans>}>{reference}</Fact>}
+      {slip && (
+        <Fact name={<Trans>Payment slip</Trans>}>
+          <PictureRow pictures={[{ src: slip, title: t`Payment slip` }]} />
+        </Fact>
+      )}
       <Fact name={<Trans>Recorded by</Trans>}>{recordedBy}</Fact>
       {decidedBy && <Fact name={<Trans>Checked by</Trans>}>{decidedBy}</Fact>}
       {reason && <Fact name={<Trans>Reason</Trans>}>{reason}</Fact>}

@@ -20,6 +20,7 @@ import { DateField } from "../../shared/date-field.tsx";
 import { cancelCauseNames, paymentMethodNames } from "../../shared/studio-labels.ts";
 import { dateOf } from "../../ui/format/time.ts";
 import { AmountsField } from "./cancellation/amounts-field.tsx";
+import { SlipField } from "./components/slip-field.tsx";
 import { weddingForm } from "./form.ts";
 
 const allows =
@@ -81,6 +82,7 @@ const recordPayment = action({
     ),
     receivedOn: field.custom<string>(msg`Received on`, DateField, { half: true, refusals: ["receipt-date"] }),
     reference: field.text(msg`Payment reference`, { half: true }),
+    slip: field.custom<string>(msg`Payment slip`, SlipField),
   },
 });
 
