@@ -1,8 +1,16 @@
 import * as z from "zod";
 import { api, endpoint, languages, listInput, pageOf, staff, staffInPerson } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { Partner } from "../weddings/schema.ts";
-import { Agreement, AgreementDetail, AgreementPdf, AgreementState, SignatureCode, Strokes } from "./schema.ts";
+import { Partner, WeddingDate } from "../weddings/schema.ts";
+import {
+  Agreement,
+  AgreementDetail,
+  AgreementPdf,
+  AgreementState,
+  SalesRow,
+  SignatureCode,
+  Strokes,
+} from "./schema.ts";
 
 const Version = z.int();
 
@@ -48,6 +56,14 @@ export const agreementsApi = api("agreements", {
     summary: "Get one version as a PDF document in its language, with its digest, state and signatures",
     input: z.object({ id: Id }),
     output: AgreementPdf,
+  }),
+  sales: endpoint({
+    method: "GET",
+    path: "/api/agreement/sales",
+    access: staff("agreement"),
+    summary: "Sum the agreements that were signed in a period and are valid, by consultant or offer, the largest first",
+    input: z.object({ from: WeddingDate, to: WeddingDate, by: z.enum(["consultant", "offer"]) }),
+    output: z.array(SalesRow),
   }),
   offers: endpoint({
     method: "GET",

@@ -115,6 +115,22 @@ export const AgreementDetail = Agreement.extend({
 });
 export type AgreementDetail = z.infer<typeof AgreementDetail>;
 
+/** What was sold in a period by one consultant, or of one offer. Amounts are in cents. */
+export const SalesRow = z.object({
+  /** The user or the offer; null without a consultant. */
+  id: z.int().nullable(),
+  name: z.string(),
+  agreements: z.int(),
+  /** Prices before the discounts, and their sum. */
+  priceCents: z.int(),
+  discountCents: z.int(),
+  totalCents: z.int(),
+  depositCents: z.int(),
+  /** What the couples still owe. */
+  outstandingCents: z.int(),
+});
+export type SalesRow = z.infer<typeof SalesRow>;
+
 /** A PDF document. `content` is base64. */
 export const AgreementPdf = z.object({ fileName: z.string(), content: z.base64() });
 export type AgreementPdf = z.infer<typeof AgreementPdf>;

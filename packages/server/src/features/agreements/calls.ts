@@ -1,6 +1,7 @@
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import { bind } from "../../kernel/http/bind.ts";
 import { pdfForStaff } from "./paper/service.ts";
+import { report } from "./sales/service.ts";
 import * as agreements from "./service.ts";
 import * as signing from "./signing/service.ts";
 
@@ -8,6 +9,7 @@ export const calls = bind(agreementsApi, {
   list: (query, ctx) => agreements.list(ctx, query),
   detail: ({ id }, ctx) => agreements.detail(ctx, id),
   pdf: ({ id }, ctx) => pdfForStaff(ctx, id),
+  sales: (given, ctx) => report(ctx, given),
   offers: (_input, ctx) => agreements.listOffers(ctx),
   draft: (given, ctx) => agreements.draft(ctx, given),
   update: (given, ctx) => agreements.update(ctx, given),

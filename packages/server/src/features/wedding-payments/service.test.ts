@@ -59,7 +59,9 @@ test("counts a payment after the check of a second person", async () => {
 });
 
 test("a payment slip is shown to those who see payments, and stays with its receipt", async () => {
-  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "white" } }).png().toBuffer();
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: "white" } })
+    .png()
+    .toBuffer();
   const upload = async (token: string) => {
     const { payload, headers } = formOf([["file", new TestFile(picture)]]);
     const url = `${uploadsApi.upload.path}?module=payment`;

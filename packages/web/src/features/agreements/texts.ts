@@ -7,7 +7,8 @@ export const texts: FeatureTexts = {
       about: msg`Agreements with couples: drafts, versions to be signed, and signed versions.`,
       hints: [
         msg`Text and figures never change after a version was sent. A change is a new version, which both partners sign.`,
-        msg`A discount above 10% needs the approval of a second user. The texts are no legal advice.`,
+        msg`A discount above the limit of the business settings needs the approval of a second user. The texts are no legal advice.`,
+        msg`The report sums the agreements that were signed in a period and are valid, and what couples still owe.`,
       ],
     },
   },
