@@ -91,8 +91,9 @@ const announcement: Input<"announcements_add"> = {
 async function workOn({ db }: Pick<Scene, "db">, node: ClockNode) {
   const session = await node.signIn("manager");
   const { records } = await node.call("chat_list", { pageSize: 1 }, session.token);
-  const message = await node.call("chat_send", { id: records[0]?.id ?? 0, text: "您好", anyway: true }, session.token);
+  // Before the call, because the reply is held from the moment at which the server stores it.
   const sentMs = await databaseMs(db);
+  const message = await node.call("chat_send", { id: records[0]?.id ?? 0, text: "您好", anyway: true }, session.token);
   const draft = await node.call("announcements_add", announcement, session.token);
   const publishMs = (await databaseMs(db)) + scheduledMs;
   await node.call(
