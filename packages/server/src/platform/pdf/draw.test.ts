@@ -1,4 +1,6 @@
-import { create, openSync, type Font, type Glyph } from "fontkit";
+import { openSync, type Font } from "fontkit";
+import sharp from "sharp";
+import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, test } from "vitest";
 import { drawSheet } from "./draw.ts";
 import { fontFile } from "./font.ts";
@@ -42,36 +44,102 @@ function streamsOf(pdf: Buffer): Buffer[] {
   return found;
 }
 
-/** The numbers of the glyphs that a page draws, in their order. */
-function drawnGlyphs(page: string): number[] {
-  const texts = [...page.matchAll(/\[(.*?)\] TJ/g)].map(([, text = ""]) => text);
-  const hex = texts.flatMap((text) => [...text.matchAll(/<([\da-f]+)>/g)].map(([, digits = ""]) => digits)).join("");
-  return (hex.match(/.{4}/g) ?? []).map((digits) => Number.parseInt(digits, 16));
+/** Size of an A4 page in points. */
+const pageSize = { width: 595.28, height: 841.89 };
+const fontSize = 10.5;
+/** Pixels per point; thin strokes need several to be comparable. */
+const scale = 6;
+const perLine = 24;
+
+interface Drawn {
+  character: string;
+  /** The left end of the base line, in points from the upper left corner. */
+  x: number;
+  y: number;
 }
 
-/** TrueType data, by its first four bytes. */
-const isFont = (stream: Buffer) => ["true", "\0\u0001\0\0"].includes(stream.subarray(0, 4).toString());
-
-const outlineOf = (glyph: Glyph) => glyph.path.toSVG();
-
-test("every common Chinese character and every letter of the four languages is drawn with its outline", async () => {
-  const characters = commonCharacters() + letters;
-  expect([...commonCharacters()]).toHaveLength(3_755);
-  // One character a line, so that no ligature replaces two of them.
-  const pdf = await drawSheet({ ...sheet, text: [...characters].join("\n") }, { compress: false });
-  const streams = streamsOf(pdf);
-  const embedded = create(streams.find(isFont) ?? Buffer.alloc(0)) as Font;
-  const source = openSync(fontFile) as Font;
-  const pages = streams.map((stream) => stream.toString("latin1")).filter((stream) => stream.includes(" TJ"));
-  const drawn = pages.flatMap(drawnGlyphs);
-  expect(drawn).not.toContain(0);
-  const outlines = new Set([...new Set(drawn)].map((id) => outlineOf(embedded.getGlyph(id))));
-  const missing = [...characters].filter((character) => {
-    const glyph = source.glyphForCodePoint(character.codePointAt(0) ?? 0);
-    return glyph.id === 0 || !outlines.has(outlineOf(glyph));
+/** Where a page draws its characters, which are separated by spaces, so that no ligature replaces two of them. */
+function placesOn(page: string, font: Font, lines: string[][]): Drawn[] {
+  const places = [...page.matchAll(/1 0 0 1 ([\d.]+) ([\d.]+) Tm\n\/F\d+ 10\.5 Tf/g)];
+  return places.flatMap(([, left, up]) => {
+    let x = Number(left);
+    return (lines.shift() ?? []).map((character) => {
+      const place = { character, x, y: pageSize.height - Number(up) };
+      x += (font.layout(`${character} `).advanceWidth * fontSize) / font.unitsPerEm;
+      return place;
+    });
   });
-  expect(missing).toEqual([]);
-});
+}
+
+/** The darkness of each pixel of a picture. */
+async function darkness(picture: sharp.Sharp): Promise<Uint8Array> {
+  return await picture.flatten({ background: "white" }).grayscale().negate().raw().toBuffer();
+}
+
+/** The characters as the outlines of the font, drawn by another program. */
+function reference(places: readonly Drawn[], font: Font, { width, height }: typeof pageSize): sharp.Sharp {
+  const size = fontSize / font.unitsPerEm;
+  const paths = places.map(({ character, x, y }) => {
+    const outline = font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG();
+    return `<path transform="translate(${x} ${y}) scale(${size} ${-size})" d="${outline}"/>`;
+  });
+  const box = `0 0 ${pageSize.width} ${pageSize.height}`;
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${box}"
+        preserveAspectRatio="none">${paths.join("")}</svg>`,
+    ),
+    { unlimited: true },
+  );
+}
+
+/** The share of the ink in the field of a character that is in one of two pictures only. */
+function differenceAt({ x, y }: Drawn, one: Uint8Array, other: Uint8Array, { width, height }: typeof pageSize): number {
+  const [perX, perY] = [width / pageSize.width, height / pageSize.height];
+  let [apart, ink] = [0, 0];
+  for (let row = Math.round((y - fontSize) * perY); row < (y + 3) * perY; row += 1)
+    for (let at = Math.round((x - 1) * perX); at < (x + fontSize + 1) * perX; at += 1) {
+      const [a = 0, b = 0] = [one[row * width + at], other[row * width + at]];
+      apart += Math.abs(a - b);
+      ink += Math.max(a, b);
+    }
+  return ink === 0 ? 1 : apart / ink;
+}
+
+test(
+  "every common Chinese character and every letter of the four languages is rendered as the font has it",
+  { timeout: 120_000 },
+  async () => {
+    const characters = [...(commonCharacters() + letters)];
+    expect([...commonCharacters()]).toHaveLength(3_755);
+    const lines = Array.from({ length: Math.ceil(characters.length / perLine) }, (_, index) =>
+      characters.slice(index * perLine, (index + 1) * perLine),
+    );
+    const text = lines.map((line) => line.join(" ")).join("\n");
+    const pdf = await drawSheet({ ...sheet, text }, { compress: false });
+    const contents = streamsOf(pdf)
+      .map((stream) => stream.toString("latin1"))
+      .filter((stream) => stream.includes(" TJ"));
+    const font = openSync(fontFile) as Font;
+    const library = await PDFiumLibrary.init();
+    const document = await library.loadDocument(pdf);
+    const wrong: string[] = [];
+    let seen = 0;
+    for (const [index, content] of contents.entries()) {
+      const places = placesOn(content, font, lines);
+      const { data, width, height } = await document.getPage(index).render({ scale, render: "bitmap" });
+      const rendered = await darkness(sharp(data, { raw: { width, height, channels: 4 } }));
+      const expected = await darkness(reference(places, font, { width, height }));
+      for (const place of places)
+        if (differenceAt(place, rendered, expected, { width, height }) > 0.3) wrong.push(place.character);
+      seen += places.length;
+    }
+    document.destroy();
+    library.destroy();
+    expect(seen).toBe(characters.length);
+    expect(wrong).toEqual([]);
+  },
+);
 
 test("a document is drawn in a thread, while this one answers", async () => {
   let ticks = 0;
