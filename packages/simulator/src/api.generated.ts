@@ -3532,6 +3532,22 @@ export interface components {
             meta: components["schemas"]["RouteMeta"];
             children?: components["schemas"]["RouteRecord"][];
         };
+        SalesRow: {
+            id: number | null;
+            name: string;
+            /** Format: int64 */
+            agreements: number;
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            discountCents: number;
+            /** Format: int64 */
+            totalCents: number;
+            /** Format: int64 */
+            depositCents: number;
+            /** Format: int64 */
+            outstandingCents: number;
+        };
         SavedView: {
             /** Format: int64 */
             id: number;
@@ -4161,6 +4177,7 @@ export interface components {
             /** Format: date */
             receivedOn: string;
             reference: string;
+            slip: string;
             state: components["schemas"]["WeddingPaymentsReceiptState"];
             recordedBy: string;
             decidedBy: string;
@@ -15729,6 +15746,8 @@ export interface operations {
                     method: components["schemas"]["PaymentMethod"];
                     receivedOn: components["schemas"]["WeddingDate"];
                     reference?: string;
+                    /** @default  */
+                    slip?: string;
                 };
             };
         };
@@ -17305,6 +17324,36 @@ export interface operations {
                         code: 200;
                         message: string;
                         data: components["schemas"]["AgreementPdf"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    agreements_sales: {
+        parameters: {
+            query: {
+                from: components["schemas"]["WeddingDate"];
+                to: components["schemas"]["WeddingDate"];
+                by: "consultant" | "offer";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["SalesRow"][];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -22668,6 +22717,7 @@ export const requests = {
   agreements_list: ["GET","/api/agreement/list",null],
   agreements_detail: ["GET","/api/agreement/detail/{id}",null],
   agreements_pdf: ["GET","/api/agreement/pdf/{id}",null],
+  agreements_sales: ["GET","/api/agreement/sales",null],
   agreements_offers: ["GET","/api/agreement/offers",null],
   agreements_draft: ["POST","/api/agreement/draft","application/json"],
   agreements_update: ["PUT","/api/agreement/update","application/json"],

@@ -1418,6 +1418,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    slip: Generated<string>;
   };
   wedding_refund: {
     id: Generated<number>;

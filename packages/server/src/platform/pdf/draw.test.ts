@@ -1,5 +1,5 @@
 import { openSync, type Font } from "fontkit";
-import sharp from "sharp";
+import sharp, { type Sharp } from "sharp";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
 import { expect, test } from "vitest";
 import { drawSheet } from "./draw.ts";
@@ -72,12 +72,12 @@ function placesOn(page: string, font: Font, lines: string[][]): Drawn[] {
 }
 
 /** The darkness of each pixel of a picture. */
-async function darkness(picture: sharp.Sharp): Promise<Uint8Array> {
+async function darkness(picture: Sharp): Promise<Uint8Array> {
   return await picture.flatten({ background: "white" }).grayscale().negate().raw().toBuffer();
 }
 
 /** The characters as the outlines of the font, drawn by another program. */
-function reference(places: readonly Drawn[], font: Font, { width, height }: typeof pageSize): sharp.Sharp {
+function reference(places: readonly Drawn[], font: Font, { width, height }: typeof pageSize): Sharp {
   const size = fontSize / font.unitsPerEm;
   const paths = places.map(({ character, x, y }) => {
     const outline = font.glyphForCodePoint(character.codePointAt(0) ?? 0).path.toSVG();
