@@ -104,6 +104,21 @@ test("a network error shows for 5 s and ends the session without losing work", a
   await expect(note.getByLabel("Note")).toHaveValue("the bell does not work");
 });
 
+test("a page that is reloaded while it saves stays signed in", async ({ page }) => {
+  await signInTo(page, "/order?scope=open", "admin");
+  await shownPage(page).locator("tbody tr").first().getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: /^Add a note/ }).click();
+  const note = page.getByRole("dialog", { name: "Add a note" });
+  await note.getByLabel("Note").fill("the bell does not work");
+  await page.route("**/api/**", (route) => (route.request().method() === "GET" ? route.continue() : undefined));
+  const isSent = page.waitForRequest((request) => request.method() !== "GET" && request.url().includes("/api/"));
+  await note.getByRole("button", { name: "Add a note" }).click();
+  await isSent;
+  await page.reload();
+  await expect(shownPage(page).locator("tbody tr").first()).toBeVisible();
+  await expect(page).not.toHaveURL(/\/login/);
+});
+
 test("sign-out and another user's sign-in reach every tab within a second", async ({ page }) => {
   await signInTo(page, "/dashboard", "admin");
   const other = await page.context().newPage();

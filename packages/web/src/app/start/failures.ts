@@ -44,10 +44,15 @@ export function handleFailures(): void {
     expired: () => void promptExpired(),
     newBuild: offerReload,
     networkFailed: ({ timedOut, requestId }) => {
-      if (!currentToken()) return;
-      const text = i18n._(timedOut ? words.timeout : words.network);
-      toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
-      clearSession();
+      const token = currentToken();
+      if (!token) return;
+      // In a task of its own: a page that the user leaves fails its open calls, but runs no further task.
+      setTimeout(() => {
+        if (currentToken() !== token) return;
+        const text = i18n._(timedOut ? words.timeout : words.network);
+        toast({ text, tone: "bad", durationMs: networkMessageMs, requestId });
+        clearSession();
+      });
     },
   });
   window.addEventListener("vite:preloadError", () => void reloadOnce());

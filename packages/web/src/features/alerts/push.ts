@@ -1,6 +1,6 @@
 import { alertsApi, type AlertSettings } from "@vowdesk/contract/alerts";
 import { notificationsApi } from "@vowdesk/contract/notifications";
-import { call } from "../../kernel/http/call.ts";
+import { call, type CallOptions } from "../../kernel/http/call.ts";
 import { navigate } from "../../kernel/lists/page.ts";
 import { withStorage } from "../../kernel/session/with-storage.ts";
 
@@ -57,7 +57,11 @@ const isSameKey = ({ options: { applicationServerKey: key } }: PushSubscription,
   key !== null && new Uint8Array(key).join() === bytes.join();
 
 /** Subscribes this browser for the user, with the server's key. */
-export async function subscribePush(userId: number, publicKey: string): Promise<AlertSettings> {
+export async function subscribePush(
+  userId: number,
+  publicKey: string,
+  options: CallOptions = {},
+): Promise<AlertSettings> {
   const { pushManager } = await worker();
   const key = bytesOf(publicKey);
   const known = await pushManager.getSubscription();
@@ -67,7 +71,7 @@ export async function subscribePush(userId: number, publicKey: string): Promise<
     await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   ).toJSON();
   const given = { endpoint: endpoint ?? "", keys: { p256dh: keys?.["p256dh"] ?? "", auth: keys?.["auth"] ?? "" } };
-  const settings = await call(alertsApi.subscribe, given);
+  const settings = await call(alertsApi.subscribe, given, options);
   withStorage(() => localStorage.setItem(userKey, String(userId)), undefined);
   return settings;
 }
@@ -81,10 +85,10 @@ export async function unsubscribePush(): Promise<void> {
   registering = undefined;
 }
 
-/** Renews the subscription of this browser for a new session. */
+/** Renews the subscription of this browser for a new session, which does not end if that fails. */
 export async function renewPush(userId: number): Promise<void> {
   if (pushPermission() !== "granted") return;
   markRead(location.hash);
   const { publicKey } = await call(alertsApi.mine, {}, { background: true });
-  await subscribePush(userId, publicKey);
+  await subscribePush(userId, publicKey, { background: true });
 }
