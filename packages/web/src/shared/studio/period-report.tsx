@@ -35,7 +35,7 @@ interface PeriodReportProps<G extends string, R> {
   retry: () => void;
   /** Shown instead of a table without rows. */
   empty: ReactNode;
-  heads: readonly ReactNode[];
+  heads: readonly string[];
   /** A row of the table. */
   children: (row: R) => ReactNode;
 }
@@ -74,8 +74,8 @@ export function PeriodReport<G extends string, R>({
           <table className={css.table}>
             <thead>
               <tr>
-                {heads.map((head, index) => (
-                  <th key={index} scope="col">
+                {heads.map((head) => (
+                  <th key={head} scope="col">
                     {head}
                   </th>
                 ))}

@@ -21,13 +21,13 @@ export function Sales() {
       retry={() => void refetch()}
       empty={<Trans>No agreement was signed in this period</Trans>}
       heads={[
-        period.by === "offer" ? <Trans>Offer</Trans> : <Trans>Consultant</Trans>,
-        <Trans>Agreements</Trans>,
-        <Trans>Price</Trans>,
-        <Trans>Discount</Trans>,
-        <Trans>Total</Trans>,
-        <Trans>Deposit</Trans>,
-        <Trans>Outstanding</Trans>,
+        period.by === "offer" ? t`Offer` : t`Consultant`,
+        t`Agreements`,
+        t`Price`,
+        t`Discount`,
+        t`Total`,
+        t`Deposit`,
+        t`Outstanding`,
       ]}
     >
       {(row) => <Row key={row.id ?? 0} row={row} />}

@@ -23,13 +23,13 @@ export function Report() {
       retry={() => void refetch()}
       empty={<Trans>No leads in this period</Trans>}
       heads={[
-        period.by === "source" ? <Trans>Source</Trans> : <Trans>Consultant</Trans>,
-        <Trans>Leads</Trans>,
-        <Trans context="state">Open</Trans>,
-        <Trans context="lead">Dormant</Trans>,
-        <Trans context="lead">Won</Trans>,
-        <Trans context="lead">Lost</Trans>,
-        <Trans>Conversion</Trans>,
+        period.by === "source" ? t`Source` : t`Consultant`,
+        t`Leads`,
+        t({ message: "Open", context: "state" }),
+        t({ message: "Dormant", context: "lead" }),
+        t({ message: "Won", context: "lead" }),
+        t({ message: "Lost", context: "lead" }),
+        t`Conversion`,
       ]}
     >
       {(row) => <Row key={row.source ?? row.consultantId ?? 0} row={row} period={period} />}
