@@ -80,3 +80,12 @@ test("an agreement is drafted, sent, and signed by both partners in the studio",
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
 });
+
+test("the report sums signed agreements by consultant and by offer", async ({ page }) => {
+  await signInTo(page, "/agreements?view=report&from=2026-01-01", "manager");
+  const rows = shownPage(page).getByRole("row");
+  await expect(rows.filter({ hasText: "¥" }).first()).toBeVisible();
+  await shownPage(page).getByRole("button", { name: "Offer" }).click();
+  await expect(page).toHaveURL(/by=offer/);
+  await expect(rows.filter({ hasText: "¥" }).nth(1)).toBeVisible();
+});
