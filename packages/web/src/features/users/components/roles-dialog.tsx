@@ -74,8 +74,8 @@ export function RolesDialog({ record: user, values, write, conflict, rebase, clo
 /** All roles, and the ids of the current ones; null while loading. */
 function useRoles(user: User | null) {
   const userId = user?.id ?? 0;
-  // Fetched each time the dialog opens; cached data is shown until then.
-  const fresh = { enabled: user !== null, staleTime: 0 };
+  // Fetched each time the dialog opens and not kept: a choice that is made on former roles would be lost.
+  const fresh = { enabled: user !== null, staleTime: 0, gcTime: 0 };
   const all = useQuery({
     ...queryOptions(usersApi.assignableRoles, { userId, pageSize: pageSizes.max }),
     ...fresh,
