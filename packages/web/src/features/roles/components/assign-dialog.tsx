@@ -28,8 +28,9 @@ export function AssignDialog({ record: role, values, write, close: end, hold }: 
   const answer = useQuery({
     ...queryOptions(rolesApi.permissions, { roleId }),
     enabled: role !== null,
-    // Fetched each time the dialog opens; cached data is shown until then.
+    // Fetched each time the dialog opens and not kept: a choice that is made on former permissions would be lost.
     staleTime: 0,
+    gcTime: 0,
   });
   const sending = useSubmission({ shown: [], blames: {}, refusalOf, hold });
   const close = () => {
