@@ -110,7 +110,7 @@ export const agreementRuleFields = {
   depositPercent: z.int().min(0).max(20),
   /** Larger discounts need the approval of a second user. In percent of the price. */
   discountLimitPercent: z.int().min(0).max(100),
-  /** Days after which a version that was sent expires. */
+  /** A version that was sent expires after so many days. */
   agreementDays: z.int().min(1).max(365),
   paymentSteps: PaymentSteps,
   refundSteps: RefundSteps,

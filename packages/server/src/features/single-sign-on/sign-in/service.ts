@@ -78,7 +78,7 @@ interface Identified {
   signOutUrl: string | null;
 }
 
-/** Uses the attempt of this browser up and returns who the user is at the provider, and where they sign out there. */
+/** Consumes the attempt of this browser and returns who the user is at the provider, and where they sign out there. */
 export async function identify(
   ctx: Context,
   provider: StoredProvider,

@@ -17,8 +17,8 @@ interface AttemptKey {
 }
 
 /**
- * Uses an attempt up. Of several uses, on any node, one gets it. Undefined if it is unknown, expired, or of another browser, provider or
- * user.
+ * Deletes a sign-in attempt and returns it. Of simultaneous calls, also on several nodes, one succeeds. Undefined if the attempt is
+ * unknown, has expired, or belongs to another browser, provider or user.
  */
 export function useAttempt(db: Db, { stateHash, browserHash, providerId, userId }: AttemptKey, now: Date) {
   return db
