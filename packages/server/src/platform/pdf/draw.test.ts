@@ -1,7 +1,7 @@
 import { openSync, type Font } from "fontkit";
 import sharp, { type Sharp } from "sharp";
 import { PDFiumLibrary } from "@hyzyla/pdfium";
-import { expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { drawSheet } from "./draw.ts";
 import { fontFile } from "./font.ts";
 import { renderPdf } from "./render.ts";
@@ -105,6 +105,10 @@ function differenceAt({ x, y }: Drawn, one: Uint8Array, other: Uint8Array, { wid
     }
   return ink === 0 ? 1 : apart / ink;
 }
+
+// Pictures of users may not be SVG: `platform/media/pictures.ts` blocks it for the process, which test files share.
+beforeAll(() => sharp.unblock({ operation: ["VipsForeignLoadSvg"] }));
+afterAll(() => sharp.block({ operation: ["VipsForeignLoadSvg"] }));
 
 test(
   "every common Chinese character and every letter of the four languages is rendered as the font has it",
