@@ -77,3 +77,33 @@ test("ends all waits when the simulator ends", async () => {
   await expect(waiting).rejects.toThrow();
   expect(pace.isOver).toBe(true);
 });
+
+test("sends the cookies that the server has set, to this caller only", async () => {
+  const seen: unknown[] = [];
+  const url = await startServer((request, response) => {
+    seen.push(request.headers.cookie);
+    const cookies = seen.length === 1 ? ["couple=secret; HttpOnly; SameSite=Strict", "other=1; Path=/"] : [];
+    response.writeHead(200, { "set-cookie": cookies }).end(success(null));
+  });
+  const call = openClient(url, new AbortController().signal, 4);
+  const cookies = { header: "" };
+  await call("couple_leave", {}, { cookies });
+  await call("couple_leave", {}, { cookies });
+  await call("couple_leave", {});
+  expect(seen).toEqual([undefined, "couple=secret; other=1", undefined]);
+});
+
+test("sends the key of a call in each of its attempts", async () => {
+  const seen: unknown[] = [];
+  const url = await startServer((request, response) => {
+    seen.push(request.headers["idempotency-key"]);
+    if (seen.length === 1) request.socket.destroy();
+    else response.end(success({}));
+  });
+  const { signal } = new AbortController();
+  const call = openClient(url, signal, 4);
+  const caller = { token: "staff_1", key: "one" };
+  const ask = () => call("weddingRefunds_ask", { weddingId: 1, amountCents: 1, reason: "x" }, caller);
+  await openPace(1, signal, () => undefined).persist(ask);
+  expect(seen).toEqual(["one", "one"]);
+});

@@ -44,7 +44,22 @@ type Success<O extends Operation> = Extract<Answer<O>, { success: true }>;
 /** The data of a call's answer; the whole answer of a call without an envelope. */
 export type Output<O extends Operation> = Success<O> extends { data: infer Data } ? Data : Success<O>;
 
-export type Call = <O extends Operation>(operation: O, input: Input<O>, token?: string) => Promise<Output<O>>;
+/** The cookies of a browser, which the answers of the server set. */
+export interface Cookies {
+  header: string;
+}
+
+/** On whose behalf a call is made. */
+export interface Caller {
+  /** Of a staff or an app session. */
+  token?: string;
+  cookies?: Cookies;
+  /** Equal in all attempts of a call, so that the server runs it once. */
+  key?: string;
+}
+
+/** Makes a call. A string is the token of a session. */
+export type Call = <O extends Operation>(operation: O, input: Input<O>, caller?: string | Caller) => Promise<Output<O>>;
 
 type Fields = Record<string, unknown>;
 
@@ -76,12 +91,18 @@ function bodyOf(contentType: string, fields: Fields): RequestInit {
   }
 }
 
-function requestFor(
-  url: string,
-  operation: Operation,
-  input: Fields,
-  token: string | undefined,
-): [string, RequestInit] {
+const headersOf = ({ token, cookies, key }: Caller): Record<string, string> => ({
+  ...(token !== undefined && { token }),
+  ...(cookies && cookies.header !== "" && { cookie: cookies.header }),
+  ...(key !== undefined && { "idempotency-key": key }),
+});
+
+function keepCookies(cookies: Cookies | undefined, { headers }: Response): void {
+  const set = headers.getSetCookie().map((cookie) => cookie.replace(/;.*/s, ""));
+  if (cookies && set.length > 0) cookies.header = set.join("; ");
+}
+
+function requestFor(url: string, operation: Operation, input: Fields, caller: Caller): [string, RequestInit] {
   const [method, template, contentType] = requests[operation];
   const rest = { ...input };
   const path = template.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
@@ -90,7 +111,7 @@ function requestFor(
   });
   const { headers, ...body } = contentType === null ? {} : bodyOf(contentType, rest);
   const address = contentType === null ? `${url}${path}?${textOf(rest).toString()}` : `${url}${path}`;
-  return [address, { method, ...body, headers: { ...headers, ...(token !== undefined && { token }) } }];
+  return [address, { method, ...body, headers: { ...headers, ...headersOf(caller) } }];
 }
 
 type Failure = components["schemas"]["Failure"];
@@ -99,11 +120,13 @@ async function answerTo(
   url: string,
   init: RequestInit,
   signal: AbortSignal,
+  cookies: Cookies | undefined,
 ): Promise<{ success: true; data?: unknown } | Failure> {
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
     const body = (await response.json()) as { success: true; data?: unknown } | Failure;
     if (response.status === 429 || response.status >= 500) throw new Unanswered(`status ${response.status}`);
+    keepCookies(cookies, response);
     return body;
   } catch (error) {
     throw error instanceof Unanswered ? error : new Unanswered(error instanceof Error ? error.message : "no answer");
@@ -122,10 +145,11 @@ export function openClient(url: string, signal: AbortSignal, concurrency: number
     if (next) next();
     else free += 1;
   };
-  return async (operation, input, token) => {
+  return async (operation, input, given = {}) => {
     await enter();
     try {
-      const answer = await answerTo(...requestFor(url, operation, input as Fields, token), signal);
+      const caller = typeof given === "string" ? { token: given } : given;
+      const answer = await answerTo(...requestFor(url, operation, input as Fields, caller), signal, caller.cookies);
       if (!answer.success) throw new Refused(answer.reason);
       return ("data" in answer ? answer.data : answer) as Output<typeof operation>;
     } finally {
