@@ -31,6 +31,8 @@ export async function startBuiltServer({
       VOWDESK_SOCKET_PORT: "0",
       VOWDESK_DEMO: demoOrders,
       VOWDESK_SIMULATE: simulate,
+      // Couples would change the lists of leads and weddings, and take the half-days that tests choose.
+      VOWDESK_SIMULATE_COUPLES: "off",
       VOWDESK_LOG: "warn",
       VOWDESK_WEBHOOK_ALLOW_PRIVATE: allowsPrivate ? "on" : "off",
       // A test makes more requests in a few minutes than one user does in a day.

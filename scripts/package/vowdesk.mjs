@@ -10,7 +10,7 @@ const commands = {
   restore: { file: server("restore"), does: "restore them to a moment" },
   audit: { file: server("verify-audit"), does: "verify the audit trail" },
   "open-account": { file: server("open-account"), does: "unlock a staff account" },
-  simulate: { file: "../packages/simulator/dist/main.js", does: "simulate customers, merchants and couriers" },
+  simulate: { file: "../packages/simulator/dist/main.js", does: "simulate customers, merchants, couriers and couples" },
 };
 
 const [major, minor] = process.versions.node.split(".").map(Number);

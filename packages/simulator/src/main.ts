@@ -3,6 +3,7 @@ import { appendFileSync } from "node:fs";
 import { submitReviewRequests } from "./review-requests.ts";
 import { startConversations } from "./chats.ts";
 import { openClient } from "./client.ts";
+import { openCouples, startCouples, type Couples } from "./couples/couples.ts";
 import { openPace, type Pace } from "./pace.ts";
 import { startDisputes } from "./disputes.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -45,10 +46,12 @@ async function placeOrders(scenario: Scenario, pace: Pace, settings: Settings): 
   }
 }
 
-async function report(scenario: Scenario, pace: Pace): Promise<void> {
+async function report(scenario: Scenario, couples: Couples, pace: Pace): Promise<void> {
   for (let before = 0; !pace.isOver; before = scenario.taken) {
     await pace.about(reportMs);
     print(`${scenario.taken - before} orders taken in the last minute`);
+    const counts = Object.entries(couples.counts).map(([name, count]) => `${name} ${count}`);
+    print(`couples: ${counts.join(", ")}`);
   }
 }
 
@@ -59,12 +62,14 @@ async function run(end: AbortController): Promise<void> {
   const call = openClient(settings.url, end.signal, callConcurrency);
   const scenario = await startScenario(call, pace, settings.rate);
   print(`${settings.rate} orders a minute at ${settings.url}`);
-  pace.go(() => report(scenario, pace));
+  const couples = openCouples(call, pace);
+  pace.go(() => report(scenario, couples, pace));
   pace.go(() => startConversations(call, pace));
   pace.go(() => submitReviewRequests(call, pace));
   pace.go(() => startDisputes(call, pace));
   pace.go(() => requestWithdrawals(call, pace));
   startStudio(call, pace);
+  if (settings.couplesPerHour > 0) pace.go(() => startCouples(couples, pace, settings.couplesPerHour));
   await placeOrders(scenario, pace, settings);
 }
 

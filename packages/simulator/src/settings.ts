@@ -2,6 +2,8 @@ import { parseArgs } from "node:util";
 
 export interface Settings {
   rate: number;
+  /** Couples that enquire in an hour; 0 for none. */
+  couplesPerHour: number;
   /** Address of the server without a trailing slash. */
   url: string;
   seed: number;
@@ -11,8 +13,11 @@ export interface Settings {
   untilInputEnds: boolean;
 }
 
+/** One couple every five minutes. */
+const defaultCouplesPerHour = 12;
+
 const usage =
-  "simulate [--rate ORDERS_PER_MINUTE] [--url http://127.0.0.1:3366] [--seed NUMBER] [--acknowledged FILE] [--until-input-ends]";
+  "simulate [--rate ORDERS_PER_MINUTE] [--couples PER_HOUR] [--url http://127.0.0.1:3366] [--seed NUMBER] [--acknowledged FILE] [--until-input-ends]";
 
 /** Reads the command line. Throws an Error with the usage. */
 export function readSettings(args: readonly string[]): Settings {
@@ -20,6 +25,7 @@ export function readSettings(args: readonly string[]): Settings {
     args: [...args],
     options: {
       rate: { type: "string", default: "4" },
+      couples: { type: "string", default: String(defaultCouplesPerHour) },
       url: { type: "string", default: "http://127.0.0.1:3366" },
       seed: { type: "string", default: "1" },
       acknowledged: { type: "string" },
@@ -28,9 +34,12 @@ export function readSettings(args: readonly string[]): Settings {
   });
   const rate = Number(values.rate);
   const seed = Number(values.seed);
-  if (!(rate > 0) || !Number.isInteger(seed) || !URL.canParse(values.url)) throw new Error(`usage: ${usage}`);
+  const couplesPerHour = Number(values.couples);
+  if (!(rate > 0) || !(couplesPerHour >= 0) || !Number.isInteger(seed) || !URL.canParse(values.url))
+    throw new Error(`usage: ${usage}`);
   return {
     rate,
+    couplesPerHour,
     url: values.url.replace(/\/+$/, ""),
     seed,
     acknowledged: values.acknowledged ?? null,

@@ -1,69 +1,19 @@
-import { demoPeople, demoPhone } from "@vowdesk/contract/auth";
 import { shorten } from "@vowdesk/contract/kernel";
-import type { Purpose, Shoot } from "@vowdesk/contract/shoots";
-import { Refused, type Call } from "./client.ts";
+import type { Shoot } from "@vowdesk/contract/shoots";
+import type { Call } from "./client.ts";
+import { dateIn, freeTime } from "./free-times.ts";
 import type { Pace } from "./pace.ts";
-import { openStaff, type Staff } from "./staff.ts";
+import { openStaff, unlessRefused, type Staff } from "./staff.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 /** Average time between two events of a kind. */
-const enquiryMs = 12 * minuteMs;
 const postponementMs = 40 * minuteMs;
 const illnessMs = 60 * minuteMs;
 /** How often the shoots of today are looked at. */
 const stepMs = 3 * minuteMs;
 /** A couple is late by this time before it counts as a no-show. */
 const latenessMs = 30 * minuteMs;
-
-const familyNames = ["林", "陈", "周", "沈", "许", "何"];
-const givenNames = ["思远", "雨桐", "子涵", "嘉怡", "浩然", "梦琪"];
-
-const dateIn = (days: number) => new Date(Date.now() + days * dayMs).toISOString().slice(0, 10);
-
-/** Refusals are part of the simulation: a colleague was faster, or the time is taken. */
-async function unlessRefused<T>(work: Promise<T>): Promise<T | null> {
-  try {
-    return await work;
-  } catch (error) {
-    if (error instanceof Refused) return null;
-    throw error;
-  }
-}
-
-/** The next time from noon in some days at which a team is free. */
-async function freeTime(staff: Staff, purpose: Purpose, team: readonly number[], inDays: number) {
-  const after = `${dateIn(inDays)}T04:00:00Z`;
-  const times = await unlessRefused(staff.call("shoots_free", { purpose, team: team.join(","), after, limit: 1 }));
-  return times?.[0] ?? null;
-}
-
-/** A couple asks; its consultant adds the wedding and holds a time for the consultation. */
-async function enquire(consultant: Staff, pace: Pace): Promise<void> {
-  const name = () => pace.pick(familyNames) + pace.pick(givenNames);
-  const customer = Math.floor(pace.random() * demoPeople.customer);
-  const wedding = await consultant.call("weddings_add", {
-    nameA: name(),
-    nameB: name(),
-    phoneA: demoPhone("customer", customer),
-    weddingDate: dateIn(90 + Math.floor(pace.random() * 270)),
-  });
-  const startsAt = `${dateIn(1 + Math.floor(pace.random() * 6))}T06:00:00Z`;
-  const endsAt = new Date(Date.parse(startsAt) + hourMs).toISOString();
-  const candidates = await consultant.call("shoots_candidates", {
-    purpose: "consultation",
-    startsAt,
-    endsAt,
-    kind: "person",
-    skill: "consulting",
-  });
-  const [free] = candidates.filter(({ isFree }) => isFree);
-  if (!free) return;
-  const team = [free.bookableId];
-  const booking = { purpose: "consultation", weddingId: wedding.id, startsAt, endsAt, team } as const;
-  await unlessRefused(consultant.call("shoots_book", { ...booking, state: "tentative", holdMinutes: 6 * 60 }));
-}
 
 async function shootsBetween(scheduler: Staff, from: number, to: number): Promise<Shoot[]> {
   const input = { from: dateIn(from), to: dateIn(to), scope: "reserved", pageSize: 200 } as const;
@@ -140,9 +90,8 @@ async function carryOut(scheduler: Staff): Promise<void> {
   }
 }
 
-/** The studio at a low rate: enquiries, postponements, illness, and the shoots of the day with some no-shows. */
+/** The studio at a low rate: bad weather, illness, and the shoots of the day with some no-shows. */
 export function startStudio(call: Call, pace: Pace): void {
-  const consultant = openStaff("consultant", call, pace);
   const scheduler = openStaff("scheduler", call, pace);
   const repeat = (work: () => Promise<void>, everyMs: number) =>
     pace.go(async () => {
@@ -151,7 +100,6 @@ export function startStudio(call: Call, pace: Pace): void {
         await work();
       }
     });
-  repeat(() => enquire(consultant, pace), enquiryMs);
   repeat(() => postpone(scheduler, pace), postponementMs);
   repeat(() => fallIll(scheduler, pace), illnessMs);
   repeat(() => carryOut(scheduler), stepMs);

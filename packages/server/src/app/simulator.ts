@@ -3,6 +3,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 import type { Log } from "../platform/observability/log.ts";
+import type { SimulationRates } from "../platform/simulation.ts";
 
 /** The bundled simulator, or its source when this server runs from source. */
 const candidates = [
@@ -27,13 +28,18 @@ export interface Simulator {
  * Starts the simulator as a child process. Its standard input is a pipe from this process; the simulator ends when the pipe
  * closes, however this process ends.
  */
-export function startSimulator(address: string, perMinute: number, log: Log): Simulator | null {
+export function startSimulator(
+  address: string,
+  { ordersPerMinute, couplesPerHour }: SimulationRates,
+  log: Log,
+): Simulator | null {
   const file = findSimulator();
   if (!file) {
     log.warn("the simulator is not built and does not run");
     return null;
   }
-  const args = [...process.execArgv, file, "--url", address, "--rate", String(perMinute), "--until-input-ends"];
+  const rates = ["--rate", String(ordersPerMinute), "--couples", String(couplesPerHour)];
+  const args = [...process.execArgv, file, "--url", address, ...rates, "--until-input-ends"];
   const child = spawn(process.execPath, args, { stdio: ["pipe", "ignore", "pipe"] });
   child.stdin.on("error", () => undefined);
   child.stderr

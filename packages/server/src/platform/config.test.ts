@@ -178,3 +178,16 @@ test.each([
 ])("reports unusable mail settings: %o", (changed, named) => {
   expect(() => readConfig({ ...mail, ...changed })).toThrow(named);
 });
+
+test.each([
+  [undefined, 12],
+  ["on", 12],
+  ["off", 0],
+  ["2.5", 2.5],
+])("simulates %s couples an hour as %d", (set, perHour) => {
+  expect(readConfig({ VOWDESK_SIMULATE_COUPLES: set }).simulation.couplesPerHour).toBe(perHour);
+});
+
+test.each(["many", "0", "-1"])("refuses to simulate %s couples", (set) => {
+  expect(() => readConfig({ VOWDESK_SIMULATE_COUPLES: set })).toThrow("VOWDESK_SIMULATE_COUPLES");
+});

@@ -8,6 +8,7 @@ import { originProblem } from "./network/origins.ts";
 import { readProxies } from "./network/proxies.ts";
 import { shortestPassword } from "./secrets/passwords.ts";
 import { secretKeyBytes } from "./secrets/secret-key.ts";
+import { readSimulation, type SimulationRates } from "./simulation.ts";
 import { readSms, type SmsSettings } from "./sms/sms.ts";
 import { readStorage, type StorageConfig } from "./storage-config.ts";
 
@@ -43,6 +44,7 @@ const Environment = z.object({
     .optional(),
   VOWDESK_DEMO: z.union([Switch, z.coerce.number().int().min(1).max(1_000_000)]).optional(),
   VOWDESK_SIMULATE: z.union([Switch, z.coerce.number().positive().max(1000)]).optional(),
+  VOWDESK_SIMULATE_COUPLES: z.union([Switch, z.coerce.number().positive().max(1000)]).default(true),
   VOWDESK_ORIGINS: z.string().default(""),
   VOWDESK_PROXIES: z.string().default(""),
   VOWDESK_LIMITS: Switch.default(true),
@@ -103,8 +105,7 @@ export interface Config {
   fanoutUrl: string | null;
   demo: boolean;
   demoOrders: number;
-  /** Simulated orders per minute; 0 for none. */
-  simulatePerMinute: number;
+  simulation: SimulationRates;
   /** Additional origins that may call the API and open the socket. */
   origins: readonly string[];
   /** Addresses and networks of trusted proxies. X-Forwarded-For is ignored from all others. */
@@ -147,14 +148,6 @@ export interface Config {
 
 /** Enough for three months of a town. */
 const defaultDemoOrders = 60_000;
-
-/** About one new order every 15 s, so that notifications arrive within a minute of starting. */
-const defaultSimulatedPerMinute = 4;
-
-function simulationRate(wanted: boolean | number | undefined, demo: boolean): number {
-  if (typeof wanted === "number") return wanted;
-  return (wanted ?? demo) ? defaultSimulatedPerMinute : 0;
-}
 
 type ParsedEnvironment = z.infer<typeof Environment>;
 
@@ -271,7 +264,7 @@ export function readConfig(environment: NodeJS.ProcessEnv): Config {
     fanoutUrl: read.VOWDESK_FANOUT_URL ?? null,
     demo,
     demoOrders: typeof wanted === "number" ? wanted : defaultDemoOrders,
-    simulatePerMinute: simulationRate(read.VOWDESK_SIMULATE, demo),
+    simulation: readSimulation(read, demo),
     origins: readOrigins(read),
     proxies: splitList(read.VOWDESK_PROXIES),
     hasLimits: read.VOWDESK_LIMITS,

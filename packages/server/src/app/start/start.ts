@@ -277,8 +277,8 @@ async function build(config: Config, log: Log, progress: Progress, undo: Undo[])
   if (adminAddress)
     progress.print(`  metrics and API documentation: ${adminAddress}/metrics, ${adminAddress}/api/docs`);
   if (config.demo) undo.push(followDemo(services));
-  if (config.simulatePerMinute > 0) {
-    const simulator = startSimulator(address, config.simulatePerMinute, log);
+  if (config.simulation.ordersPerMinute > 0) {
+    const simulator = startSimulator(address, config.simulation, log);
     undo.push(() => simulator?.stop());
   }
   return { address, adminAddress, socketPort: services.settings.socketPort, broken };

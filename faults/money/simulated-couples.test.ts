@@ -1,0 +1,73 @@
+import { setMaxListeners } from "node:events";
+import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
+import { weddingsApi } from "@vowdesk/contract/weddings";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
+import { openLog } from "../../packages/server/src/platform/observability/log.ts";
+import { openClient } from "../../packages/simulator/src/client.ts";
+import { openCouples } from "../../packages/simulator/src/couples/couples.ts";
+import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
+import { ServerProcess, urlOf } from "../../harness/server-process.ts";
+import { StudioClient } from "./wedding-client.ts";
+
+/** How many times faster couples act than in the demo. */
+const timerSpeed = 2_000;
+const couplesCount = 24;
+const seed = 5;
+
+const end = new AbortController();
+setMaxListeners(0, end.signal);
+let server: ServerProcess;
+let dropDatabase: () => Promise<void>;
+
+beforeAll(async () => {
+  const { connection, drop } = await makeTestDatabase(openLog("silent"));
+  dropDatabase = drop;
+  server = await ServerProcess.start({ DATABASE_URL: urlOf(connection), VOWDESK_DEMO: "200" });
+}, 180_000);
+
+afterAll(async () => {
+  end.abort();
+  await server?.stop();
+  await server?.removeFolder();
+  await dropDatabase?.();
+});
+
+function hurried(pace: Pace): Pace {
+  const about = (ms: number) => pace.about(ms / timerSpeed);
+  return Object.create(pace, { about: { value: about } }) as Pace;
+}
+
+interface Listed {
+  id: number;
+  nameA: string;
+}
+
+/** The payment plans of the newest weddings. */
+async function readPlans(count: number): Promise<PaymentPlan[]> {
+  const client = await StudioClient.open(server.url);
+  const given = { sort: "createdAt", dir: "desc", pageSize: count };
+  const { data } = await client.as<{ records: Listed[] }>("manager", weddingsApi.list, given);
+  const plans = data.records.map(({ id }) => client.as<PaymentPlan>("finance", instalmentsApi.plan, { weddingId: id }));
+  return (await Promise.all(plans)).map((answer) => answer.data);
+}
+
+test("simulated couples enquire, sign on their own pages, pay, postpone and cancel", async () => {
+  const pace = hurried(openPace(seed, end.signal, () => undefined));
+  const couples = openCouples(openClient(server.url, end.signal, 16), pace);
+  for (let come = 0; come < couplesCount; come += 4)
+    await Promise.all(Array.from({ length: 4 }, () => couples.comeOnce()));
+
+  const { enquired, lost, signed, paid, settled, postponed, cancelled, refunded } = couples.counts;
+  expect(enquired).toBeGreaterThan(couplesCount / 2);
+  expect(signed).toBe(enquired - lost);
+  expect(paid).toBe(signed);
+  expect(settled + cancelled).toBe(signed);
+  expect(Math.min(lost, settled, postponed, cancelled, refunded)).toBeGreaterThan(0);
+
+  const plans = await readPlans(signed);
+  const complete = plans.filter(({ agreedCents, receivedCents }) => agreedCents === receivedCents);
+  expect(complete.length).toBe(settled);
+  expect(plans.filter(({ cancellation }) => cancellation !== null).length).toBe(cancelled);
+  expect(plans.flatMap(({ refunds }) => refunds.filter(({ state }) => state === "paid")).length).toBe(refunded);
+}, 120_000);
