@@ -1,3 +1,6 @@
+import type { APIRequestContext } from "@playwright/test";
+import { announcementsApi } from "@vowdesk/contract/announcements";
+import type { CallOutput } from "@vowdesk/contract/kernel";
 import { newAuthor } from "./support/author.ts";
 import { registerCustomer } from "./support/chat.ts";
 import { colleague, expect, test as base, withDefaults } from "./support/desk.ts";
@@ -57,6 +60,19 @@ function deskOf(browser: OtherBrowser, origin: string): Desk {
   };
 }
 
+/**
+ * Resets a user's settings and confirms their announcements. The bar that asks for a confirmation moves the page when it appears,
+ * and unlike Playwright these drivers click where an element was.
+ */
+async function prepareUser(request: APIRequestContext, username: string): Promise<void> {
+  const { token } = await withDefaults({ request }, username);
+  const { mine, confirm } = announcementsApi;
+  const headers = { token };
+  const answer = await request.get(mine.path, { headers, params: { view: "unconfirmed", pageSize: 200 } });
+  const { data } = (await answer.json()) as { data: CallOutput<typeof mine> };
+  for (const { id } of data.records) await request.post(confirm.path, { headers, data: { id } });
+}
+
 const test = base.extend<{ browserOf: OtherBrowserName; desk: Desk }>({
   browserOf: ["Firefox", { option: true }],
   desk: [
@@ -75,7 +91,7 @@ for (const browserOf of otherBrowsers)
     test.skip(!isInstalled(browserOf), `${browserOf} is not installed`);
 
     test("a wrong password is refused, the right one opens the page that was asked for", async ({ desk, request }) => {
-      await withDefaults({ request }, "manager");
+      await prepareUser(request, "manager");
       await desk.open("/order?status=ready");
       await desk.type(`//input[@name="username"]`, "manager");
       await desk.type(`//input[@name="password"]`, "wrong");
@@ -88,7 +104,7 @@ for (const browserOf of otherBrowsers)
     });
 
     test("an order is assigned to a courier", async ({ desk, request, address }) => {
-      await withDefaults({ request }, "dispatcher");
+      await prepareUser(request, "dispatcher");
       const admin = await colleague(address, "admin");
       const [order] = await admin.orders({ scope: "unassigned", status: "ready" });
       if (!order) throw new Error("The demo data has no order that waits for a courier");
@@ -102,7 +118,7 @@ for (const browserOf of otherBrowsers)
     });
 
     test("a customer's message arrives and is answered", async ({ desk, request, address }) => {
-      await withDefaults({ request }, "service");
+      await prepareUser(request, "service");
       const phone = await registerCustomer(address);
       await phone.write("请问今天能拍吗？");
       await desk.open("/login?redirect=%2Fkefumsg");
@@ -118,7 +134,7 @@ for (const browserOf of otherBrowsers)
     });
 
     test("a shoot is moved on the day board by keyboard", async ({ desk, request }) => {
-      await withDefaults({ request }, "manager");
+      await prepareUser(request, "manager");
       const { book, date, artist, photographer } = await makeStudio({ request });
       await book("09:00", "11:00");
       const slotOf = (name: string) =>
@@ -133,7 +149,7 @@ for (const browserOf of otherBrowsers)
     });
 
     test("a post is approved", async ({ desk, request, address }) => {
-      await withDefaults({ request }, "moderator");
+      await prepareUser(request, "moderator");
       const author = await newAuthor(address, 1);
       await desk.open(`/login?redirect=${encodeURIComponent(author.address)}`);
       await desk.signIn("moderator");

@@ -6,7 +6,13 @@ test(
   "books nothing twice and nothing in part over two kills each of server and database",
   { timeout: 180_000 },
   async () => {
-    const { failures } = await contestBookings({ calmBookings: 300, bookings: 1_000, kills: 2, p95Ms: 60_000 });
+    const { failures } = await contestBookings({
+      pacedBookings: 16,
+      calmBookings: 300,
+      bookings: 1_000,
+      kills: 2,
+      p95Ms: 60_000,
+    });
     expect(failures).toEqual([]);
   },
 );
