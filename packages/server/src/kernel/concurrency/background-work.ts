@@ -1,44 +1,50 @@
 import { isUnavailable, reportFault } from "../http/fault.ts";
 import type { Services } from "../http/context.ts";
 
-/** Work of one node in the background, at most one at a time for each key. */
+/** Work of each node in the background, at most one at a time for each key. */
 export interface BackgroundWork<K> {
   /** Starts the work of the keys that have none now. Returns their number. */
-  start(keys: readonly K[]): number;
+  start(services: Services, keys: readonly K[]): number;
   /** Starts no more work, and waits for what is running. */
-  stop(): Promise<void>;
+  stop(services: Services): Promise<void>;
 }
 
 interface Options<K> {
   /** Name of the work in the error log. */
   where: string;
   /** Does the work of a key. `isStopping` tells it to end early. */
-  work(key: K, isStopping: () => boolean): Promise<void>;
+  work(services: Services, key: K, isStopping: () => boolean): Promise<void>;
 }
 
 /** Runs work in the background, so that a key whose work hangs delays no other. If the database is unavailable, it ends silently. */
-export function openBackgroundWork<K>(services: Services, { where, work }: Options<K>): BackgroundWork<K> {
-  const running = new Map<K, Promise<void>>();
-  let isStopping = false;
+export function backgroundWork<K>({ where, work }: Options<K>): BackgroundWork<K> {
+  /** By node; a test has several. */
+  const nodes = new WeakMap<Services, { running: Map<K, Promise<void>>; isStopping: boolean }>();
 
-  function run(key: K): void {
-    const done = work(key, () => isStopping)
-      .catch((error: unknown) => {
-        if (!isUnavailable(error)) reportFault(services, { error, where, requestId: null });
-      })
-      .finally(() => running.delete(key));
-    running.set(key, done);
+  function nodeOf(services: Services) {
+    const node = nodes.get(services) ?? { running: new Map<K, Promise<void>>(), isStopping: false };
+    nodes.set(services, node);
+    return node;
   }
 
   return {
-    start(keys) {
-      const idle = isStopping ? [] : keys.filter((key) => !running.has(key));
-      for (const key of idle) run(key);
+    start(services, keys) {
+      const node = nodeOf(services);
+      const idle = node.isStopping ? [] : keys.filter((key) => !node.running.has(key));
+      for (const key of idle) {
+        const done = work(services, key, () => node.isStopping)
+          .catch((error: unknown) => {
+            if (!isUnavailable(error)) reportFault(services, { error, where, requestId: null });
+          })
+          .finally(() => node.running.delete(key));
+        node.running.set(key, done);
+      }
       return idle.length;
     },
-    async stop() {
-      isStopping = true;
-      await Promise.all(running.values());
+    async stop(services) {
+      const node = nodeOf(services);
+      node.isStopping = true;
+      await Promise.all(node.running.values());
     },
   };
 }

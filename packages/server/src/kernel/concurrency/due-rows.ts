@@ -18,6 +18,14 @@ const maxRetryAfterMs = 60 * 60_000;
 export const retryAt = (now: Date, failures: number, retryAfterMs: number | null = null): Date =>
   new Date(now.getTime() + Math.max(pauseMs(failures, rowBackoff), Math.min(retryAfterMs ?? 0, maxRetryAfterMs)));
 
+/** A claim of due rows, which are sent outside of a transaction. */
+export interface Claim {
+  now: Date;
+  /** Until when the results must be stored. Afterwards another node tries again. */
+  until: Date;
+  limit: number;
+}
+
 interface Runner {
   /** Name of the work in the error log, in metrics and in the table of failures: a job, or `job: part of it`. */
   runner: string;

@@ -1,5 +1,5 @@
 import type { AlertChannel } from "@vowdesk/contract/alerts";
-import { openBackgroundWork, type BackgroundWork } from "../../../kernel/concurrency/background-work.ts";
+import { backgroundWork } from "../../../kernel/concurrency/background-work.ts";
 import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import type { LiveSubscription } from "../subscriptions/service.ts";
@@ -63,27 +63,15 @@ async function drain(services: Services, route: string, isStopping: () => boolea
   }
 }
 
-const senders = new WeakMap<Services, BackgroundWork<string>>();
-
-/** The work of this node, for each route. */
-function sendersOf(services: Services): BackgroundWork<string> {
-  const known = senders.get(services);
-  if (known) return known;
-  const opened = openBackgroundWork<string>(services, {
-    where: "alerts",
-    work: (route, isStopping) => drain(services, route, isStopping),
-  });
-  senders.set(services, opened);
-  return opened;
-}
+const sending = backgroundWork<string>({ where: "alerts", work: drain });
 
 /** Starts sending the due alerts. Returns the number of routes that were started. */
 export async function sendAlerts(services: Services): Promise<number> {
-  return sendersOf(services).start(await store.findDueRoutes(services.db, services.clock.now()));
+  return sending.start(services, await store.findDueRoutes(services.db, services.clock.now()));
 }
 
 /** Starts no more attempts and waits for those of this node. */
-export const stopSendingAlerts = (services: Services): Promise<void> => sendersOf(services).stop();
+export const stopSendingAlerts = (services: Services): Promise<void> => sending.stop(services);
 
 /** Stores a test for each subscription and sends them at once. */
 export async function sendTest(ctx: Context, receivers: readonly LiveSubscription[]): Promise<void> {

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Claim } from "../../../kernel/concurrency/due-rows.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 import type { MessageTemplate } from "../../../locales/message-texts.ts";
 
@@ -16,13 +17,6 @@ export async function findDueRoutes(db: Db, now: Date): Promise<string[]> {
     select distinct route from alert
     where state = 'pending' and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now})`.execute(db);
   return rows.map(({ route }) => route);
-}
-
-interface Claim {
-  now: Date;
-  /** Until when the caller must have stored the results. Afterwards another node tries again. */
-  until: Date;
-  limit: number;
 }
 
 /** Claims due alerts of a route, the oldest first, and counts their attempt. Those of a plan that has ended are left out. */

@@ -1,16 +1,10 @@
 import { sql } from "kysely";
+import type { Claim } from "../../../kernel/concurrency/due-rows.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
 export type ClaimedMail = Pick<Row<"mail">, "id" | "message_id" | "attempts" | "expires_at" | "created_at"> & {
   sealed_content: Buffer;
 };
-
-interface Claim {
-  now: Date;
-  /** Until when the caller must have stored the results. Afterwards another node tries again. */
-  until: Date;
-  limit: number;
-}
 
 /** Claims due mails, the oldest first, and counts their attempt. */
 export async function claimMails(db: Db, { now, until, limit }: Claim): Promise<ClaimedMail[]> {

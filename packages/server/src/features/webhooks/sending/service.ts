@@ -1,5 +1,5 @@
 import { shorten } from "@vowdesk/contract/kernel";
-import { openBackgroundWork, type BackgroundWork } from "../../../kernel/concurrency/background-work.ts";
+import { backgroundWork } from "../../../kernel/concurrency/background-work.ts";
 import { retryAt } from "../../../kernel/concurrency/due-rows.ts";
 import { inTransaction, systemActor, type Services } from "../../../kernel/http/context.ts";
 import { post } from "../../../platform/network/post.ts";
@@ -91,24 +91,12 @@ async function drain(services: Services, webhookId: number, isStopping: () => bo
   }
 }
 
-const senders = new WeakMap<Services, BackgroundWork<number>>();
-
-/** The work of this node, for each webhook. */
-function sendersOf(services: Services): BackgroundWork<number> {
-  const known = senders.get(services);
-  if (known) return known;
-  const opened = openBackgroundWork<number>(services, {
-    where: "webhooks",
-    work: (webhookId, isStopping) => drain(services, webhookId, isStopping),
-  });
-  senders.set(services, opened);
-  return opened;
-}
+const sending = backgroundWork<number>({ where: "webhooks", work: drain });
 
 /** Starts sending to every webhook with due deliveries. Returns the number of webhooks that were started. */
 export async function sendDeliveries(services: Services): Promise<number> {
-  return sendersOf(services).start(await store.findDueWebhooks(services.db, services.clock.now()));
+  return sending.start(services, await store.findDueWebhooks(services.db, services.clock.now()));
 }
 
 /** Starts no more attempts and waits for those of this node. */
-export const stopSending = (services: Services): Promise<void> => sendersOf(services).stop();
+export const stopSending = (services: Services): Promise<void> => sending.stop(services);

@@ -1,4 +1,5 @@
 import { sql } from "kysely";
+import type { Claim } from "../../../kernel/concurrency/due-rows.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
 
 export type ClaimedDelivery = Pick<Row<"webhook_delivery">, "id" | "event_id" | "body" | "attempts" | "expires_at">;
@@ -11,13 +12,6 @@ export async function findDueWebhooks(db: Db, now: Date): Promise<number[]> {
         and next_at <= ${now} and (claimed_until is null or claimed_until <= ${now}))
     order by id`.execute(db);
   return rows.map(({ id }) => id);
-}
-
-interface Claim {
-  now: Date;
-  /** Until when the caller must have stored the results. Afterwards another node tries again. */
-  until: Date;
-  limit: number;
 }
 
 /**
