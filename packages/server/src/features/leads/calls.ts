@@ -1,5 +1,6 @@
 import { leadsApi } from "@vowdesk/contract/leads";
 import { bind } from "../../kernel/http/bind.ts";
+import { listConsultants } from "./assignment/consultants.ts";
 import * as assignment from "./assignment/service.ts";
 import * as duplicates from "./duplicates/service.ts";
 import * as figures from "./figures/service.ts";
@@ -11,7 +12,7 @@ export const calls = bind(leadsApi, {
   list: (query, ctx) => leads.list(ctx, query),
   export: (part, ctx) => leads.exportPart(ctx, part),
   detail: ({ id }, ctx) => leads.detail(ctx, id),
-  consultants: (_input, ctx) => assignment.listConsultants(ctx),
+  consultants: (_input, ctx) => listConsultants(ctx),
   duplicates: ({ phone }, ctx) => duplicates.ofPhone(ctx, phone),
   board: (_input, ctx) => figures.board(ctx),
   report: (query, ctx) => figures.report(ctx, query),

@@ -53,12 +53,6 @@ export async function lockRow(db: Db, queue: ReviewQueue, id: number): Promise<R
   return rows.length === 0 ? undefined : findRow(db, queue, id);
 }
 
-export async function nextId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('review', 'id'))::integer as id`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 export type NewReview = Pick<
   ReviewColumns,
   | "id"

@@ -11,6 +11,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { nextId } from "../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/index.ts";
 import { issuerUrl } from "./policy.ts";
 import { present, trace } from "./present.ts";
@@ -74,7 +75,7 @@ export async function add(ctx: Context, given: Input<"add">): Promise<SignInProv
   const fixed = fixedAddressOf(given.kind);
   if (fixed === null) assertIssuer(ctx, given.issuer);
   await assertRules(ctx, given.roleRules);
-  const id = await store.nextId(ctx.db);
+  const id = await nextId(ctx.db, "sign_in_provider");
   const fields: ProviderFields = {
     name: given.name,
     issuer: fixed ?? given.issuer,

@@ -81,13 +81,6 @@ export async function countProviders(db: Db): Promise<number> {
   return count;
 }
 
-/** The id of the next provider, to which its secret is bound before it is stored. */
-export async function nextId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('sign_in_provider', 'id'))::integer as id`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 const stored = ({ role_rules, ...fields }: Partial<ProviderFields>) => ({
   ...fields,
   ...(role_rules && { role_rules: JSON.stringify(role_rules) }),

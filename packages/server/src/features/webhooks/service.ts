@@ -13,6 +13,7 @@ import { refuse } from "../../kernel/http/refusal.ts";
 import { page } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { nextId } from "../../platform/database/next-id.ts";
 import { allowed, deliveryMs, previousSecretMs, receiverUrl } from "./policy.ts";
 import { present, trace } from "./present.ts";
 import { newSecret, openSecret, sealSecret, secretBytesOf } from "./secret.ts";
@@ -75,7 +76,7 @@ function validUrl({ services }: Context, text: string): string {
 export async function add(ctx: Context, { url, ...given }: Input<"add">): Promise<WebhookWithSecret> {
   if ((await store.countWebhooks(ctx.db)) >= maxWebhooks) refuse("webhook-limit");
   const secret = newSecret();
-  const id = await store.nextId(ctx.db);
+  const id = await nextId(ctx.db, "webhook");
   const sealedSecret = sealSecret(ctx.services, id, secret);
   const added = await store.insertWebhook(
     ctx.db,

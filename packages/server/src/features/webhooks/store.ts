@@ -72,13 +72,6 @@ export async function countWebhooks(db: Db): Promise<number> {
   return count;
 }
 
-/** The id of the next webhook, to which its secret is bound before it is stored. */
-export async function nextId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('webhook', 'id'))::integer as id`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 interface NewWebhook extends Pick<WebhookFields, "url" | "description" | "events"> {
   id: number;
   sealedSecret: Buffer;

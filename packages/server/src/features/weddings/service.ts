@@ -5,6 +5,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
 import { page } from "../../kernel/paging/page.ts";
+import { staffWithPermission } from "../../kernel/paging/staff-names.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../kernel/text/masking.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
@@ -114,7 +115,8 @@ export async function coupleOf(ctx: Context, id: number) {
   };
 }
 
-export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
+/** Staff who may edit weddings. */
+export const listConsultants = (ctx: Context) => staffWithPermission(ctx.db, "wedding:edit");
 
 /**
  * The consultant after the change. Users who see only their own weddings cannot give one away, and
@@ -123,7 +125,7 @@ export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
 async function consultantOf(ctx: Context, given: number | null | undefined, before: number | null) {
   if (scopeOf(ctx.actor) !== null) return before ?? (ctx.actor.kind === "staff" ? ctx.actor.id : null);
   if (given === undefined) return before;
-  const isKnown = !given || (await store.listConsultants(ctx.db)).some(({ id }) => id === given);
+  const isKnown = !given || (await listConsultants(ctx)).some(({ id }) => id === given);
   return isKnown ? given || null : refuse("consultant-unknown");
 }
 

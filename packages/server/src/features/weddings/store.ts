@@ -131,22 +131,6 @@ export async function hasPayments(db: Db, id: number): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Enabled staff who may edit weddings through one of their roles. */
-export const listConsultants = (db: Db): Promise<{ id: number; name: string }[]> =>
-  db
-    .selectFrom("users")
-    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
-    .where("deleted_at", "is", null)
-    .where("enabled", "=", true)
-    .where(
-      sql<boolean>`exists (select from user_role
-        join role_permission on role_permission.role_id = user_role.role_id
-        join permission on permission.id = role_permission.permission_id
-        where user_role.user_id = users.id and permission.code = 'wedding:edit')`,
-    )
-    .orderBy("name")
-    .execute();
-
 /** The conversation of the customer with one of these phone numbers. */
 export async function findConversation(db: Db, phones: readonly string[]): Promise<number | null> {
   const found = await db

@@ -31,3 +31,19 @@ export async function realNames(db: Db, accounts: readonly string[]): Promise<Ma
     order by username, deleted_at nulls first, id desc`.execute(db);
   return new Map(rows.map(({ account, name }) => [account, name]));
 }
+
+/** Enabled staff with a permission through one of their roles, by name. */
+export const staffWithPermission = (db: Db, code: string): Promise<{ id: number; name: string }[]> =>
+  db
+    .selectFrom("users")
+    .select(["id", sql<string>`coalesce(nullif(real_name, ''), username)`.as("name")])
+    .where("deleted_at", "is", null)
+    .where("enabled", "=", true)
+    .where(
+      sql<boolean>`exists (select from user_role
+        join role_permission on role_permission.role_id = user_role.role_id
+        join permission on permission.id = role_permission.permission_id
+        where user_role.user_id = users.id and permission.code = ${code})`,
+    )
+    .orderBy("name")
+    .execute();

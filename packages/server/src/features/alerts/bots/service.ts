@@ -5,6 +5,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
+import { nextId } from "../../../platform/database/next-id.ts";
 import { testTexts } from "../../../locales/alert-texts.ts";
 import { protocols } from "./protocol.ts";
 import { sealPart } from "./secret.ts";
@@ -70,7 +71,7 @@ function sealed(ctx: Context, { id, kind }: Pick<BotRow, "id" | "kind">, { url =
 
 export async function add(ctx: Context, { kind, name, language, isOn, ...secrets }: Input<"add">): Promise<AlertBot> {
   if ((await store.countBots(ctx.db)) >= maxBots) refuse("bot-limit");
-  const id = await store.nextId(ctx.db);
+  const id = await nextId(ctx.db, "alert_bot");
   const { sealed_url: url = refuse("bot-address-invalid"), sealed_secret: secret = null } = sealed(
     ctx,
     { id, kind },

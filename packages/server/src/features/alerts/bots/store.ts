@@ -39,13 +39,6 @@ export async function countBots(db: Db): Promise<number> {
   return count;
 }
 
-/** The id of the next bot, to which its address is bound before it is stored. */
-export async function nextId(db: Db): Promise<number> {
-  const { rows } = await sql<{ id: number }>`
-    select nextval(pg_get_serial_sequence('alert_bot', 'id'))::integer as id`.execute(db);
-  return rows[0]?.id ?? 0;
-}
-
 export const insertBot = (
   db: Db,
   fields: BotFields & Pick<BotRow, "id" | "kind">,

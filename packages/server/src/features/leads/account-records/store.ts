@@ -1,9 +1,8 @@
 import { sql } from "kysely";
+import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone <> '')`;
-
-const isOwn = (id: number) => sql<boolean>`(phone_a = ${phoneOf(id)} or phone_b = ${phoneOf(id)})`;
+const { phone, isOwn, name, erased, moved } = partnerColumns;
 
 export interface ArchivedLead {
   id: number;
@@ -12,7 +11,7 @@ export interface ArchivedLead {
 /** The leads of which the person is a partner, by phone number, without the other partner. */
 export async function readLeads(db: Db, id: number, after: number, limit: number): Promise<ArchivedLead[]> {
   const { rows } = await sql<ArchivedLead>`
-    select id, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
+    select id, ${name(id)} as name, ${phone(id)} as phone,
       wedding_date as "weddingDate", source, campaign, referred_by as "referredBy", state, note, created_at as "createdAt",
       (select coalesce(json_agg(json_build_object('at', lead_touch.created_at, 'text', lead_touch.text) order by lead_touch.id), '[]')
         from lead_touch where lead_id = lead.id) as touches
@@ -29,19 +28,13 @@ export async function countLeads(db: Db, id: number): Promise<number> {
 export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
   await sql`update lead_touch set text = '' from lead where lead.id = lead_id and ${isOwn(id)}`.execute(db);
   await sql`
-    update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at},
-      name_a = case when phone_a = ${phoneOf(id)} then ${alias} else name_a end,
-      phone_a = case when phone_a = ${phoneOf(id)} then '' else phone_a end,
-      name_b = case when phone_b = ${phoneOf(id)} then ${alias} else name_b end,
-      phone_b = case when phone_b = ${phoneOf(id)} then '' else phone_b end
+    update lead set note = '', referred_by = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
     where ${isOwn(id)}`.execute(db);
 }
 
 /** Replaces the phone number of the partner by that of the other account. */
 export async function movePartner(db: Db, from: number, to: number, at: Date): Promise<void> {
   await sql`
-    update lead set version = version + 1, updated_at = ${at},
-      phone_a = case when phone_a = ${phoneOf(from)} then ${phoneOf(to)} else phone_a end,
-      phone_b = case when phone_b = ${phoneOf(from)} then ${phoneOf(to)} else phone_b end
+    update lead set version = version + 1, updated_at = ${at}, ${moved(from, to)}
     where ${isOwn(from)}`.execute(db);
 }

@@ -1,11 +1,14 @@
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import { staffWithPermission } from "../../../kernel/paging/staff-names.ts";
 import { scopeOf } from "../policy.ts";
-import { listConsultants } from "./store.ts";
+
+/** Staff who may edit leads. */
+export const listConsultants = (ctx: Context) => staffWithPermission(ctx.db, "lead:edit");
 
 /** Refuses a user who cannot be the consultant of a lead. */
 export async function assertConsultant(ctx: Context, id: number): Promise<void> {
-  const consultants = await listConsultants(ctx.db);
+  const consultants = await listConsultants(ctx);
   if (!consultants.some((one) => one.id === id)) refuse("consultant-unknown");
 }
 

@@ -6,15 +6,12 @@ import { trace } from "../present.ts";
 import { lockFor, presentDetail, signalChange, subjectOf } from "../service.ts";
 import { saveLead } from "../store.ts";
 import { assertConsultant } from "./consultants.ts";
-import * as store from "./store.ts";
 
 declare module "../../../kernel/transaction/events.ts" {
   interface Events {
     "lead.handed-over": Fact;
   }
 }
-
-export const listConsultants = (ctx: Context) => store.listConsultants(ctx.db);
 
 /** Gives a lead to a consultant. The answer has the lead even if the actor cannot see it any more. */
 export async function handOver(ctx: Context, given: HandlerInput<typeof leadsApi.handOver>): Promise<LeadDetail> {

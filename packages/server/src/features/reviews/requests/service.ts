@@ -4,6 +4,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { gramsOf } from "../../../kernel/text/bigrams.ts";
 import { phoneTerms } from "../../../kernel/text/phones.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
+import { nextId } from "../../../platform/database/next-id.ts";
 import { send } from "../../notifications/index.ts";
 import { reasonIn } from "../present.ts";
 import * as store from "../store.ts";
@@ -54,7 +55,7 @@ async function createItem(ctx: Context, queue: Queue, given: object, { key, hash
   // The lock makes simultaneous requests of a person see each other's item and change of the balance.
   await lockPeople(ctx, [ctx.actor.id]);
   const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
-  const id = await store.nextId(ctx.db);
+  const id = await nextId(ctx.db, "review");
   const { rules } = queue;
   // The contract of the call has parsed `given` as the input of this queue.
   const requested = await rules.submit(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });

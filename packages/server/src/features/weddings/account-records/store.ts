@@ -1,9 +1,8 @@
 import { sql } from "kysely";
+import { partnerColumns } from "../../../kernel/paging/partner-columns.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone <> '')`;
-
-const isOwn = (id: number) => sql<boolean>`(phone_a = ${phoneOf(id)} or phone_b = ${phoneOf(id)})`;
+const { phone, isOwn, name, erased, moved } = partnerColumns;
 
 export interface ArchivedWedding {
   id: number;
@@ -12,7 +11,7 @@ export interface ArchivedWedding {
 /** The weddings of which the person is a partner, by phone number, without the other partner. */
 export async function readWeddings(db: Db, id: number, after: number, limit: number): Promise<ArchivedWedding[]> {
   const { rows } = await sql<ArchivedWedding>`
-    select id, number, case when phone_a = ${phoneOf(id)} then name_a else name_b end as name, ${phoneOf(id)} as phone,
+    select id, number, ${name(id)} as name, ${phone(id)} as phone,
       wedding_date as "weddingDate", note, created_at as "createdAt"
     from wedding where ${isOwn(id)} and id > ${after}::bigint order by id limit ${limit}`.execute(db);
   return rows;
@@ -26,19 +25,13 @@ export async function countWeddings(db: Db, id: number): Promise<number> {
 /** Removes name and phone number of the partner, and the note. Number and dates stay. */
 export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
   await sql`
-    update wedding set note = '', version = version + 1, updated_at = ${at},
-      name_a = case when phone_a = ${phoneOf(id)} then ${alias} else name_a end,
-      phone_a = case when phone_a = ${phoneOf(id)} then '' else phone_a end,
-      name_b = case when phone_b = ${phoneOf(id)} then ${alias} else name_b end,
-      phone_b = case when phone_b = ${phoneOf(id)} then '' else phone_b end
+    update wedding set note = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
     where ${isOwn(id)}`.execute(db);
 }
 
 /** Replaces the phone number of the partner by that of the other account. */
 export async function movePartner(db: Db, from: number, to: number, at: Date): Promise<void> {
   await sql`
-    update wedding set version = version + 1, updated_at = ${at},
-      phone_a = case when phone_a = ${phoneOf(from)} then ${phoneOf(to)} else phone_a end,
-      phone_b = case when phone_b = ${phoneOf(from)} then ${phoneOf(to)} else phone_b end
+    update wedding set version = version + 1, updated_at = ${at}, ${moved(from, to)}
     where ${isOwn(from)}`.execute(db);
 }

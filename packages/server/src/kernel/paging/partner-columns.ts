@@ -1,0 +1,20 @@
+import { sql } from "kysely";
+
+const phoneOf = (id: number) => sql`(select phone from app_account where id = ${id} and phone <> '')`;
+
+/** The columns of the partner with the phone number of an app account, in rows with two partners. */
+export const partnerColumns = {
+  phone: phoneOf,
+  isOwn: (id: number) => sql<boolean>`(phone_a = ${phoneOf(id)} or phone_b = ${phoneOf(id)})`,
+  name: (id: number) => sql<string>`case when phone_a = ${phoneOf(id)} then name_a else name_b end`,
+  /** Assignments that replace the name by an alias and remove the phone number. */
+  erased: (id: number, alias: string) => sql`
+    name_a = case when phone_a = ${phoneOf(id)} then ${alias} else name_a end,
+    phone_a = case when phone_a = ${phoneOf(id)} then '' else phone_a end,
+    name_b = case when phone_b = ${phoneOf(id)} then ${alias} else name_b end,
+    phone_b = case when phone_b = ${phoneOf(id)} then '' else phone_b end`,
+  /** Assignments that replace the phone number by that of another account. */
+  moved: (from: number, to: number) => sql`
+    phone_a = case when phone_a = ${phoneOf(from)} then ${phoneOf(to)} else phone_a end,
+    phone_b = case when phone_b = ${phoneOf(from)} then ${phoneOf(to)} else phone_b end`,
+};
