@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from "react";
-import type { ControlProps } from "../../../resource/field.ts";
-import controls from "../../../ui/input/form-controls.module.css";
-import { FormField } from "../../../ui/overlay/form-dialog.tsx";
+import type { ControlProps } from "../resource/field.ts";
+import controls from "../ui/input/form-controls.module.css";
+import { FormField } from "../ui/overlay/form-dialog.tsx";
 import css from "./lines-field.module.css";
 
 interface LinesFieldProps<V> extends Pick<ControlProps<V>, "label" | "value" | "problem" | "isOptional"> {

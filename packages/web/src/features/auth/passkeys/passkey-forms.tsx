@@ -5,7 +5,8 @@ import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
-import { blames, ProofForm, TaskForm } from "../profile/proof-form.tsx";
+import { blames, ProofForm } from "../profile/proof-form.tsx";
+import { TaskForm } from "../profile/task-form.tsx";
 
 interface TaskProps {
   passkey: Passkey;

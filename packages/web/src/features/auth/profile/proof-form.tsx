@@ -1,11 +1,10 @@
-import { Trans, useLingui } from "@lingui/react/macro";
-import { useState, type ReactNode } from "react";
+import { useLingui } from "@lingui/react/macro";
+import { useState } from "react";
 import { refusalOf } from "../../../kernel/http/call.ts";
-import { Button } from "../../../ui/input/button.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
-import css from "./profile-drawer.module.css";
+import { TaskForm, type TaskFormProps } from "./task-form.tsx";
 
 /** The field that each refusal of a password and a code concerns. */
 export const blames = {
@@ -13,46 +12,6 @@ export const blames = {
   "second-factor-wrong": "code",
   "second-factor-required": "code",
 };
-
-interface TaskFormProps {
-  note: string | null;
-  isBusy: boolean;
-  isReady: boolean;
-  send: () => void;
-  cancel: () => void;
-  tone: "brand" | "bad";
-  label: ReactNode;
-  children: ReactNode;
-}
-
-/** A form of a part of the drawer that can be cancelled. */
-export function TaskForm({ note, isBusy, isReady, send, cancel, tone, label, children }: TaskFormProps) {
-  return (
-    <form
-      className={css.part}
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !isBusy) send();
-      }}
-    >
-      {note && (
-        <p className={css.note} role="alert">
-          {note}
-        </p>
-      )}
-      {children}
-      <div className={css.send}>
-        <Button onClick={cancel}>
-          <Trans>Cancel</Trans>
-        </Button>
-        <Button type="submit" look="fill" tone={tone} disabled={!isReady || isBusy}>
-          {label}
-        </Button>
-      </div>
-    </form>
-  );
-}
 
 interface ProofFormProps extends Pick<TaskFormProps, "cancel" | "tone" | "label" | "children"> {
   /** The record to which the input belongs. */

@@ -1,11 +1,12 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import { secondFactorApi } from "@vowdesk/contract/auth";
-import { lazy, Suspense, useId, useState, type ReactNode } from "react";
+import { lazy, Suspense, useId, useState } from "react";
 import { call, refusalOf } from "../../../kernel/http/call.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormField, FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
+import { TaskForm } from "../profile/task-form.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
@@ -23,48 +24,12 @@ export function SecondFactorSetup({ on }: { on: (codes: readonly string[]) => vo
   return made ? <Confirm made={made} on={on} again={() => setMade(null)} /> : <Begin begun={setMade} />;
 }
 
-interface StepProps {
-  note: string | null;
-  isBusy: boolean;
-  isReady: boolean;
-  send: () => void;
-  label: ReactNode;
-  children: ReactNode;
-  more?: ReactNode;
-}
-
-function Step({ note, isBusy, isReady, send, label, children, more }: StepProps) {
-  return (
-    <form
-      className={css.part}
-      aria-busy={isBusy}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady && !isBusy) send();
-      }}
-    >
-      {note && (
-        <p className={css.note} role="alert">
-          {note}
-        </p>
-      )}
-      {children}
-      <div className={css.send}>
-        {more}
-        <Button type="submit" look="fill" disabled={!isReady || isBusy}>
-          {label}
-        </Button>
-      </div>
-    </form>
-  );
-}
-
 function Begin({ begun }: { begun: (made: Key) => void }) {
   const { t } = useLingui();
   const [password, setPassword] = useState("");
   const sending = useSubmission({ shown: ["password"], blames: { "old-password-wrong": "password" }, refusalOf });
   return (
-    <Step
+    <TaskForm
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={password !== ""}
@@ -83,7 +48,7 @@ function Begin({ begun }: { begun: (made: Key) => void }) {
         autoComplete="current-password"
         set={setPassword}
       />
-    </Step>
+    </TaskForm>
   );
 }
 
@@ -106,17 +71,14 @@ function Confirm({ made, on, again }: ConfirmProps) {
     toast({ text: t`Copied` });
   };
   return (
-    <Step
+    <TaskForm
       note={sending.note}
       isBusy={sending.isBusy}
       isReady={/\d{6}/.test(code.replace(/\s/g, ""))}
       send={() => void sending.send(confirm)}
       label={<Trans>Turn on</Trans>}
-      more={
-        <Button onClick={again}>
-          <Trans>Back</Trans>
-        </Button>
-      }
+      cancel={again}
+      cancelLabel={<Trans>Back</Trans>}
     >
       <p>
         <Trans>Scan the code with your authenticator app, or enter the key manually.</Trans>
@@ -131,7 +93,7 @@ function Confirm({ made, on, again }: ConfirmProps) {
         </Button>
       </div>
       <CodeControl value={code} set={setCode} problem={sending.problems["code"]} />
-    </Step>
+    </TaskForm>
   );
 }
 

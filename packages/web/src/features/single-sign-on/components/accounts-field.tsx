@@ -1,6 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { ControlProps } from "../../../resource/field.ts";
-import { LinesField } from "./lines-field.tsx";
+import { LinesField } from "../../../shared/lines-field.tsx";
 
 /** A form control for the accounts that sign in without a provider. */
 export function AccountsField(props: ControlProps<string[]>) {

@@ -1,7 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { RoleRule } from "@vowdesk/contract/single-sign-on";
 import type { ControlProps } from "../../../resource/field.ts";
-import { LinesField } from "./lines-field.tsx";
+import { LinesField } from "../../../shared/lines-field.tsx";
 
 /** The role is after the last equals sign, because names of groups can contain one. */
 function ruleIn(line: string): RoleRule {
