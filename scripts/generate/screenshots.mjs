@@ -81,6 +81,10 @@ const guideScreens = {
     await page.locator("[data-tour=bell] button").click();
     await page.waitForTimeout(settledMs);
   },
+  calendar: async (page) => {
+    await page.goto(`${address}/calendar`);
+    await page.waitForTimeout(settledMs);
+  },
   announcements: async (page) => {
     await page.goto(`${address}/gonggao`);
     await page.locator(rows).first().waitFor();
