@@ -1,8 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
-import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadCatalogue } from "../../kernel/i18n/language.ts";
 import { takeHasJustSignedIn } from "../../kernel/session/session.ts";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { useMenu } from "../start/entry.ts";
@@ -21,6 +19,7 @@ import { Drawers } from "./drawers.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { closeDrawer, useSidebar, watchWidth } from "./sidebar-state.ts";
+import { UnconfirmedBar } from "./unconfirmed-bar.tsx";
 import css from "./shell.module.css";
 
 /** The frame around the pages. */
@@ -53,7 +52,7 @@ export function Shell({ userId }: { userId: number }) {
         <div className={css.top}>
           <Header trail={route?.trail ?? []} />
           {hasTags && <TabBar site={site} />}
-          <Confirmations />
+          <UnconfirmedBar />
         </div>
         <main id="content" ref={main} tabIndex={-1} className={css.content}>
           <Heading title={title} />
@@ -88,20 +87,6 @@ const Overlays = memo(function Overlays() {
     </>
   );
 });
-
-const UnconfirmedBar = lazy(async () => {
-  const [{ UnconfirmedBar: bar }] = await Promise.all([
-    import("../../features/announcements/components/unconfirmed-bar.tsx"),
-    loadCatalogue("system"),
-  ]);
-  return { default: bar };
-});
-
-/** Announcements that need the user's confirmation. Loaded only when there are any. */
-function Confirmations() {
-  const hasAny = useUnconfirmed(({ count }) => count > 0);
-  return <Suspense fallback={null}>{hasAny && <UnconfirmedBar />}</Suspense>;
-}
 
 /** Settings of the area above the pages. */
 function useHeaderSettings(): { hasTags: boolean; isFixed: boolean } {

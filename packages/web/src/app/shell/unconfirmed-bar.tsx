@@ -1,7 +1,7 @@
 import { Plural, Trans } from "@lingui/react/macro";
-import { navigate } from "../../../kernel/lists/page.ts";
-import { Button } from "../../../ui/input/button.tsx";
-import { useUnconfirmed } from "./unconfirmed.ts";
+import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
+import { navigate } from "../../kernel/lists/page.ts";
+import { Button } from "../../ui/input/button.tsx";
 import css from "./unconfirmed-bar.module.css";
 
 /** Bar above the page while an announcement awaits the user's confirmation. It cannot be dismissed. */
