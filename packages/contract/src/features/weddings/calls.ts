@@ -10,7 +10,7 @@ import {
   staff,
 } from "../../kernel/index.ts";
 import { Id } from "../users/schema.ts";
-import { coupleInput, Partner, Wedding, WeddingDate, WeddingDetail } from "./schema.ts";
+import { coupleInput, Partner, Wedding, WeddingDate, WeddingDetail, WeddingState } from "./schema.ts";
 
 const Name = z.string().trim().min(1).max(40);
 const Version = z.int();
@@ -27,6 +27,7 @@ const filters = {
   /** A part of a partner's name, or the number of the wedding. */
   name: z.string().trim().max(64),
   phone: z.string().trim().max(maxPhoneLength),
+  state: WeddingState,
   consultantId: Id,
   /** First and last wedding date. */
   from: WeddingDate,

@@ -29,6 +29,11 @@ export const weddingActions = ["update", "cancel", "delete", "reveal"] as const;
 export const WeddingAction = z.enum(weddingActions);
 export type WeddingAction = z.infer<typeof WeddingAction>;
 
+/** A wedding is active until it is cancelled, which is final. */
+export const weddingStates = ["active", "cancelled"] as const;
+export const WeddingState = z.enum(weddingStates);
+export type WeddingState = z.infer<typeof WeddingState>;
+
 /** A calendar date: `2027-05-01`. */
 export const WeddingDate = z.iso.date().refine((date) => date >= "1900");
 

@@ -70,6 +70,23 @@ test("weddings are found by name, number and the end of a phone number", async (
   expect(await found({ phone: "111122" })).toEqual([]);
 });
 
+test("the list shows active or cancelled weddings", async () => {
+  const [active, ended] = [await add({ nameA: "Filtered" }), await add({ nameA: "Filtered" })];
+  await sql`insert into wedding_cancellation (wedding_id, cause, reason, paid_cents, kept_cents, refund_cents, double_cents,
+      cancelled_by, cancelled_at) values (${ended.id}, 'other', 'x', 0, 0, 0, 0, ${consultant.id}, now())`.execute(
+    server.services.db,
+  );
+  const found = async (state?: string) =>
+    (
+      (await server.call(weddingsApi.list, { name: "Filtered", state } as never, manager)).data as {
+        records: Wedding[];
+      }
+    ).records.map(({ id }) => id);
+  expect(await found("active")).toEqual([active.id]);
+  expect(await found("cancelled")).toEqual([ended.id]);
+  expect(await found()).toEqual([ended.id, active.id]);
+});
+
 test("the conversation of a partner with the same phone number is linked", async () => {
   const wedding = await add({ phoneA: "13700009999" });
   await sql`with customer as (

@@ -32,6 +32,8 @@ const weddings = (db: Db) => db.selectFrom("wedding").selectAll().select(shown);
 const inScope = (scope: number | null): Expression<boolean> =>
   scope === null ? sql<boolean>`true` : sql<boolean>`wedding.consultant_id = ${scope}`;
 
+const isEnded = sql<boolean>`exists (select from wedding_cancellation where wedding_cancellation.wedding_id = wedding.id)`;
+
 const anyOf = (...conditions: Expression<boolean>[]) => sql<boolean>`(${sql.join(conditions, sql` or `)})`;
 
 type WeddingListing = Listing<typeof weddingsApi.list, "wedding", number, WeddingRow>;
@@ -49,6 +51,7 @@ export const listingOf = (scope: number | null): WeddingListing => ({
         ),
       ),
     phone: (query, text) => query.where(anyOf(phoneMatches("phone_a", text), phoneMatches("phone_b", text))),
+    state: (query, state) => query.where(state === "cancelled" ? isEnded : sql<boolean>`not ${isEnded}`),
     consultantId: (query, id) => query.where("consultant_id", "=", id),
     from: (query, date) => query.where("wedding_date", ">=", date),
     to: (query, date) => query.where("wedding_date", "<=", date),

@@ -18,6 +18,7 @@ export const exportedWeddings: ExportedList<Wedding> = {
     number: [{ label: msg`Number`, width: 18, cell: ({ number }) => number }],
     weddingDate: [{ label: msg`Wedding date`, width: 14, cell: ({ weddingDate }) => weddingDate ?? "" }],
     consultantName: [{ label: msg`Consultant`, width: 16, cell: ({ consultantName }) => consultantName }],
+    cancelledAt: [timeColumn(msg`Cancelled on`, ({ cancelledAt }) => cancelledAt)],
     createdAt: [timeColumn(msg`Created`, ({ createdAt }) => createdAt)],
   },
   read: (filters, after, signal) =>

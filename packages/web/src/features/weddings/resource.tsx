@@ -1,6 +1,7 @@
+import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { weddingsApi } from "@vowdesk/contract/weddings";
+import { weddingsApi, type WeddingState } from "@vowdesk/contract/weddings";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { Badge } from "../../ui/display/badge.tsx";
@@ -11,6 +12,11 @@ import { Contact, coupleOf, WeddingDateText, WeddingFacts } from "./components/c
 import { Links } from "./links/links.tsx";
 import { Payments } from "./components/payments.tsx";
 import { Timeline } from "./components/timeline.tsx";
+
+const weddingStateNames: Readonly<Record<WeddingState, MessageDescriptor>> = {
+  active: msg({ message: "Active", context: "wedding" }),
+  cancelled: msg({ message: "Cancelled", context: "wedding" }),
+};
 
 /** Marks a wedding that was cancelled. */
 const CancelledBadge = ({ at }: { at: string | null }) =>
@@ -41,6 +47,7 @@ export const weddings = resource({
   ],
   filters: {
     name: filter.search(msg`Name or number`),
+    state: filter.tabs(msg`Status`, weddingStateNames),
     phone: filter.text(msg`Phone (full or last 4 digits)`),
     consultantId: filter.loaded(msg`Consultant`, {
       call: weddingsApi.consultants,
