@@ -10,6 +10,8 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   await signInTo(page, `/weddings?name=${name}`, "consultant");
   await shownPage(page).getByRole("row").filter({ hasText: name }).click();
   const wedding = page.getByRole("dialog", { name: `${name} & Bo`, exact: true });
+  await expect(wedding).toContainText("No signed agreement");
+  await expect(wedding.getByRole("button", { name: "Request a refund" })).toBeHidden();
   await wedding.getByRole("button", { name: "Record a payment" }).click();
   const form = page.getByRole("dialog", { name: /Record a payment/ });
   await form.getByLabel("Amount").fill("1200");
@@ -40,4 +42,12 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
     .click();
   await expect(payment).toContainText("Checked");
   await expect(wedding).toContainText("Bank transfer · Checked");
+  await wedding.getByRole("button", { name: "Request a refund" }).click();
+  const request = page.getByRole("dialog", { name: /^Request a refund/ });
+  await expect(request.getByLabel("Amount")).toHaveValue("1200");
+  await request.getByLabel("Reason").fill("Paid twice");
+  expect(await violationsOn(page)).toEqual([]);
+  await request.getByRole("button", { name: "Request a refund" }).click();
+  await expect(wedding).toContainText("Requested");
+  await expect(wedding.getByRole("button", { name: "Request a refund" })).toBeHidden();
 });

@@ -37,6 +37,12 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await expect(form).toBeHidden();
   await expect(wedding).toContainText("Neither is at fault");
   await expect(wedding).toContainText("Requested");
+  await page.keyboard.press("Escape");
+  const list = shownPage(page);
+  await list.getByRole("button", { name: "Active", exact: true }).click();
+  await expect(list.getByRole("row").filter({ hasText: name })).toBeHidden();
+  await list.getByRole("button", { name: "Cancelled", exact: true }).click();
+  await list.getByRole("row").filter({ hasText: name }).click();
 
   const office = await browser.newPage();
   await signInTo(office, "/wedding-refunds?state=asked", "finance");

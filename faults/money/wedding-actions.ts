@@ -3,12 +3,14 @@ import { shootsApi } from "@vowdesk/contract/shoots";
 import {
   cancelCauses,
   cancellationsApi,
+  instalmentsApi,
   refundOf,
   weddingPaymentsApi,
   weddingRefundsApi,
   type CancelCause,
   type CancellationAmounts,
   type CancellationTerms,
+  type PaymentPlan,
 } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { pick } from "./money-scenario.ts";
@@ -138,6 +140,14 @@ async function ask({ studio: { client }, id: weddingId }: History): Promise<void
   await client.as("consultant", weddingRefundsApi.ask, refund);
 }
 
+/** Asks again for what the studio owes on top, if its refund was refused. */
+async function askAgain({ studio: { client }, id: weddingId }: History): Promise<void> {
+  const { data } = await client.as<PaymentPlan>("consultant", instalmentsApi.plan, { weddingId });
+  const { balanceCents: amountCents, doubleCents } = data.refundable;
+  if (doubleCents > 0)
+    await client.as("consultant", weddingRefundsApi.ask, { weddingId, amountCents, doubleCents, reason: "x" });
+}
+
 async function approve(history: History): Promise<void> {
   for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
     await history.studio.client.as(pick(["finance", "manager"]), weddingRefundsApi.approve, versionOf(refund));
@@ -146,6 +156,12 @@ async function approve(history: History): Promise<void> {
 async function refuse(history: History): Promise<void> {
   for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
     await history.studio.client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
+}
+
+/** A refused refund of a cancellation, of which two users ask for the doubled deposit again. */
+export async function refuseAndAskAgain(history: History): Promise<void> {
+  await refuse(history);
+  await Promise.all([askAgain(history), askAgain(history)]);
 }
 
 /** Finance and a manager pay the same refund at the same time. */
@@ -197,6 +213,7 @@ const actions: readonly ((history: History) => Promise<void>)[] = [
   check,
   reject,
   ask,
+  askAgain,
   approve,
   approve,
   refuse,

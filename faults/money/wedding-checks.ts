@@ -48,6 +48,8 @@ const wrong: Readonly<Record<string, string>> = {
     select from wedding_cancellation as ended where double_cents < (select coalesce(sum(cents), 0) from ledger_entry
       join ledger_transfer on ledger_transfer.id = transfer_id
       where account = 'bank' and key = 'wedding.double:' || ended.wedding_id)`,
+  "weddings whose deposit was doubled by more than one open or paid refund": `
+    select from wedding_refund where double_cents > 0 and state <> 'refused' group by wedding_id having count(*) > 1`,
   "refunds that were decided or paid by the user who asked": `
     select from wedding_refund where asked_by in (decided_by, paid_by)`,
   "cancelled weddings with an open shoot": `
@@ -127,6 +129,14 @@ export async function checkWeddings(database: pg.Client, tally: Tally, histories
       `weddings cancelled: ${cause}`,
       await countOf(database, "select from wedding_cancellation where cause = $1", [cause]),
     );
+  tally.record(
+    "R37",
+    "doubled deposits that were asked for again and paid",
+    await countOf(
+      database,
+      "select from wedding_refund where kind = 'request' and double_cents > 0 and state = 'paid'",
+    ),
+  );
   for (const kind of ["request", "cancellation", "late"])
     tally.record(
       "R37",

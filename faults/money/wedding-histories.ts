@@ -12,7 +12,7 @@ import { newToken, tokenHash } from "../../packages/server/src/platform/secrets/
 import { killInTurn } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
-import { actTwice, cancel, record, settle, type History, type Studio } from "./wedding-actions.ts";
+import { actTwice, cancel, record, refuseAndAskAgain, settle, type History, type Studio } from "./wedding-actions.ts";
 import { checkWeddings } from "./wedding-checks.ts";
 import { StudioClient } from "./wedding-client.ts";
 
@@ -64,6 +64,7 @@ async function runHistory(studio: Studio): Promise<History> {
     await Promise.all([record(history), cancel(history)]);
     await record(history);
     await actTwice(history);
+    if (Math.random() < 0.5) await refuseAndAskAgain(history);
   }
   await settle(history);
   return history;
@@ -87,7 +88,7 @@ async function seesTheSame({ studio: { client }, id }: History, database: pg.Cli
   );
   const staff = await client.as<PaymentPlan>("finance", instalmentsApi.plan, { weddingId: id });
   const couple = await client.asCouple<PaymentPlan>(token, coupleApi.payments);
-  const { steps: _steps, ...shown } = staff.data;
+  const { steps: _steps, refundable: _refundable, ...shown } = staff.data;
   return isDeepStrictEqual(shown, couple.data);
 }
 

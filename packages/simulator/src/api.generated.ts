@@ -2996,6 +2996,12 @@ export interface components {
                 state: components["schemas"]["RefundState"];
                 paidOn: string | null;
             }[];
+            refundable: {
+                /** Format: int64 */
+                balanceCents: number;
+                /** Format: int64 */
+                doubleCents: number;
+            };
             steps: {
                 selection: {
                     on: string | null;
@@ -4217,6 +4223,8 @@ export interface components {
         };
         /** @enum {string} */
         WeddingStage: "planning" | "shooting" | "selection" | "production" | "collected" | "cancelled";
+        /** @enum {string} */
+        WeddingState: "active" | "cancelled";
         WithdrawalDetails: {
             /** Format: int64 */
             amountCents: number;
@@ -14571,6 +14579,7 @@ export interface operations {
             query?: {
                 name?: string;
                 phone?: string;
+                state?: components["schemas"]["WeddingState"];
                 consultantId?: components["schemas"]["Id"];
                 from?: components["schemas"]["WeddingDate"];
                 to?: components["schemas"]["WeddingDate"];
@@ -14627,6 +14636,7 @@ export interface operations {
                     filters?: {
                         name?: string;
                         phone?: string;
+                        state?: components["schemas"]["WeddingState"];
                         consultantId?: components["schemas"]["Id"];
                         from?: components["schemas"]["WeddingDate"];
                         to?: components["schemas"]["WeddingDate"];
@@ -16098,6 +16108,8 @@ export interface operations {
                 "application/json": {
                     weddingId: components["schemas"]["Id"];
                     amountCents: number;
+                    /** @default 0 */
+                    doubleCents?: number;
                     reason: string;
                 };
             };

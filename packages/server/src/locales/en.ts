@@ -249,6 +249,7 @@ export const en = {
   "cancellation-open-shoot": "A shoot of this wedding is under way. Finish it first",
   "refund-own": "A refund is decided and paid by another user than the one who asked for it",
   "refund-above-balance": "At most {mostCents} can be refunded for this wedding",
+  "refund-above-double": "The studio owes at most {mostCents} on top for this wedding",
   "offer-outdated": "This offer is not available in this version. Open it again",
   "lead-open": "A lead with this phone number is open already. Consultant: {name}",
   "next-touch-past": "The next touch must be in the future",

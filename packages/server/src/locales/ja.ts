@@ -250,6 +250,7 @@ export const ja: Texts = {
   "cancellation-open-shoot": "この婚礼の撮影が進行中です。先に完了してください",
   "refund-own": "返金の承認と支払いは、申請した人とは別のユーザーが行います",
   "refund-above-balance": "この婚礼で返金できるのは最大 {mostCents} です",
+  "refund-above-double": "この婚礼でスタジオが上乗せして返すのは最大 {mostCents} です",
   "offer-outdated": "このプランのこの版は利用できません。開き直してください",
   "lead-open": "この電話番号の見込み客はすでに対応中です。プランナー: {name}",
   "next-touch-past": "次回連絡は未来の日時にしてください",

@@ -74,6 +74,7 @@ import { weddingCancellations } from "./078-wedding-cancellations.ts";
 import { signInIdentities } from "./081-sign-in-identities.ts";
 import { arrears } from "./083-arrears.ts";
 import { paymentSlips } from "./084-payment-slips.ts";
+import { repeatedRefunds } from "./088-repeated-refunds.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -152,4 +153,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "081-sign-in-identities": signInIdentities,
   "083-arrears": arrears,
   "084-payment-slips": paymentSlips,
+  "088-repeated-refunds": repeatedRefunds,
 };

@@ -128,5 +128,5 @@ export const CoupleAgreement = AgreementDetail.pick({
 export type CoupleAgreement = z.infer<typeof CoupleAgreement>;
 
 /** What the couple owes and has paid, in cents. The same figures as staff see. */
-export const CouplePayments = PaymentPlan.omit({ steps: true });
+export const CouplePayments = PaymentPlan.omit({ steps: true, refundable: true });
 export type CouplePayments = z.infer<typeof CouplePayments>;

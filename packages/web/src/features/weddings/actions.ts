@@ -8,7 +8,6 @@ import {
   cancellationsApi,
   paymentMethods,
   weddingPaymentsApi,
-  weddingRefundsApi,
   type CancelCause,
   type CancellationAmounts,
   type PaymentMethod,
@@ -86,18 +85,6 @@ const recordPayment = action({
   },
 });
 
-const askForRefund = action({
-  name: "askForRefund",
-  call: weddingRefundsApi.ask,
-  label: msg`Request a refund`,
-  done: msg`Refund requested`,
-  from: ({ id }: Wedding) => ({ weddingId: id }),
-  ask: {
-    amountCents: field.money(msg`Amount`, { refusals: ["refund-above-balance"] }),
-    reason: field.reason(msg`Reason`),
-  },
-});
-
 const cancel = action({
   name: "cancel",
   call: cancellationsApi.cancel,
@@ -131,4 +118,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [edit, book, agree, recordPayment, askForRefund, cancel, remove];
+export const actions = [edit, book, agree, recordPayment, cancel, remove];

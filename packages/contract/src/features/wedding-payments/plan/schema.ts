@@ -95,6 +95,13 @@ export const PaymentPlan = z.object({
       paidOn: Day.nullable(),
     }),
   ),
+  /** What staff can ask to refund now, in cents. */
+  refundable: z.object({
+    /** What the wedding has besides its open refunds. */
+    balanceCents: z.int(),
+    /** What the studio still owes on top, because it did not keep the agreement and that refund was refused. */
+    doubleCents: z.int(),
+  }),
   steps: z.object({ selection: StepDate, pickup: StepDate }),
 });
 export type PaymentPlan = z.infer<typeof PaymentPlan>;

@@ -28,11 +28,15 @@ export const weddingRefundsApi = api("weddingRefunds", {
     path: "/api/wedding-payments/refunds/ask",
     access: staffInPerson("payment:refund:ask"),
     summary: "Ask for a refund of money that a wedding has. A repeated Idempotency-Key asks once",
-    input: z.object({
-      weddingId: Id,
-      amountCents: z.int().min(1).max(maxReceiptCents),
-      reason: z.string().trim().min(1).max(300),
-    }),
+    input: z
+      .object({
+        weddingId: Id,
+        amountCents: z.int().min(0).max(maxReceiptCents),
+        /** The part that the studio pays on top, after the refund of a cancellation with it was refused. */
+        doubleCents: z.int().min(0).max(maxReceiptCents).default(0),
+        reason: z.string().trim().min(1).max(300),
+      })
+      .refine(({ amountCents, doubleCents }) => amountCents + doubleCents > 0, { path: ["amountCents"] }),
     output: WeddingRefund,
   }),
   approve: endpoint({

@@ -7,6 +7,8 @@ export const refundRefusals = {
   "refund-own": 200,
   /** The wedding has less money than the refund. */
   "refund-above-balance": 200,
+  /** The studio does not owe as much on top. */
+  "refund-above-double": 200,
 } as const;
 
 /** `request`: asked for by a user. `cancellation`: of a cancelled wedding. `late`: of money that arrived after the cancellation. */

@@ -45,6 +45,6 @@ export async function sign(ctx: Context, given: Signature): Promise<CoupleAgreem
 }
 
 export async function payments(ctx: Context): Promise<CouplePayments> {
-  const { steps: _steps, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);
+  const { steps: _steps, refundable: _refundable, ...shown } = await paymentsForCouple(ctx, ownOf(ctx).weddingId);
   return shown;
 }

@@ -113,6 +113,45 @@ test("returns the deposit twice when the studio is in default", async () => {
   expect(await studio.plan(weddingId)).toMatchObject({ receivedCents: 300_000, refundedCents: 300_000 });
 });
 
+const ask = (weddingId: number, amountCents: number, doubleCents: number) =>
+  server.call(weddingRefundsApi.ask, { weddingId, amountCents, doubleCents, reason: "Again" }, studio.mei.token);
+
+test("pays the doubled deposit once, also if its refund was refused and asked for again", async () => {
+  const weddingId = await signedWedding();
+  const loss = await balance("house:loss");
+  await cancel(weddingId, "studio");
+  expect((await studio.plan(weddingId)).refundable).toEqual({ balanceCents: 0, doubleCents: 0 });
+  expect(await ask(weddingId, 0, 1)).toMatchObject({ reason: "refund-above-double" });
+  const { id, version } = await onlyRefund(weddingId);
+  await server.call(weddingRefundsApi.refuse, { id, version, reason: "Wrong account" }, studio.finance.token);
+  expect((await studio.plan(weddingId)).refundable).toEqual({ balanceCents: 300_000, doubleCents: 100_000 });
+  expect(await ask(weddingId, 300_000, 100_001)).toMatchObject({ code: 200, reason: "refund-above-double" });
+  const answers = await Promise.all([ask(weddingId, 300_000, 100_000), ask(weddingId, 0, 100_000)]);
+  expect(answers.filter(({ success }) => success)).toHaveLength(1);
+  expect((await studio.plan(weddingId)).refundable.doubleCents).toBe(0);
+  for (const refund of await refundsOf(weddingId)) if (refund.state === "asked") await payOut(refund);
+  expect(await balance("house:loss")).toBe(loss - 100_000);
+  expect(await ask(weddingId, 0, 100_000)).toMatchObject({ reason: "refund-above-double" });
+});
+
+test("the database refuses a second doubled deposit and one that is not owed", async () => {
+  const [owed, other] = [await signedWedding(), await signedWedding()];
+  await cancel(owed, "studio");
+  await cancel(other, "couple");
+  const insert = (
+    weddingId: number,
+  ) => sql`insert into wedding_refund (wedding_id, kind, amount_cents, double_cents, asked_by)
+    values (${weddingId}, 'request', 0, 1, ${studio.mei.id})`;
+  const { db } = server.services;
+  await expect(insert(owed).execute(db)).rejects.toThrow("wedding_refund_doubled_once");
+  await expect(insert(other).execute(db)).rejects.toThrow("is not owed 1 on top");
+});
+
+test("refuses a request for nothing", async () => {
+  const weddingId = await signedWedding();
+  expect(await ask(weddingId, 0, 0)).toMatchObject({ success: false });
+});
+
 test("refuses other amounts than those that the user saw, and a second cancellation", async () => {
   const weddingId = await signedWedding();
   const amounts = { keptCents: 0, refundCents: 300_000, doubleCents: 0 };

@@ -15,6 +15,7 @@ export async function earnParts(ctx: Context, weddingId: number): Promise<void> 
     coupleOf(ctx, weddingId),
   ]);
   if (!terms) return;
+  ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
   for (const { part, cents } of earnedParts(terms, shoots))
     await post(ctx, {
       key: `wedding.earned:${weddingId}:${part}`,

@@ -44,6 +44,7 @@ interface PlanRows {
   steps: StepRow[];
   refunds: RefundRow[];
   cancellation: CancellationRow | undefined;
+  refundable: PaymentPlan["refundable"];
 }
 
 function stepDate(steps: readonly StepRow[], wanted: DatedStep) {
@@ -75,6 +76,7 @@ export function presentPlan(rows: PlanRows, agreedCents: number | null, today: s
       state,
       paidOn,
     })),
+    refundable: rows.refundable,
     steps: { selection: stepDate(rows.steps, "selection"), pickup: stepDate(rows.steps, "pickup") },
   };
 }

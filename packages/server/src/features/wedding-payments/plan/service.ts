@@ -8,7 +8,9 @@ import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/index.ts";
 import { assertVisible, coupleOf } from "../../weddings/index.ts";
+import { balanceOf as ledgerBalanceOf } from "../../ledger/index.ts";
 import { scopeOf } from "../policy.ts";
+import { refundableOf } from "../refunds/policy.ts";
 import { planInstalments } from "./policy.ts";
 import { presentDue, presentPlan, sumOf } from "./present.ts";
 import * as store from "./store.ts";
@@ -39,7 +41,11 @@ export async function paymentsForCouple(ctx: Context, weddingId: number): Promis
     todayOf(ctx),
   ]);
   const ended = await readEnd(ctx, weddingId);
-  return presentPlan({ instalments, receipts, steps, ...ended }, signed?.terms.totalCents ?? null, today);
+  return presentPlan(
+    { instalments, receipts, steps, ...ended, refundable: await refundable(ctx, weddingId) },
+    signed?.terms.totalCents ?? null,
+    today,
+  );
 }
 
 /** The refunds of a wedding and its cancellation, with their days. */
@@ -53,6 +59,16 @@ async function readEnd(ctx: Context, weddingId: number) {
     refunds: refunds.map((row) => ({ ...row, paidOn: row.paid_at && dateIn(zone, row.paid_at) })),
     cancellation: cancellation && { ...cancellation, cancelledOn: dateIn(zone, cancellation.cancelled_at) },
   };
+}
+
+/** What can be asked to be refunded now. */
+export async function refundable(ctx: Context, weddingId: number): Promise<PaymentPlan["refundable"]> {
+  const [refunds, cancellation, balanceCents] = await Promise.all([
+    store.listRefunds(ctx.db, weddingId),
+    store.findCancellation(ctx.db, weddingId),
+    ledgerBalanceOf(ctx, `wedding:${weddingId}`),
+  ]);
+  return refundableOf(refunds, { balanceCents, owedDoubleCents: cancellation?.double_cents ?? 0 });
 }
 
 /** Locks the wedding, so that its money and its plan change once at a time. */

@@ -77,6 +77,14 @@ test("refuses each step to the user who asked, also in the database", async () =
   await pay(approved);
 });
 
+test("offers what the account has besides open refunds", async () => {
+  const { balanceCents } = (await studio.plan(weddingId)).refundable;
+  const refund = await asked(10_000);
+  expect((await studio.plan(weddingId)).refundable).toEqual({ balanceCents: balanceCents - 10_000, doubleCents: 0 });
+  await refuse(refund);
+  expect((await studio.plan(weddingId)).refundable.balanceCents).toBe(balanceCents);
+});
+
 test("keeps a refused refund as it is, and gives its money free", async () => {
   const refund = await asked(400_000);
   expect(await ask(400_000)).toMatchObject({ code: 200, reason: "refund-above-balance" });

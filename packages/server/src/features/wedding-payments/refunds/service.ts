@@ -13,7 +13,7 @@ import { page } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { balanceOf, post } from "../../ledger/index.ts";
 import { assertVisible } from "../../weddings/index.ts";
-import { lockPlan, refreshPlan } from "../plan/service.ts";
+import { lockPlan, refreshPlan, refundable } from "../plan/service.ts";
 import { scopeOf } from "../policy.ts";
 import { allowed } from "./policy.ts";
 import { present, trace } from "./present.ts";
@@ -58,19 +58,23 @@ async function insert(
   return row;
 }
 
-/** Refuses more than the wedding has besides its open refunds. The lock keeps another refund from using the same money. */
-async function assertCovered(ctx: Context, weddingId: number, cents: number, openCents: number): Promise<void> {
-  const mostCents = Math.max(0, (await balanceOf(ctx, `wedding:${weddingId}`)) - openCents);
-  if (cents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
+/** Refuses more than can be refunded. The lock keeps another refund from using the same money. */
+async function assertRefundable(ctx: Context, { weddingId, amountCents, doubleCents }: Input<"ask">): Promise<void> {
+  const most = await refundable(ctx, weddingId);
+  if (amountCents > most.balanceCents) refuse("refund-above-balance", { values: { mostCents: most.balanceCents } });
+  if (doubleCents > most.doubleCents) refuse("refund-above-double", { values: { mostCents: most.doubleCents } });
 }
 
 /** Asks for a refund, once per idempotency key (R-1.10). */
-export async function ask(ctx: Context, { weddingId, amountCents, reason }: Input<"ask">): Promise<WeddingRefund> {
+export async function ask(ctx: Context, given: Input<"ask">): Promise<WeddingRefund> {
+  const { weddingId, amountCents, doubleCents, reason } = given;
   await assertVisible(ctx, weddingId);
   const refund = {
     wedding_id: weddingId,
     kind: "request",
     amount_cents: amountCents,
+    // Absent without it, so that requests of earlier releases have the same hash.
+    ...(doubleCents > 0 && { double_cents: doubleCents }),
     reason,
     asked_by: ctx.actor.id,
   } as const;
@@ -79,7 +83,7 @@ export async function ask(ctx: Context, { weddingId, amountCents, reason }: Inpu
     find: (key) => store.findByKey(ctx.db, ctx.actor.id, key),
     run: async (key) => {
       await lockPlan(ctx, weddingId);
-      await assertCovered(ctx, weddingId, amountCents, await store.openCents(ctx.db, weddingId));
+      await assertRefundable(ctx, given);
       return insert(ctx, refund, key);
     },
   });
@@ -180,7 +184,8 @@ async function postRefund(ctx: Context, refund: RefundRow): Promise<void> {
 export async function pay(ctx: Context, { method, reference = "", ...given }: Input<"pay">): Promise<WeddingRefund> {
   const before = await lockFor(ctx, "pay", given);
   await lockPlan(ctx, before.wedding_id);
-  await assertCovered(ctx, before.wedding_id, before.amount_cents, 0);
+  const mostCents = Math.max(0, await balanceOf(ctx, `wedding:${before.wedding_id}`));
+  if (before.amount_cents > mostCents) refuse("refund-above-balance", { values: { mostCents } });
   await postRefund(ctx, before);
   const step = { state: "paid", paid_by: ctx.actor.id, paid_at: ctx.now, method, reference } as const;
   const paid = await advance(ctx, "refund.paid", before, step);

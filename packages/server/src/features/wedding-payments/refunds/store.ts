@@ -58,14 +58,6 @@ export const lockRefund = (db: Db, id: number, scope: number | null): Promise<Re
 export const findByKey = (db: Db, userId: number, key: string): Promise<RefundRow | undefined> =>
   refunds(db).where("asked_by", "=", userId).where("client_key", "=", key).executeTakeFirst();
 
-/** The sum of the refunds of a wedding that are asked for or approved, in cents. */
-export async function openCents(db: Db, weddingId: number): Promise<number> {
-  const { rows } = await sql<{ cents: number }>`
-    select coalesce(sum(amount_cents), 0)::double precision as cents from wedding_refund
-    where wedding_id = ${weddingId} and state in ('asked', 'approved')`.execute(db);
-  return rows[0]?.cents ?? 0;
-}
-
 export type NewRefund = Pick<Row<"wedding_refund">, "wedding_id" | "kind" | "amount_cents" | "reason" | "asked_by"> &
   Partial<Pick<Row<"wedding_refund">, "double_cents" | "receipt_id">>;
 

@@ -23,6 +23,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
 import css from "./weddings.module.css";
 
@@ -48,6 +49,7 @@ function Plan({ weddingId }: { weddingId: number }) {
       <Instalments plan={plan} />
       <Receipts plan={plan} />
       <Refunds plan={plan} />
+      <RefundRequest plan={plan} weddingId={weddingId} />
       {plan.cancellation === null && <Steps plan={plan} weddingId={weddingId} />}
     </div>
   );
@@ -172,6 +174,25 @@ function Refunds({ plan: { refunds } }: { plan: PaymentPlan }) {
         );
       })}
     </Facts>
+  );
+}
+
+/** The button that asks for a refund, while there is something to refund. */
+function RefundRequest({ plan: { refundable }, weddingId }: { plan: PaymentPlan; weddingId: number }) {
+  const { offer, ...list } = useActions(refundPage, `refund ${weddingId}`);
+  const start = offer(askForRefund);
+  const record = { ...refundable, weddingId };
+  return (
+    <>
+      {start && askForRefund.when(record) && (
+        <div>
+          <Button size="s" onClick={() => start(record)}>
+            <Trans>Request a refund</Trans>
+          </Button>
+        </div>
+      )}
+      <ActionDialog list={list} />
+    </>
   );
 }
 
