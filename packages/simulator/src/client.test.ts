@@ -53,6 +53,20 @@ test("retries until an unavailable server answers", async () => {
   expect(reported).toHaveLength(1);
 });
 
+test("retries a limited call only after the time that the server names", async () => {
+  const requestedAt: number[] = [];
+  const url = await startServer((_, response) => {
+    requestedAt.push(Date.now());
+    if (requestedAt.length === 1) response.writeHead(429, { "retry-after": "2" }).end(refusal("too-many-requests"));
+    else response.end(success([]));
+  });
+  const { signal } = new AbortController();
+  const call = openClient(url, signal, 4);
+  await openPace(1, signal, () => undefined).persist(() => call("appOrders_mine", mine));
+  const [first = 0, second = 0] = requestedAt;
+  expect(second - first).toBeGreaterThanOrEqual(1_990);
+});
+
 test("limits the number of concurrent calls", async () => {
   let now = 0;
   let most = 0;

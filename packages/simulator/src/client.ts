@@ -12,7 +12,15 @@ export class Refused extends Error {
 }
 
 /** The server is down, starting, busy or rate limiting, so a retry may succeed. */
-export class Unanswered extends Error {}
+export class Unanswered extends Error {
+  /** How long the server wants no retry. */
+  readonly retryAfterMs: number;
+
+  constructor(message: string, retryAfterMs = 0) {
+    super(message);
+    this.retryAfterMs = retryAfterMs;
+  }
+}
 
 const timeoutMs = 20_000;
 
@@ -125,7 +133,8 @@ async function answerTo(
   try {
     const response = await fetch(url, { ...init, signal: AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]) });
     const body = (await response.json()) as { success: true; data?: unknown } | Failure;
-    if (response.status === 429 || response.status >= 500) throw new Unanswered(`status ${response.status}`);
+    if (response.status === 429 || response.status >= 500)
+      throw new Unanswered(`status ${response.status}`, Number(response.headers.get("retry-after") ?? 0) * 1_000);
     keepCookies(cookies, response);
     return body;
   } catch (error) {

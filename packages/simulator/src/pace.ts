@@ -15,6 +15,8 @@ export interface Pace {
   readonly isOver: boolean;
 }
 
+/** The shortest wait as a share of the given time. */
+const shortest = 0.7;
 const retryMs = 1_000;
 const slowestRetryMs = 5_000;
 
@@ -31,7 +33,7 @@ function mulberry32(seed: number): () => number {
 export function openPace(seed: number, signal: AbortSignal, report: (line: string) => void): Pace {
   const random = mulberry32(seed);
   const reported = new Set<string>();
-  const about = (ms: number) => sleep(ms * (0.7 + random() * 0.6), undefined, { signal });
+  const about = (ms: number) => sleep(ms * (shortest + random() * 0.6), undefined, { signal });
   const reportOnce = (line: string) => {
     if (!reported.has(line)) report(line);
     reported.add(line);
@@ -47,7 +49,7 @@ export function openPace(seed: number, signal: AbortSignal, report: (line: strin
         } catch (error) {
           if (!(error instanceof Unanswered) || signal.aborted) throw error;
           reportOnce(`the server does not answer (${error.message}); retrying`);
-          await about(wait);
+          await about(Math.max(wait, error.retryAfterMs / shortest));
         }
       }
     },

@@ -11,6 +11,7 @@ const hourMs = 60 * 60_000;
 /** Average time until a consultant takes up an enquiry, and between two events of a wedding. */
 const enquiryMs = 2 * 60_000;
 const eventMs = 3 * 60_000;
+const mostAtOnce = 24;
 const postponeChance = 0.25;
 const cancelChance = 0.15;
 
@@ -89,10 +90,13 @@ export function openCouples(call: Call, pace: Pace): Couples {
   };
 }
 
-/** Lets so many couples come in an hour. */
+/** Lets so many couples come in an hour, fewer if many are under way, so that their retries stay below the limits of requests. */
 export async function startCouples(couples: Couples, pace: Pace, perHour: number): Promise<void> {
+  let present = 0;
   while (!pace.isOver) {
     await pace.about(hourMs / perHour);
-    pace.go(() => couples.comeOnce());
+    if (present >= mostAtOnce) continue;
+    present += 1;
+    pace.go(() => couples.comeOnce().finally(() => (present -= 1)));
   }
 }
