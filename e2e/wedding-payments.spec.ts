@@ -1,3 +1,5 @@
+import { randomInt } from "node:crypto";
+import type { Page } from "@playwright/test";
 import { violationsOn } from "./support/axe.ts";
 import { expect, signInTo, test, tokenOf, uniqueName } from "./support/desk.ts";
 import { shownPage } from "./support/shell.ts";
@@ -50,4 +52,59 @@ test("a consultant records a payment on the wedding, and finance confirms it", a
   await request.getByRole("button", { name: "Request a refund" }).click();
   await expect(wedding).toContainText("Requested");
   await expect(wedding.getByRole("button", { name: "Request a refund" })).toBeHidden();
+});
+
+/** A wedding whose agreement both partners signed. */
+async function signedWedding(page: Page, name: string): Promise<number> {
+  const headers = { token: await tokenOf(page, "consultant") };
+  const post = async (path: string, data: object) => {
+    const answer = (await (await page.request.post(path, { headers, data })).json()) as { data: Record<string, never> };
+    expect(answer).toMatchObject({ success: true });
+    return answer.data;
+  };
+  const phone = () => `136${String(randomInt(100_000_000)).padStart(8, "0")}`;
+  const couple = { nameA: name, phoneA: phone(), nameB: "Bo", phoneB: phone() };
+  const { id: weddingId } = await post("/api/wedding/add", couple);
+  const offers = await page.request.get("/api/agreement/offers", { headers });
+  const [offer] = ((await offers.json()) as { data: { id: number }[] }).data;
+  const draft = { weddingId, offerId: offer?.id, discountCents: 0, language: "en" };
+  const { id, version } = await post("/api/agreement/draft", draft);
+  const { digest } = await post("/api/agreement/send", { id, version });
+  const stroke = [
+    { x: 0, y: 0 },
+    { x: 10, y: 20 },
+  ];
+  for (const partner of ["a", "b"]) {
+    const { code } = await post("/api/agreement/code", { id, partner });
+    await post("/api/agreement/sign", { id, partner, strokes: [stroke], code, digest });
+  }
+  return Number(weddingId);
+}
+
+test("finance asks to waive an instalment, and a manager approves it", async ({ page, browser }) => {
+  const name = uniqueName("Eve");
+  const list = `/payments-due?weddingId=${await signedWedding(page, name)}`;
+  await signInTo(page, list, "finance");
+  const row = (one: Page) => shownPage(one).getByRole("row").filter({ hasText: "At the photo selection" });
+  await row(page).getByRole("button", { name: "More actions" }).click();
+  await page.getByRole("menuitem", { name: "Waive" }).click();
+  const form = page.getByRole("dialog", { name: /^Waive/ });
+  await form.getByLabel("Reason").fill("Hail on the day of the shoot");
+  expect(await violationsOn(page)).toEqual([]);
+  await form.getByRole("button", { name: "Request the waiver" }).click();
+  await expect(row(page)).toContainText("Waiver requested");
+
+  const office = await browser.newPage();
+  await signInTo(office, list, "manager");
+  await row(office).getByRole("button", { name: "More actions" }).click();
+  await office.getByRole("menuitem", { name: "Approve the waiver" }).click();
+  const decision = office.getByRole("dialog", { name: /^Approve the waiver/ });
+  await expect(decision).toContainText("Hail on the day of the shoot");
+  expect(await violationsOn(office)).toEqual([]);
+  await decision.getByRole("button", { name: "Approve the waiver" }).click();
+  await expect(row(office)).toContainText("Waived");
+  await expect(row(page)).toHaveAttribute("data-left", "true");
+  await office.goto(`/weddings?name=${name}`);
+  await shownPage(office).getByRole("row").filter({ hasText: name }).click();
+  await expect(office.getByRole("dialog", { name: `${name} & Bo`, exact: true })).toContainText("Waived");
 });

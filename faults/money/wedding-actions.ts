@@ -10,6 +10,7 @@ import {
   type CancelCause,
   type CancellationAmounts,
   type CancellationTerms,
+  type DueInstalment,
   type PaymentPlan,
 } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
@@ -34,6 +35,8 @@ export interface History {
   /** Receipts and refunds whose check or payment was acknowledged, each time. */
   checked: number[];
   paid: number[];
+  /** Waivers that both of two users were told to have decided. */
+  decidedTwice: number;
 }
 
 interface Listed {
@@ -158,10 +161,43 @@ async function refuse(history: History): Promise<void> {
     await history.studio.client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
 }
 
-/** A refused refund of a cancellation, of which two users ask for the doubled deposit again. */
+/** A refused refund of a studio in default, of which two users ask for the doubled deposit again. */
 export async function refuseAndAskAgain(history: History): Promise<void> {
-  await refuse(history);
+  const { client } = history.studio;
+  const given = { weddingId: history.id, kind: "cancellation", state: "asked" };
+  const { data } = await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, given);
+  for (const refund of data.records)
+    await client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
   await Promise.all([askAgain(history), askAgain(history)]);
+}
+
+/** The unpaid instalments of a wedding. */
+async function listDue({ studio: { client }, id: weddingId }: History): Promise<DueInstalment[]> {
+  return (await client.as<{ records: DueInstalment[] }>("finance", instalmentsApi.list, { weddingId })).data.records;
+}
+
+async function waive(history: History): Promise<void> {
+  const due = (await listDue(history)).filter(({ waiver }) => waiver === null);
+  if (due.length === 0) return;
+  const { id, openCents: cents } = pick(due);
+  await history.studio.client.as(pick(["finance", "manager"]), instalmentsApi.waive, { id, cents, reason: "x" });
+}
+
+/** Two users decide on the same waiver at the same time. */
+async function decideWaiver(history: History): Promise<void> {
+  const { client } = history.studio;
+  const due = (await listDue(history)).find(({ waiver }) => waiver !== null);
+  if (!due) return;
+  const given = { id: due.id, version: due.version };
+  let decided = 0;
+  const step = async (role: Role) => {
+    const isRefused = Math.random() < 0.2;
+    const call = isRefused ? instalmentsApi.refuseWaiver : instalmentsApi.approveWaiver;
+    const answer = await client.as(role, call, { ...given, ...(isRefused && { reason: "x" }) });
+    if (answer.success) decided += 1;
+  };
+  await Promise.all([step("finance"), step("manager")]);
+  history.decidedTwice += decided === 2 ? 1 : 0;
 }
 
 /** Finance and a manager pay the same refund at the same time. */
@@ -212,6 +248,9 @@ const actions: readonly ((history: History) => Promise<void>)[] = [
   check,
   check,
   reject,
+  waive,
+  decideWaiver,
+  decideWaiver,
   ask,
   askAgain,
   approve,

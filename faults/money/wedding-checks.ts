@@ -3,6 +3,9 @@ import type { Tally } from "../../harness/tally.ts";
 import type { History } from "./wedding-actions.ts";
 
 /** Each names what must not exist in the database. */
+const waivedOf = `(select coalesce(sum(cents), 0) from wedding_waiver
+  where wedding_waiver.agreement_id = agreement.id and state = 'waived')`;
+
 const wrong: Readonly<Record<string, string>> = {
   "transfers that do not sum to zero": `
     select from ledger_entry group by transfer_id having sum(cents) <> 0`,
@@ -33,7 +36,21 @@ const wrong: Readonly<Record<string, string>> = {
         and state in ('tentative', 'firm', 'confirmed', 'checked_in', 'shooting', 'postponed'))
       and exists (select from ledger_transfer where subject = 'wedding:' || (
         select number from wedding where wedding.id = agreement.wedding_id))
-      and not exists (select from ledger_transfer where key = 'wedding.earned:' || agreement.wedding_id || ':shoot')`,
+      and not exists (select from ledger_transfer where key = 'wedding.earned:' || agreement.wedding_id || ':shoot')
+      and total_cents > ${waivedOf}`,
+  "waivers that were decided by the user who asked": `
+    select from wedding_waiver where asked_by = decided_by`,
+  "instalments that are waived other than approved": `
+    select from wedding_instalment join agreement on agreement.id = agreement_id
+    where waived_cents <> (select coalesce(sum(cents), 0) from wedding_waiver where wedding_waiver.agreement_id = agreement.id
+      and wedding_waiver.position = wedding_instalment.position and wedding_waiver.state = 'waived')`,
+  "weddings with one agreement that earned more than the couple has to pay": `
+    select from agreement where state = 'signed' and number = 1 and total_cents - ${waivedOf} < (
+      select coalesce(-sum(cents), 0) from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
+      where account = 'wedding:' || agreement.wedding_id and purpose in ('wedding.earned', 'wedding.waived'))`,
+  "money that was taken back of a waiver that is not approved": `
+    select from ledger_transfer where purpose = 'wedding.waived' and not exists (
+      select from wedding_waiver where state = 'waived' and key = 'wedding.waived:' || wedding_waiver.id)`,
   "cancelled weddings with more money than refused refunds left": `
     select from wedding_cancellation as ended where (select coalesce(sum(cents), 0) from ledger_entry
         where account = 'wedding:' || ended.wedding_id) > (select coalesce(sum(amount_cents), 0) from wedding_refund
@@ -75,7 +92,7 @@ const wrong: Readonly<Record<string, string>> = {
   "signed weddings whose plan is not paid by what arrived": `
     select from agreement where state = 'signed' and (select coalesce(sum(paid_cents), 0) from wedding_instalment
         where wedding_instalment.wedding_id = agreement.wedding_id)
-      <> least(total_cents, (select coalesce(sum(amount_cents), 0) from wedding_receipt
+      <> least(total_cents - ${waivedOf}, (select coalesce(sum(amount_cents), 0) from wedding_receipt
           where wedding_receipt.wedding_id = agreement.wedding_id and state = 'checked')
         - (select coalesce(sum(amount_cents), 0) from wedding_refund
           where wedding_refund.wedding_id = agreement.wedding_id and state = 'paid'))`,
@@ -108,6 +125,8 @@ async function checkPromises(database: pg.Client, tally: Tally, histories: reado
   tally.record("R37", "cancellations with other amounts than shown", broken.length, broken.length === 0);
   const twice = histories.reduce((sum, { checked, paid }) => sum + duplicates(checked) + duplicates(paid), 0);
   tally.record("R37", "checks and payments that two users were told to have made", twice, twice === 0);
+  const decidedTwice = histories.reduce((sum, history) => sum + history.decidedTwice, 0);
+  tally.record("R37", "waivers that two users were told to have decided", decidedTwice, decidedTwice === 0);
   const paid = histories.flatMap((history) => history.paid);
   const lost =
     paid.length - (await countOf(database, "select from wedding_refund where id = any($1) and state = 'paid'", [paid]));
@@ -137,6 +156,12 @@ export async function checkWeddings(database: pg.Client, tally: Tally, histories
       "select from wedding_refund where kind = 'request' and double_cents > 0 and state = 'paid'",
     ),
   );
+  for (const state of ["waived", "refused"])
+    tally.record(
+      "R37",
+      `waivers: ${state}`,
+      await countOf(database, "select from wedding_waiver where state = $1", [state]),
+    );
   for (const kind of ["request", "cancellation", "late"])
     tally.record(
       "R37",

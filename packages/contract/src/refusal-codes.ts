@@ -19,7 +19,12 @@ import { menuRefusals } from "./features/menus/index.ts";
 import { messageRefusals } from "./features/notifications/index.ts";
 import { offerRefusals } from "./features/offers/index.ts";
 import { quoteRefusals } from "./features/quotes/index.ts";
-import { cancellationRefusals, paymentRefusals, refundRefusals } from "./features/wedding-payments/index.ts";
+import {
+  cancellationRefusals,
+  paymentRefusals,
+  refundRefusals,
+  waiverRefusals,
+} from "./features/wedding-payments/index.ts";
 import { orderRefusals } from "./features/orders/index.ts";
 import { payOutRefusals } from "./features/payouts/index.ts";
 import { reviewRefusals } from "./features/reviews/index.ts";
@@ -60,6 +65,7 @@ export const refusalCodes = {
   ...weddingRefusals,
   ...cancellationRefusals,
   ...refundRefusals,
+  ...waiverRefusals,
   ...coupleRefusals,
   ...offerRefusals,
   ...paymentRefusals,

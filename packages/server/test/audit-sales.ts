@@ -1,7 +1,7 @@
 import { apis } from "@vowdesk/contract";
 import type { AgreementDetail, SignatureCode } from "@vowdesk/contract/agreements";
 import type { IssuedLink, SentCode } from "@vowdesk/contract/couples";
-import type { WeddingRefund } from "@vowdesk/contract/wedding-payments";
+import type { DueInstalment, WeddingRefund } from "@vowdesk/contract/wedding-payments";
 import type { Endpoint } from "@vowdesk/contract/kernel";
 import { someTerms } from "./matrix/features/offers.ts";
 
@@ -15,6 +15,11 @@ interface Records {
   makeWedding: () => Changed;
   makeUser: (roles: string[]) => Promise<{ id: number; token: string }>;
 }
+
+const line = [
+  { x: 0, y: 0 },
+  { x: 10, y: 20 },
+];
 
 type Case = () => { input: object } | Promise<{ input: object; token?: string }>;
 
@@ -69,10 +74,6 @@ function agreementCases({ create, createVersioned, makeUser }: Records): Record<
     "agreements.sign": async () => {
       const { id, digest } = await makeSent();
       const { code } = (await create(apis.agreements.code, { id, partner: "a" })) as SignatureCode;
-      const line = [
-        { x: 0, y: 0 },
-        { x: 10, y: 20 },
-      ];
       return { input: { id, digest, code, partner: "a", strokes: [line] } };
     },
     "agreements.end": async () => {
@@ -124,6 +125,41 @@ function paymentCases({ create, createVersioned, makeWedding, makeUser }: Record
       input: { ...(await makeReceipt()), reason: "x" },
       token: (await makeUser(["finance"])).token,
     }),
+  };
+}
+
+/** Inputs of the calls that waive instalments. */
+function waiverCases({ create, createVersioned, makeUser }: Records): Record<string, Case> {
+  async function makeInstalment() {
+    const phones = { phoneA: "13800002222", phoneB: "13800003333" };
+    const { id: weddingId } = await createVersioned(apis.weddings.add, { nameA: "Ada", nameB: "Bo", ...phones });
+    const offer = await createVersioned(apis.offers.add, someTerms);
+    await createVersioned(apis.offers.activate, offer);
+    const contents = { weddingId, offerId: offer.id, discountCents: 0, language: "en", note: "" };
+    const draft = await createVersioned(apis.agreements.draft, contents);
+    const { id, digest } = (await create(apis.agreements.send, draft)) as AgreementDetail;
+    for (const partner of ["a", "b"]) {
+      const { code } = (await create(apis.agreements.code, { id, partner })) as SignatureCode;
+      await create(apis.agreements.sign, { id, digest, code, partner, strokes: [line] });
+    }
+    const { records } = (await create(apis.instalments.list, { weddingId })) as { records: DueInstalment[] };
+    const [instalment] = records;
+    return { id: instalment?.id, cents: instalment?.openCents, reason: "x" };
+  }
+  async function makeWaiver() {
+    const { id, version } = (await create(apis.instalments.waive, await makeInstalment())) as DueInstalment;
+    return { id, version };
+  }
+  const newToken = async () => (await makeUser(["finance"])).token;
+  return {
+    "instalments.waive": async () => ({ input: await makeInstalment() }),
+    // The user who asked for a waiver cannot decide on it.
+    "instalments.approveWaiver": async () => ({ input: await makeWaiver(), token: await newToken() }),
+    "instalments.refuseWaiver": async () => ({
+      input: { ...(await makeWaiver()), reason: "x" },
+      token: await newToken(),
+    }),
+    "instalments.withdrawWaiver": async () => ({ input: await makeWaiver() }),
   };
 }
 
@@ -184,6 +220,7 @@ export function salesCases(records: Records): Record<string, Case> {
     ...agreementCases(records),
     ...coupleCases(records),
     ...paymentCases(records),
+    ...waiverCases(records),
     "quotes.add": async () => {
       const offer = await createVersioned(apis.offers.activate, await makeOffer());
       return { input: await quoteFor(offer.id) };

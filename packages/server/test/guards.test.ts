@@ -280,6 +280,7 @@ const expectedPermissions: Record<(typeof seededRoles)[number], readonly string[
     "payment:all",
     "payment:check",
     "payment:due",
+    "payment:waive",
     "payment:refund",
     "payment:refund:approve",
     "payment:refund:pay",

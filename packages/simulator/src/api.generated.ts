@@ -1194,6 +1194,8 @@ export interface components {
             /** Format: int64 */
             waitingCents: number;
             /** Format: int64 */
+            waivedCents: number;
+            /** Format: int64 */
             refundedCents: number;
             /** Format: int64 */
             overpaidCents: number;
@@ -1205,6 +1207,8 @@ export interface components {
                 cents: number;
                 /** Format: int64 */
                 paidCents: number;
+                /** Format: int64 */
+                waivedCents: number;
                 dueOn: string | null;
                 dueEvent: components["schemas"]["DueEvent"];
                 state: components["schemas"]["InstalmentState"];
@@ -1664,6 +1668,8 @@ export interface components {
             cents: number;
             /** Format: int64 */
             paidCents: number;
+            /** Format: int64 */
+            waivedCents: number;
             dueOn: string | null;
             dueEvent: components["schemas"]["DueEvent"];
             state: components["schemas"]["InstalmentState"];
@@ -1674,6 +1680,15 @@ export interface components {
             consultantName: string;
             /** Format: int64 */
             openCents: number;
+            waiver: {
+                /** Format: int64 */
+                cents: number;
+                reason: string;
+                askedBy: string;
+            } | null;
+            /** Format: int64 */
+            version: number;
+            allowed: components["schemas"]["InstalmentAction"][];
         };
         DueRule: {
             /** @constant */
@@ -2056,9 +2071,11 @@ export interface components {
             rating: number | null;
         };
         /** @enum {string} */
+        InstalmentAction: "waive" | "approveWaiver" | "refuseWaiver" | "withdrawWaiver";
+        /** @enum {string} */
         InstalmentKind: "deposit" | "prepayment" | "balance";
         /** @enum {string} */
-        InstalmentState: "planned" | "due" | "part_paid" | "paid" | "late";
+        InstalmentState: "planned" | "due" | "part_paid" | "paid" | "late" | "waived";
         IssuedLink: {
             path: string;
             /** Format: date-time */
@@ -2962,6 +2979,8 @@ export interface components {
             /** Format: int64 */
             waitingCents: number;
             /** Format: int64 */
+            waivedCents: number;
+            /** Format: int64 */
             refundedCents: number;
             /** Format: int64 */
             overpaidCents: number;
@@ -2973,6 +2992,8 @@ export interface components {
                 cents: number;
                 /** Format: int64 */
                 paidCents: number;
+                /** Format: int64 */
+                waivedCents: number;
                 dueOn: string | null;
                 dueEvent: components["schemas"]["DueEvent"];
                 state: components["schemas"]["InstalmentState"];
@@ -15853,6 +15874,7 @@ export interface operations {
             query?: {
                 weddingId?: components["schemas"]["Id"];
                 window?: components["schemas"]["DueWindow"];
+                waiver?: "asked";
                 ids?: string[];
                 pageNo?: number;
                 pageSize?: number;
@@ -15888,6 +15910,144 @@ export interface operations {
                             pages: number;
                             more?: boolean;
                         };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_waive: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    cents: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DueInstalment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_approveWaiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DueInstalment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_refuseWaiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                    reason: string;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DueInstalment"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    instalments_withdrawWaiver: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: components["schemas"]["Id"];
+                    /** Format: int64 */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DueInstalment"];
                     } | components["schemas"]["Failure"];
                 };
             };
@@ -22688,6 +22848,10 @@ export const requests = {
   weddingPayments_check: ["POST","/api/wedding-payments/check","application/json"],
   weddingPayments_reject: ["POST","/api/wedding-payments/reject","application/json"],
   instalments_list: ["GET","/api/wedding-payments/instalments",null],
+  instalments_waive: ["POST","/api/wedding-payments/waivers/ask","application/json"],
+  instalments_approveWaiver: ["POST","/api/wedding-payments/waivers/approve","application/json"],
+  instalments_refuseWaiver: ["POST","/api/wedding-payments/waivers/refuse","application/json"],
+  instalments_withdrawWaiver: ["POST","/api/wedding-payments/waivers/withdraw","application/json"],
   instalments_plan: ["GET","/api/wedding-payments/plan/{weddingId}",null],
   instalments_dateStep: ["POST","/api/wedding-payments/date-step","application/json"],
   cancellations_terms: ["GET","/api/wedding-payments/cancellation/{weddingId}",null],

@@ -250,6 +250,8 @@ export const en = {
   "refund-own": "A refund is decided and paid by another user than the one who asked for it",
   "refund-above-balance": "At most {mostCents} can be refunded for this wedding",
   "refund-above-double": "The studio owes at most {mostCents} on top for this wedding",
+  "waiver-own": "You requested this waiver. Another user has to decide on it",
+  "waiver-amount": "The outstanding amount has changed. Look at it again",
   "offer-outdated": "This offer is not available in this version. Open it again",
   "lead-open": "A lead with this phone number is open already. Consultant: {name}",
   "next-touch-past": "The next touch must be in the future",

@@ -254,6 +254,8 @@ export const es: Texts = {
   "refund-own": "Un reembolso lo aprueba y lo paga otro usuario, no quien lo solicitó",
   "refund-above-balance": "Para esta boda se pueden reembolsar como máximo {mostCents}",
   "refund-above-double": "El estudio debe como máximo {mostCents} adicionales por esta boda",
+  "waiver-own": "Usted solicitó esta condonación. Debe decidirla otra persona",
+  "waiver-amount": "El importe pendiente ha cambiado. Revíselo de nuevo",
   "offer-outdated": "Este paquete no está disponible en esta versión. Ábralo de nuevo",
   "lead-open": "Ya hay un interesado abierto con este teléfono. Asesor: {name}",
   "next-touch-past": "El próximo contacto debe estar en el futuro",

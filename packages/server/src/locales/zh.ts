@@ -242,6 +242,8 @@ export const zh: Texts = {
   "refund-own": "退款须由申请人以外的员工批准和支付",
   "refund-above-balance": "该订单最多可退款 {mostCents}",
   "refund-above-double": "该订单最多可再加倍返还 {mostCents}",
+  "waiver-own": "这项免除由您申请，须由另一位用户批准",
+  "waiver-amount": "未付金额已变化，请查看最新金额",
   "offer-outdated": "该套系的此版本已不可用，请重新打开",
   "lead-open": "该电话号码已有跟进中的客资，顾问：{name}",
   "next-touch-past": "下次跟进时间必须在将来",

@@ -75,6 +75,7 @@ import { signInIdentities } from "./081-sign-in-identities.ts";
 import { arrears } from "./083-arrears.ts";
 import { paymentSlips } from "./084-payment-slips.ts";
 import { repeatedRefunds } from "./088-repeated-refunds.ts";
+import { instalmentWaivers } from "./089-instalment-waivers.ts";
 
 /** All migrations in the order of their names. A landed migration is never edited; changes are new files. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -154,4 +155,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "083-arrears": arrears,
   "084-payment-slips": paymentSlips,
   "088-repeated-refunds": repeatedRefunds,
+  "089-instalment-waivers": instalmentWaivers,
 };

@@ -173,6 +173,7 @@ export const instalmentStateNames: Names<InstalmentState> = {
   part_paid: msg`Partly paid`,
   paid: msg({ message: "Paid", context: "instalment" }),
   late: msg({ message: "Overdue", context: "instalment" }),
+  waived: msg({ message: "Waived", context: "instalment" }),
 };
 
 /** What the due date of an instalment without a date depends on. */

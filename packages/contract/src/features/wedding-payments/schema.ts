@@ -3,7 +3,8 @@ import { permissions } from "../../kernel/index.ts";
 
 /**
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
- * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe.
+ * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe, and
+ * `payment:waive` waives it together with a second user.
  * `payment:refund` shows refunds in the same scope; `payment:refund:ask`, `payment:refund:approve` and `payment:refund:pay` are its steps.
  */
 export const paymentPermissions = permissions(
@@ -12,6 +13,7 @@ export const paymentPermissions = permissions(
   "payment:record",
   "payment:check",
   "payment:due",
+  "payment:waive",
   "payment:refund",
   "payment:refund:ask",
   "payment:refund:approve",

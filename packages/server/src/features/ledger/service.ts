@@ -22,6 +22,9 @@ export async function post(ctx: Context, { entries, ...transfer }: Posting): Pro
   return store.insertTransfer(ctx.db, { ...transfer, at: ctx.now, entries: sides });
 }
 
+/** Whether a transfer with this key was made. */
+export const isPosted = (ctx: Context, key: string): Promise<boolean> => store.hasKey(ctx.db, key);
+
 /** All transfers of a record, the oldest first. */
 export async function transfersOf(ctx: Context, subject: string): Promise<LedgerTransfer[]> {
   const transfers = await store.transfersOf(ctx.db, subject);

@@ -20,6 +20,11 @@ export async function insertTransfer(db: Db, { at, purpose, subject, key, entrie
   return rows.length > 0;
 }
 
+export async function hasKey(db: Db, key: string): Promise<boolean> {
+  const { rows } = await sql`select from ledger_transfer where key = ${key}`.execute(db);
+  return rows.length > 0;
+}
+
 type TransferRow = Omit<LedgerTransfer, "at"> & Pick<TransferFields, "at">;
 
 export async function transfersOf(db: Db, subject: string): Promise<TransferRow[]> {

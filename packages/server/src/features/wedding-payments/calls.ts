@@ -11,6 +11,7 @@ import { listMonths } from "./months/service.ts";
 import * as plans from "./plan/service.ts";
 import * as refunds from "./refunds/service.ts";
 import * as receipts from "./service.ts";
+import * as waivers from "./waivers/service.ts";
 
 export const calls = [
   ...bind(weddingPaymentsApi, {
@@ -23,6 +24,10 @@ export const calls = [
   ...bind(instalmentsApi, {
     list: (query, ctx) => plans.list(ctx, query),
     plan: ({ weddingId }, ctx) => plans.plan(ctx, weddingId),
+    waive: (given, ctx) => waivers.waive(ctx, given),
+    approveWaiver: (given, ctx) => waivers.approve(ctx, given),
+    refuseWaiver: (given, ctx) => waivers.refuseWaiver(ctx, given),
+    withdrawWaiver: (given, ctx) => waivers.withdraw(ctx, given),
     dateStep: (given, ctx) => plans.dateStep(ctx, given),
   }),
   ...bind(cancellationsApi, {

@@ -1399,6 +1399,7 @@ export interface Tables {
     paid_cents: Generated<number>;
     updated_at: Date;
     reminded_due_on: string | null;
+    waived_cents: Generated<number>;
   };
   wedding_receipt: {
     id: Generated<number>;
@@ -1451,6 +1452,23 @@ export interface Tables {
     version: Generated<number>;
     updated_by: string;
     updated_at: Date;
+  };
+  wedding_waiver: {
+    id: Generated<number>;
+    wedding_id: number;
+    agreement_id: number;
+    position: number;
+    cents: number;
+    reason: string;
+    state: Generated<string>;
+    asked_by: number;
+    decided_by: number | null;
+    decided_at: Date | null;
+    refusal: Generated<string>;
+    created_at: Generated<Date>;
+    version: Generated<number>;
+    updated_by: Generated<string>;
+    updated_at: Generated<Date>;
   };
   worker: {
     id: number;

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { TestServer } from "../../server.ts";
+import { objects as agreements } from "./agreements.ts";
 import { idOf, newName, nothing, self, type Id, type ObjectFactories, type Rows } from "../objects.ts";
 
 /** A wedding of the consultant with 1,000.00 on its account. */
@@ -30,7 +31,36 @@ async function makeRefund(server: TestServer, consultantId: number): Promise<Id>
   );
 }
 
+/** An instalment of an agreement that the caller sells, or no one. */
+async function makeInstalment(...given: Parameters<NonNullable<ObjectFactories[string]>>): Promise<Id> {
+  const [server] = given;
+  const agreementId = await agreements["agreement"]?.(...given);
+  return idOf(
+    server,
+    sql`insert into wedding_instalment (wedding_id, agreement_id, position, kind, cents, due_event, updated_at)
+      select wedding_id, id, 1, 'deposit', 100000, 'signing', now() from agreement where id = ${agreementId} returning id`,
+  );
+}
+
+/** An instalment that a user asked to waive. */
+async function askToWaive(server: TestServer, instalmentId: Id, userId: number): Promise<Id> {
+  return idOf(
+    server,
+    sql`insert into wedding_waiver (wedding_id, agreement_id, position, cents, reason, asked_by)
+      select wedding_id, agreement_id, position, cents, 'x',
+        coalesce((select id from users where id = ${userId}), (select min(id) from users))
+      from wedding_instalment where id = ${instalmentId} returning ${instalmentId}::integer as id`,
+  );
+}
+
 export const objects: ObjectFactories = {
+  instalment: makeInstalment,
+  askedWaiver: async (server, caller, owner) => {
+    const { id } = await server.createUser({ username: newName(), roles: ["finance"] });
+    return askToWaive(server, await makeInstalment(server, caller, owner), id);
+  },
+  ownWaiver: async (server, caller, owner) =>
+    askToWaive(server, await makeInstalment(server, caller, owner), caller.id),
   // The caller is the consultant of its wedding, or no one is. Another user recorded it.
   weddingReceipt: async (server, caller, owner) => {
     const recorder = await server.createUser({ username: newName(), roles: ["consultant"] });
@@ -86,6 +116,10 @@ export const rows: Rows = {
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
   "weddingMonths.list": nothing(),
   "instalments.list": nothing(),
+  "instalments.waive": self("instalment", "payment:all", (id) => ({ id, cents: 100_000, reason: "x" })),
+  "instalments.approveWaiver": self("askedWaiver", "payment:all", ofVersion),
+  "instalments.refuseWaiver": self("askedWaiver", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
+  "instalments.withdrawWaiver": self("ownWaiver", "payment:all", ofVersion),
   "instalments.plan": self("wedding", "payment:all", (weddingId) => ({ weddingId })),
   "instalments.dateStep": self("wedding", "wedding:all", (weddingId) => ({ ...selection, weddingId })),
 };

@@ -136,6 +136,8 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   refundState: msg`Status`,
   refundKind: msg`Type`,
   cancelCause: msg`Cause of the cancellation`,
+  instalmentKind: msg`Instalment`,
+  waivedCents: msg({ message: "Waived", context: "instalment" }),
   keptCents: msg`Kept`,
   refundCents: msg`Refund`,
   doubleCents: msg`Deposit, paid once more`,

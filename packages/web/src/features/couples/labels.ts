@@ -69,6 +69,7 @@ export const instalmentStateNames: Readonly<Record<InstalmentState, MessageDescr
   part_paid: msg`Partly paid`,
   paid: msg({ message: "Paid", context: "instalment" }),
   late: msg({ message: "Overdue", context: "instalment" }),
+  waived: msg({ message: "Waived", context: "instalment" }),
 };
 
 /** When an instalment without a date is due. */

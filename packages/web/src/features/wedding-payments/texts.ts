@@ -14,6 +14,7 @@ export const texts: FeatureTexts = {
       about: msg`What couples still owe by their agreements, with the earliest due date first.`,
       hints: [
         msg`Due dates move with the shoots of the wedding. State the days of photo selection and pickup on the page of the wedding.`,
+        msg`An instalment is waived with a reason, after the approval of a second person. The couple sees that it is waived.`,
       ],
     },
     "/wedding-payments/refunds": {
@@ -37,6 +38,10 @@ export const texts: FeatureTexts = {
       recorded: msg`Payment recorded`,
       checked: msg`Payment checked`,
       rejected: msg`Payment rejected`,
+      "waiver-asked": msg`Waiver requested`,
+      waived: msg`Instalment waived`,
+      "waiver-refused": msg`Waiver rejected`,
+      "waiver-withdrawn": msg`Waiver withdrawn`,
       "step-dated": msg`Day of a step stated`,
     },
   },

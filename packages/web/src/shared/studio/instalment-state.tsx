@@ -9,6 +9,7 @@ const tones: Readonly<Record<InstalmentState, Tone>> = {
   part_paid: "warn",
   paid: "good",
   late: "bad",
+  waived: "calm",
 };
 
 /** The state of an instalment. */

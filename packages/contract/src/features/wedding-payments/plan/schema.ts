@@ -13,9 +13,9 @@ export const dueSoonDays = 7;
 
 /**
  * `planned`: not due yet, or without a date. `due`: from seven days before its date. `part_paid`: due, and partly paid. `late`: its
- * date has passed.
+ * date has passed. `waived`: what was not paid of it is waived.
  */
-export const instalmentStates = ["planned", "due", "part_paid", "paid", "late"] as const;
+export const instalmentStates = ["planned", "due", "part_paid", "paid", "late", "waived"] as const;
 export const InstalmentState = z.enum(instalmentStates);
 export type InstalmentState = z.infer<typeof InstalmentState>;
 
@@ -36,10 +36,31 @@ const Instalment = z.object({
   kind: InstalmentKind,
   cents: z.int(),
   paidCents: z.int(),
+  /** What the couple does not have to pay any more. */
+  waivedCents: z.int(),
   /** Null until the day is known, for example without a shoot. */
   dueOn: Day.nullable(),
   dueEvent: DueEvent,
   state: InstalmentState,
+});
+
+export const instalmentActions = ["waive", "approveWaiver", "refuseWaiver", "withdrawWaiver"] as const;
+export const InstalmentAction = z.enum(instalmentActions);
+export type InstalmentAction = z.infer<typeof InstalmentAction>;
+
+/** Refusals of waivers. The page shows those with code 200 itself (R-1.4). */
+export const waiverRefusals = {
+  /** The caller asked for the waiver. */
+  "waiver-own": 200,
+  /** The open amount is not the one that the waiver is for. */
+  "waiver-amount": 200,
+} as const;
+
+/** A waiver that waits for a second user. */
+const AskedWaiver = z.object({
+  cents: z.int(),
+  reason: z.string(),
+  askedBy: z.string(),
 });
 
 /** An instalment in the list of all weddings. */
@@ -50,6 +71,12 @@ export const DueInstalment = Instalment.extend({
   couple: z.string(),
   consultantName: z.string(),
   openCents: z.int(),
+  /** Null unless someone asked to waive it. */
+  waiver: AskedWaiver.nullable(),
+  /** Counts the changes of its waivers. */
+  version: z.int(),
+  /** The actions that the caller may take now (R-1.12). */
+  allowed: z.array(InstalmentAction),
 });
 export type DueInstalment = z.infer<typeof DueInstalment>;
 
@@ -69,9 +96,11 @@ export const PaymentPlan = z.object({
   receivedCents: z.int(),
   /** Receipts that wait for their check. */
   waitingCents: z.int(),
+  /** What the couple does not have to pay of the agreed total any more. */
+  waivedCents: z.int(),
   /** Refunds that were paid, without what the studio paid on top. */
   refundedCents: z.int(),
-  /** Checked receipts without refunds above the agreed total. */
+  /** Checked receipts without refunds above the agreed total without what was waived. */
   overpaidCents: z.int(),
   instalments: z.array(Instalment),
   receipts: z.array(

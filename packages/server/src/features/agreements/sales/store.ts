@@ -23,7 +23,7 @@ export async function sumSales(db: Db, { scope, from, until, by, language }: Ask
     select ${id} as id, max(${name}) as name, count(*)::integer as agreements,
       sum(price_cents)::double precision as "priceCents", sum(discount_cents)::double precision as "discountCents",
       sum(total_cents)::double precision as "totalCents", sum(deposit_cents)::double precision as "depositCents",
-      coalesce(sum((select sum(cents - paid_cents) from wedding_instalment as planned
+      coalesce(sum((select sum(cents - paid_cents - waived_cents) from wedding_instalment as planned
         where planned.wedding_id = agreement.wedding_id)), 0)::double precision as "outstandingCents"
     from agreement join wedding on wedding.id = agreement.wedding_id
       left join users as consultant on consultant.id = wedding.consultant_id

@@ -7,7 +7,7 @@ export async function findUntold(db: Db, { runner, now }: Due, today: string, li
   const rows = await db
     .selectFrom("wedding_instalment")
     .select("id")
-    .where(sql<boolean>`paid_cents < cents`)
+    .where(sql<boolean>`paid_cents + waived_cents < cents`)
     .where("due_on", "<", today)
     .where(sql<boolean>`reminded_due_on is distinct from due_on`)
     .where(isNotPaused(runner, sql`wedding_instalment.id`, now))
@@ -32,8 +32,8 @@ export async function markTold(db: Db, id: number, today: string): Promise<Arrea
     update wedding_instalment set reminded_due_on = due_on
     from wedding left join users on users.id = wedding.consultant_id and users.enabled and users.deleted_at is null
     where wedding_instalment.id = ${id} and wedding.id = wedding_instalment.wedding_id
-      and paid_cents < cents and due_on < ${today} and reminded_due_on is distinct from due_on
-    returning due_on as "dueOn", cents - paid_cents as "openCents", wedding.id as "weddingId", users.id as "consultantId",
+      and paid_cents + waived_cents < cents and due_on < ${today} and reminded_due_on is distinct from due_on
+    returning due_on as "dueOn", cents - paid_cents - waived_cents as "openCents", wedding.id as "weddingId", users.id as "consultantId",
       concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) as couple`.execute(db);
   return rows[0] ?? null;
 }

@@ -29,6 +29,16 @@ function centsOf({ parts, totalCents }: Pick<AgreementTerms, "parts" | "totalCen
     : share(part);
 }
 
+/** What waiving takes back of the parts that are earned: their shares before less those after it. */
+export const waivedShares = (
+  terms: Pick<AgreementTerms, "parts" | "totalCents">,
+  earned: readonly Part[],
+  waivedCents: number,
+): number => {
+  const after = { ...terms, totalCents: terms.totalCents - waivedCents };
+  return earned.reduce((sum, part) => sum + centsOf(terms, part) - centsOf(after, part), 0);
+};
+
 /** The parts of the price that the appointments of a wedding have earned, by the shares of its agreement (R-22.14). */
 export const earnedParts = (
   terms: Pick<AgreementTerms, "parts" | "totalCents">,

@@ -16,12 +16,14 @@ test.each([
 });
 
 test.each([
-  [{ cents: 100, paid_cents: 100, due_on: null }, "paid"],
-  [{ cents: 100, paid_cents: 40, due_on: null }, "planned"],
-  [{ cents: 100, paid_cents: 0, due_on: "2026-11-10" }, "planned"],
-  [{ cents: 100, paid_cents: 0, due_on: "2026-11-09" }, "due"],
-  [{ cents: 100, paid_cents: 40, due_on: "2026-11-02" }, "part_paid"],
-  [{ cents: 100, paid_cents: 40, due_on: "2026-11-01" }, "late"],
+  [{ cents: 100, paid_cents: 100, waived_cents: 0, due_on: null }, "paid"],
+  [{ cents: 100, paid_cents: 40, waived_cents: 0, due_on: null }, "planned"],
+  [{ cents: 100, paid_cents: 0, waived_cents: 0, due_on: "2026-11-10" }, "planned"],
+  [{ cents: 100, paid_cents: 0, waived_cents: 0, due_on: "2026-11-09" }, "due"],
+  [{ cents: 100, paid_cents: 40, waived_cents: 0, due_on: "2026-11-02" }, "part_paid"],
+  [{ cents: 100, paid_cents: 40, waived_cents: 0, due_on: "2026-11-01" }, "late"],
+  [{ cents: 100, paid_cents: 40, waived_cents: 60, due_on: "2026-11-01" }, "waived"],
+  [{ cents: 100, paid_cents: 40, waived_cents: 50, due_on: "2026-11-01" }, "late"],
 ])("an instalment with %j is %s", (instalment, state) => {
   expect(stateOf(instalment, "2026-11-02")).toBe(state);
 });
@@ -32,7 +34,8 @@ test("pays the instalment with the earliest date first, and those without a date
     { kind: "prepayment", due: { on: "before-shoot", days: 7 }, cents: 30 },
     { kind: "deposit", due: { on: "signing" }, cents: 20 },
   ] as const;
-  const paid = (cents: number) => planInstalments(plan, days, cents).map(({ paidCents }) => paidCents);
+  const paid = (cents: number) =>
+    planInstalments(plan, days, { receivedCents: cents }).map(({ paidCents }) => paidCents);
   expect(paid(10)).toEqual([0, 0, 10]);
   expect(paid(45)).toEqual([0, 25, 20]);
   expect(paid(120)).toEqual([50, 30, 20]);
@@ -46,11 +49,15 @@ test("allocates exactly what was received, up to the total", () => {
     { on: "before-pickup", days: 5 } as const,
   );
   const planned = fc.record({ kind: fc.constant("balance" as const), due, cents: fc.integer({ min: 1, max: 1_000 }) });
-  const property = fc.property(fc.array(planned), fc.nat(5_000), (plan, receivedCents) => {
-    const instalments = planInstalments(plan, days, receivedCents);
-    const total = plan.reduce((sum, { cents }) => sum + cents, 0);
+  const waivers = fc.array(fc.nat(1_500));
+  const property = fc.property(fc.array(planned), fc.nat(5_000), waivers, (plan, receivedCents, given) => {
+    const waived = new Map(given.map((cents, index) => [index + 1, cents]));
+    const instalments = planInstalments(plan, days, { receivedCents, waived });
+    const total = instalments.reduce((sum, { cents, waivedCents }) => sum + cents - waivedCents, 0);
     expect(instalments.reduce((sum, { paidCents }) => sum + paidCents, 0)).toBe(Math.min(total, receivedCents));
-    expect(instalments.every(({ paidCents, cents }) => paidCents >= 0 && paidCents <= cents)).toBe(true);
+    expect(
+      instalments.every(({ paidCents, waivedCents, cents }) => paidCents >= 0 && paidCents + waivedCents <= cents),
+    ).toBe(true);
   });
   fc.assert(property);
 });

@@ -36,30 +36,56 @@ interface Allocated {
   dueEvent: Planned["due"]["on"];
   dueOn: string | null;
   paidCents: number;
+  waivedCents: number;
 }
 
 /** Sorts instalments without a date last. */
 const dateKey = ({ dueOn: day }: { dueOn: string | null }) => day ?? "9999-12-31";
 
+interface Money {
+  receivedCents: number;
+  /** What is waived of each instalment, by its position from 1. */
+  waived?: ReadonlyMap<number, number>;
+}
+
 /**
- * The instalments of a plan, in its order, with due dates. What was paid pays the instalment with the earliest date first (R-22.6).
+ * The instalments of a plan, in its order, with due dates. What was paid pays the instalment with the earliest date first (R-22.6), each
+ * without what is waived of it.
  */
-export function planInstalments(plan: readonly Planned[], days: PlanDays, receivedCents: number): Allocated[] {
-  const dated = plan.map((planned) => ({ planned, dueOn: dueOn(planned, days), paidCents: 0 }));
+export function planInstalments(
+  plan: readonly Planned[],
+  days: PlanDays,
+  { receivedCents, waived = new Map() }: Money,
+): Allocated[] {
+  const dated = plan.map((planned, index) => ({
+    planned,
+    dueOn: dueOn(planned, days),
+    paidCents: 0,
+    waivedCents: Math.min(planned.cents, waived.get(index + 1) ?? 0),
+  }));
   let leftCents = receivedCents;
   for (const instalment of dated.toSorted((a, b) => dateKey(a).localeCompare(dateKey(b)))) {
-    instalment.paidCents = Math.min(leftCents, instalment.planned.cents);
+    instalment.paidCents = Math.min(leftCents, instalment.planned.cents - instalment.waivedCents);
     leftCents -= instalment.paidCents;
   }
   return dated.map(({ planned: { kind, cents, due }, ...rest }) => ({ kind, cents, dueEvent: due.on, ...rest }));
 }
 
+interface Amounts {
+  cents: number;
+  paid_cents: number;
+  waived_cents: number;
+}
+
+/** What the couple still owes of an instalment. */
+export const openOf = ({ cents, paid_cents, waived_cents }: Amounts): number => cents - paid_cents - waived_cents;
+
 /** The state of an instalment, from its sums and today. */
 export function stateOf(
-  { cents, paid_cents, due_on }: { cents: number; paid_cents: number; due_on: string | null },
+  { cents, paid_cents, waived_cents, due_on }: Amounts & { due_on: string | null },
   today: string,
 ): InstalmentState {
-  if (paid_cents >= cents) return "paid";
+  if (openOf({ cents, paid_cents, waived_cents }) === 0) return waived_cents > 0 ? "waived" : "paid";
   if (due_on === null || due_on > addDays(today, dueSoonDays)) return "planned";
   if (due_on < today) return "late";
   return paid_cents > 0 ? "part_paid" : "due";

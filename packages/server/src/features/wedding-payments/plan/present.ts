@@ -1,5 +1,7 @@
 import type { DatedStep, DueInstalment, PaymentPlan } from "@vowdesk/contract/wedding-payments";
-import { stateOf } from "./policy.ts";
+import type { Actor } from "../../../kernel/http/context.ts";
+import { allowed } from "../waivers/policy.ts";
+import { openOf, stateOf } from "./policy.ts";
 import type { DueRow, findCancellation, InstalmentRow, listReceipts, listRefunds, StepRow } from "./store.ts";
 
 const presentInstalment = (row: InstalmentRow, today: string): PaymentPlan["instalments"][number] => ({
@@ -7,18 +9,26 @@ const presentInstalment = (row: InstalmentRow, today: string): PaymentPlan["inst
   kind: row.kind,
   cents: row.cents,
   paidCents: row.paid_cents,
+  waivedCents: row.waived_cents,
   dueOn: row.due_on,
   dueEvent: row.due_event,
   state: stateOf(row, today),
 });
 
-export const presentDue = (row: DueRow, today: string): DueInstalment => ({
+export const presentDue = (actor: Actor, row: DueRow, today: string): DueInstalment => ({
   ...presentInstalment(row, today),
   weddingId: row.wedding_id,
   weddingNumber: row.wedding_number,
   couple: row.couple,
   consultantName: row.consultant_name,
-  openCents: row.cents - row.paid_cents,
+  openCents: openOf(row),
+  waiver: row.waiver && {
+    cents: row.waiver.cents,
+    reason: row.waiver.reason,
+    askedBy: row.waiver.asked_name,
+  },
+  version: row.version,
+  allowed: allowed(actor, { openCents: openOf(row), askedBy: row.waiver?.asked_by ?? null }),
 });
 
 type ReceiptRow = Awaited<ReturnType<typeof listReceipts>>[number];
@@ -55,12 +65,14 @@ function stepDate(steps: readonly StepRow[], wanted: DatedStep) {
 export function presentPlan(rows: PlanRows, agreedCents: number | null, today: string): PaymentPlan {
   const receivedCents = sumOf(rows.receipts, "checked");
   const refundedCents = sumOf(rows.refunds, "paid");
+  const waivedCents = rows.instalments.reduce((sum, { waived_cents }) => sum + waived_cents, 0);
   return {
     agreedCents,
     receivedCents,
     waitingCents: sumOf(rows.receipts, "waiting"),
+    waivedCents,
     refundedCents,
-    overpaidCents: agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents - agreedCents),
+    overpaidCents: agreedCents === null ? 0 : Math.max(0, receivedCents - refundedCents - agreedCents + waivedCents),
     instalments: rows.instalments.map((row) => presentInstalment(row, today)),
     receipts: rows.receipts.map(({ id, amount_cents, method, received_on, state }) => ({
       id,

@@ -11,7 +11,7 @@ import { assertVisible, coupleOf } from "../../weddings/index.ts";
 import { balanceOf as ledgerBalanceOf } from "../../ledger/index.ts";
 import { scopeOf } from "../policy.ts";
 import { refundableOf } from "../refunds/policy.ts";
-import { planInstalments } from "./policy.ts";
+import { openOf, planInstalments } from "./policy.ts";
 import { presentDue, presentPlan, sumOf } from "./present.ts";
 import * as store from "./store.ts";
 
@@ -28,7 +28,7 @@ export const todayOf = async (ctx: Context): Promise<string> => dateIn(await bus
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<DueInstalment>> {
   const today = await todayOf(ctx);
   const found = await page(ctx, store.listingOf(scopeOf(ctx.actor), today), query);
-  return { ...found, records: found.records.map((row) => presentDue(row, today)) };
+  return { ...found, records: found.records.map((row) => presentDue(ctx.actor, row, today)) };
 }
 
 /** What a couple owes and has paid. The caller has checked that the actor may see it; couples see the same as staff. */
@@ -84,7 +84,7 @@ export async function firstShootOn(ctx: Context, weddingId: number): Promise<str
 export async function balanceOf(ctx: Context, weddingId: number): Promise<number | null> {
   const instalments = await store.listInstalments(ctx.db, weddingId);
   if (instalments.length === 0) return null;
-  return instalments.reduce((sum, { cents, paid_cents }) => sum + cents - paid_cents, 0);
+  return instalments.reduce((sum, instalment) => sum + openOf(instalment), 0);
 }
 
 export async function plan(ctx: Context, weddingId: number): Promise<PaymentPlan> {
@@ -107,15 +107,34 @@ export async function refreshPlan(ctx: Context, weddingId: number): Promise<void
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 
+/** What is waived of the instalments of an agreement, by their position. */
+async function waivedOf(ctx: Context, agreementId: number): Promise<Map<number, number>> {
+  const waived = new Map<number, number>();
+  for (const { position, cents } of await store.listWaived(ctx.db, agreementId))
+    waived.set(position, (waived.get(position) ?? 0) + cents);
+  return waived;
+}
+
+/** The sum of what is waived of an agreement, in cents. */
+export const waivedCentsOf = async (ctx: Context, agreementId: number): Promise<number> =>
+  [...(await waivedOf(ctx, agreementId)).values()].reduce((sum, cents) => sum + cents, 0);
+
+/** An instalment that the actor may see, as the list shows it, with its row. */
+export async function findDue(ctx: Context, id: number): Promise<{ row: store.DueRow; shown: DueInstalment }> {
+  const row = (await store.findDue(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
+  return { row, shown: presentDue(ctx.actor, row, await todayOf(ctx)) };
+}
+
 type Signed = NonNullable<Awaited<ReturnType<typeof signedVersionOf>>>;
 
 async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, terms }: Signed) {
-  const [zone, firstShoot, receipts, refunds, steps] = await Promise.all([
+  const [zone, firstShoot, receipts, refunds, steps, waived] = await Promise.all([
     businessZone(ctx.db),
     firstShootOn(ctx, weddingId),
     store.listReceipts(ctx.db, weddingId),
     store.listRefunds(ctx.db, weddingId),
     store.listSteps(ctx.db, weddingId),
+    waivedOf(ctx, id),
   ]);
   const dayOf = (wanted: string) => steps.find(({ step }) => step === wanted)?.happens_on ?? null;
   const days = {
@@ -124,14 +143,16 @@ async function instalmentsOf(ctx: Context, weddingId: number, { id, signedAt, te
     selection: dayOf("selection"),
     pickup: dayOf("pickup"),
   };
-  return planInstalments(terms.plan, days, sumOf(receipts, "checked") - sumOf(refunds, "paid")).map(
-    ({ kind, cents, dueEvent, dueOn, paidCents }) => ({
+  const receivedCents = sumOf(receipts, "checked") - sumOf(refunds, "paid");
+  return planInstalments(terms.plan, days, { receivedCents, waived }).map(
+    ({ kind, cents, dueEvent, dueOn, paidCents, waivedCents }) => ({
       agreement_id: id,
       kind,
       cents,
       due_event: dueEvent,
       due_on: dueOn,
       paid_cents: paidCents,
+      waived_cents: waivedCents,
     }),
   );
 }

@@ -7,7 +7,22 @@ import type { Db, Row } from "../../../platform/database/index.ts";
 import { mainPurposes } from "./policy.ts";
 
 export type InstalmentRow = Row<"wedding_instalment">;
-export type DueRow = InstalmentRow & { wedding_number: string; couple: string; consultant_name: string };
+
+/** A waiver that waits for a second user. */
+type AskedWaiver = Pick<Row<"wedding_waiver">, "id" | "cents" | "reason" | "asked_by" | "updated_by"> & {
+  asked_name: string;
+  /** ISO text, as in JSON. */
+  updated_at: string;
+};
+
+export type DueRow = InstalmentRow & {
+  wedding_number: string;
+  couple: string;
+  consultant_name: string;
+  waiver: AskedWaiver | null;
+  /** Counts the changes of its waivers. */
+  version: number;
+};
 export type StepRow = Row<"wedding_step">;
 
 /** Locks the wedding, so that its plan is written once at a time. */
@@ -86,7 +101,16 @@ export async function saveStep(db: Db, { weddingId, step, on }: StepFields, { by
 export const listInstalments = (db: Db, weddingId: number): Promise<InstalmentRow[]> =>
   db.selectFrom("wedding_instalment").selectAll().where("wedding_id", "=", weddingId).orderBy("position").execute();
 
-type NewInstalment = Pick<InstalmentRow, "agreement_id" | "kind" | "cents" | "due_event" | "due_on" | "paid_cents">;
+/** What is waived of the instalments of an agreement. */
+export const listWaived = (db: Db, agreementId: number): Promise<{ position: number; cents: number }[]> =>
+  db
+    .selectFrom("wedding_waiver")
+    .select(["position", "cents"])
+    .where("agreement_id", "=", agreementId)
+    .where("state", "=", "waived")
+    .execute();
+
+type NewInstalment = Omit<InstalmentRow, "id" | "wedding_id" | "position" | "updated_at" | "reminded_due_on">;
 
 /** Replaces the instalments of a wedding. Those at the same position keep their id. */
 export async function savePlan(db: Db, weddingId: number, plan: readonly NewInstalment[], at: Date): Promise<void> {
@@ -107,16 +131,23 @@ export async function savePlan(db: Db, weddingId: number, plan: readonly NewInst
         due_event: ref("excluded.due_event"),
         due_on: ref("excluded.due_on"),
         paid_cents: ref("excluded.paid_cents"),
+        waived_cents: ref("excluded.waived_cents"),
         updated_at: ref("excluded.updated_at"),
       })),
     )
     .execute();
 }
 
+const isOpen = sql<boolean>`paid_cents + waived_cents < cents`;
+
 const inScope = (scope: number | null): Expression<boolean> =>
   scope === null
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from wedding where wedding.id = wedding_instalment.wedding_id and consultant_id = ${scope})`;
+
+/** Whether a waiver of the instalment waits. One of an earlier agreement does not count. */
+const askedWaiver = sql`wedding_waiver where wedding_waiver.agreement_id = wedding_instalment.agreement_id
+  and wedding_waiver.position = wedding_instalment.position and wedding_waiver.state = 'asked'`;
 
 const readDue = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
   db
@@ -128,9 +159,23 @@ const readDue = (db: Db, ids: readonly number[]): Promise<DueRow[]> =>
       "wedding.number as wedding_number",
       sql<string>`concat_ws(' & ', nullif(name_a, ''), nullif(name_b, ''))`.as("couple"),
       sql<string>`coalesce(nullif(consultant.real_name, ''), consultant.username, '')`.as("consultant_name"),
+      sql<AskedWaiver | null>`(select json_build_object('id', wedding_waiver.id, 'cents', wedding_waiver.cents,
+          'reason', reason, 'asked_by', asked_by, 'updated_by', wedding_waiver.updated_by,
+          'updated_at', wedding_waiver.updated_at,
+          'asked_name', (select coalesce(nullif(real_name, ''), username) from users where users.id = asked_by))
+        from ${askedWaiver})`.as("waiver"),
+      sql<number>`(select coalesce(sum(wedding_waiver.version), 0)::integer from wedding_waiver
+        where wedding_waiver.agreement_id = wedding_instalment.agreement_id
+          and wedding_waiver.position = wedding_instalment.position)`.as("version"),
     ])
     .where("wedding_instalment.id", "in", [...ids])
     .execute();
+
+/** An instalment in a scope: that of a consultant, or null for all. */
+export async function findDue(db: Db, id: number, scope: number | null): Promise<DueRow | undefined> {
+  const [row] = await readDue(db, [id]);
+  return row && (await isInScope(db, row.wedding_id, scope)) ? row : undefined;
+}
 
 const lastDay = { week: 7, month: 30 } as const;
 
@@ -139,11 +184,7 @@ export const listingOf = (
   scope: number | null,
   today: string,
 ): Listing<typeof instalmentsApi.list, "wedding_instalment", number, DueRow> => ({
-  from: (db) =>
-    db
-      .selectFrom("wedding_instalment")
-      .where(sql<boolean>`paid_cents < cents`)
-      .where(inScope(scope)),
+  from: (db) => db.selectFrom("wedding_instalment").where(isOpen).where(inScope(scope)),
   id: "wedding_instalment.id",
   where: {
     weddingId: (query, id) => query.where("wedding_id", "=", id),
@@ -151,6 +192,7 @@ export const listingOf = (
       window === "overdue"
         ? query.where("due_on", "<", today)
         : query.where("due_on", ">=", today).where("due_on", "<=", addDays(today, lastDay[window])),
+    waiver: (query) => query.where(sql<boolean>`exists (select from ${askedWaiver})`),
   },
   sorts: {
     dueOn: {

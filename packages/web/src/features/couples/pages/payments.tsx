@@ -22,12 +22,16 @@ export function Payments() {
 }
 
 function Shown({ payments }: { payments: CouplePayments }) {
-  const { agreedCents, receivedCents, refundedCents, instalments, receipts, refunds, cancellation } = payments;
+  const { agreedCents, receivedCents, refundedCents, waivedCents, instalments, receipts, refunds, cancellation } =
+    payments;
   if (agreedCents === null && receipts.length === 0 && cancellation === null) return null;
   return (
     <section class="card">
       {cancellation ? <Cancelled cancellation={cancellation} /> : <h2>{t`Payment plan`}</h2>}
-      {agreedCents !== null && <p>{t`Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents)}`}</p>}
+      {agreedCents !== null && (
+        <p>{t`Paid: ${money(receivedCents - refundedCents)} of ${money(agreedCents - waivedCents)}`}</p>
+      )}
+      {waivedCents > 0 && <p>{t`You do not have to pay: ${money(waivedCents)}`}</p>}
       <ul class="lines">
         {instalments.map(({ id, kind, cents, dueOn, dueEvent, state }) => (
           <li key={id} data-late={state === "late" || undefined}>

@@ -1,6 +1,6 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
+import { Trans, useLingui } from "@lingui/react/macro";
 import { instalmentsApi, type DueInstalment, type DueWindow } from "@vowdesk/contract/wedding-payments";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
@@ -8,6 +8,8 @@ import { resource } from "../../../resource/record.ts";
 import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
 import { dueEventNames, instalmentKindNames } from "../../../shared/studio-labels.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
+import { actions } from "./actions.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
 
 const windowNames: Readonly<Record<DueWindow, MessageDescriptor>> = {
@@ -27,6 +29,18 @@ function Due({ dueOn, dueEvent }: Pick<DueInstalment, "dueOn" | "dueEvent">) {
   return <>{dueOn === null ? i18n._(dueEventNames[dueEvent]) : formatDate(dueOn, i18n.locale)}</>;
 }
 
+const waiverNames = { asked: msg`Waiver requested` };
+
+/** The state of an instalment; that someone asked to waive it is more important. */
+const State = ({ state, waiver }: Pick<DueInstalment, "state" | "waiver">) =>
+  waiver ? (
+    <Badge tone="warn">
+      <Trans>Waiver requested</Trans>
+    </Badge>
+  ) : (
+    <InstalmentStateBadge state={state} />
+  );
+
 /** The list of what couples still owe. */
 export const dueInstalments = resource({
   name: "instalments",
@@ -37,30 +51,32 @@ export const dueInstalments = resource({
     {
       field: "weddingNumber",
       label: msg`Wedding`,
-      width: 150,
+      width: 132,
       as: (number, { weddingId }) => <WeddingLink id={weddingId} number={number} />,
     },
-    { field: "kind", label: msg`Instalment`, width: 120, as: (kind) => <Kind kind={kind} /> },
+    { field: "kind", label: msg`Instalment`, width: 100, as: (kind) => <Kind kind={kind} /> },
     {
       field: "dueOn",
       label: msg`Due date`,
-      width: 190,
+      width: 160,
       sort: "asc",
       as: (dueOn, { dueEvent }) => <Due dueOn={dueOn} dueEvent={dueEvent} />,
     },
     {
       field: "state",
       label: msg`Status`,
-      width: 120,
+      width: 148,
       card: "side",
-      as: (state) => <InstalmentStateBadge state={state} />,
+      as: (state, { waiver }) => <State state={state} waiver={waiver} />,
     },
-    { field: "openCents", label: msg`Outstanding`, width: 120, as: (cents) => <Money cents={cents} /> },
-    { field: "cents", label: msg`Amount`, width: 120, as: (cents) => <Money cents={cents} /> },
-    { field: "consultantName", label: msg`Consultant`, width: 130 },
+    { field: "openCents", label: msg`Outstanding`, width: 104, as: (cents) => <Money cents={cents} /> },
+    { field: "cents", label: msg`Amount`, width: 100, as: (cents) => <Money cents={cents} /> },
+    { field: "consultantName", label: msg`Consultant`, width: 92 },
   ],
   filters: {
     window: filter.tabs(msg`Due date`, windowNames),
+    waiver: filter.chips(msg`Waiver`, waiverNames),
     weddingId: "hidden",
   },
+  actions,
 });

@@ -74,7 +74,7 @@ function Cancelled({ cancellation }: { cancellation: NonNullable<PaymentPlan["ca
 }
 
 function Sums({ plan }: { plan: PaymentPlan }) {
-  const { agreedCents, receivedCents, waitingCents, refundedCents, overpaidCents, cancellation } = plan;
+  const { agreedCents, receivedCents, waitingCents, waivedCents, refundedCents, overpaidCents, cancellation } = plan;
   return (
     <Facts>
       {cancellation === null && (
@@ -90,6 +90,11 @@ function Sums({ plan }: { plan: PaymentPlan }) {
           <Money cents={waitingCents} />
         </Fact>
       )}
+      {waivedCents > 0 && (
+        <Fact name={<Trans context="instalment">Waived</Trans>}>
+          <Money cents={waivedCents} />
+        </Fact>
+      )}
       {refundedCents > 0 && (
         <Fact name={<Trans>Refunded</Trans>}>
           <Money cents={refundedCents} />
@@ -97,7 +102,7 @@ function Sums({ plan }: { plan: PaymentPlan }) {
       )}
       {agreedCents !== null && overpaidCents === 0 && (
         <Fact name={<Trans>Outstanding</Trans>}>
-          <Money cents={agreedCents - receivedCents + refundedCents} />
+          <Money cents={agreedCents - waivedCents - receivedCents + refundedCents} />
         </Fact>
       )}
       {overpaidCents > 0 && (
