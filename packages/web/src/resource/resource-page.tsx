@@ -1,9 +1,7 @@
-import type { MessageDescriptor } from "@lingui/core";
-import { useLingui } from "@lingui/react/macro";
-import { IconPlus } from "@tabler/icons-react";
 import type { ReactNode } from "react";
-import { Button } from "../ui/input/button.tsx";
+import { ToolButton } from "../ui/input/tool-button.tsx";
 import { ListPage } from "../ui/table/list-page.tsx";
+import type { AnyAction } from "./action.ts";
 import { ActionDialog } from "./action-dialog.tsx";
 import { FilterBar } from "./filter-bar.tsx";
 import { RecordSheet } from "./record-sheet.tsx";
@@ -11,16 +9,8 @@ import { RecordTable } from "./record-table.tsx";
 import type { Resource } from "./record.ts";
 import { useList, type List } from "./use-list.ts";
 
-/** A button that starts an action on no record, such as adding one. */
-export function ToolButton({ label, start }: { label: MessageDescriptor; start: () => void }) {
-  const { i18n } = useLingui();
-  return (
-    <Button look="fill" onClick={start}>
-      <IconPlus size={17} stroke={1.6} aria-hidden="true" />
-      {i18n._(label)}
-    </Button>
-  );
-}
+/** Whether an action opens a form of the one record that it loads, such as settings. */
+const isOfSettings = ({ opens }: AnyAction) => opens !== null && "load" in opens && opens.load !== null;
 
 interface ResourcePageProps {
   resource: Resource;
@@ -34,7 +24,12 @@ interface ResourcePageProps {
 export function ResourcePage({ resource, buttons, className }: ResourcePageProps) {
   const list = useList(resource);
   const tools = list.resource.tools.map((tool) => (
-    <ToolButton key={tool.name} label={tool.label} start={() => list.start(tool, null)} />
+    <ToolButton
+      key={tool.name}
+      label={tool.label}
+      start={() => list.start(tool, null)}
+      isAddition={!isOfSettings(tool)}
+    />
   ));
   const table = <RecordTable list={list} />;
   return (

@@ -15,7 +15,7 @@ export const localSignInForm = form({
   fields: {
     isLimited: field.check(msg`Only named accounts sign in with a password or a passkey`),
     accounts: field.custom<string[]>(msg`Named accounts`, AccountsField, {
-      required: false,
+      required: (values) => values["isLimited"] === true,
       refusals: ["local-account-unknown", "local-admin-required"],
     }),
   },

@@ -144,7 +144,7 @@ function IdentityItem({ identity, choose }: { identity: OwnIdentity; choose: (pr
             aria-label={isLinked ? t`Remove the link to ${name}` : t`Link ${name}`}
             onClick={() => choose(providerId)}
           >
-            {isLinked ? <Trans>Remove link</Trans> : <Trans>Link</Trans>}
+            {isLinked ? <Trans context="account">Remove link</Trans> : <Trans context="account">Link</Trans>}
           </Button>
         </div>
       </div>

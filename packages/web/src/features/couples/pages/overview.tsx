@@ -16,19 +16,22 @@ export function Overview({ overview }: { overview: CoupleOverview }) {
   const { nameA, nameB, weddingDate, stage, shoots, number, consultantName, studio } = overview;
   const coming = shoots.filter(({ endsAt, state }) => state !== "done" && !isPast(endsAt));
   const past = shoots.filter((shoot) => !coming.includes(shoot));
+  const isCancelled = stage === "cancelled";
   return (
     <>
       <section class="hero">
         <h1>{[nameA, nameB].filter(Boolean).join(" & ")}</h1>
-        {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} />}
+        {weddingDate && <WeddingDay date={weddingDate} timeZone={studio.timeZone} isAwaited={!isCancelled} />}
       </section>
       <Stage stage={stage} />
       <Agreement timeZone={studio.timeZone} />
-      <section class="card">
-        <h2>{t`Next appointments`}</h2>
-        {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
-        <Shoots shoots={coming} />
-      </section>
+      {(coming.length > 0 || !isCancelled) && (
+        <section class="card">
+          <h2>{t`Next appointments`}</h2>
+          {coming.length === 0 && <p class="calm">{t`No appointments yet`}</p>}
+          <Shoots shoots={coming} />
+        </section>
+      )}
       <Payments />
       {past.length > 0 && (
         <section class="card past">
@@ -49,12 +52,13 @@ async function leave(): Promise<void> {
   location.reload();
 }
 
-function WeddingDay({ date, timeZone }: { date: string; timeZone: string }) {
+/** The date, and how many days are left if the couple looks forward to it. */
+function WeddingDay({ date, timeZone, isAwaited }: { date: string; timeZone: string; isAwaited: boolean }) {
   const days = daysUntil(date, timeZone);
   return (
     <p>
       {longDate(date)}
-      {days > 0 && <span class="days">{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>}
+      {isAwaited && days > 0 && <span class="days">{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>}
     </p>
   );
 }

@@ -6,7 +6,7 @@ import { refusalOf } from "../../../kernel/http/call.ts";
 import { usePageSearch } from "../../../kernel/lists/page.ts";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
-import { ToolButton } from "../../../resource/resource-page.tsx";
+import { ToolButton } from "../../../ui/input/tool-button.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { ListPage } from "../../../ui/table/list-page.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";

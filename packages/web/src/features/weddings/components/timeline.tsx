@@ -61,10 +61,19 @@ function WithShoots({ wedding }: { wedding: WeddingDetail }) {
 }
 
 function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly Shoot[] }) {
-  const { createdAt, weddingDate } = wedding;
+  const { createdAt, weddingDate, cancelledAt } = wedding;
   const now = wallText(serverNow());
   const entries: Entry[] = [
-    { key: "added", at: wallText(createdAt), body: <Added at={createdAt} /> },
+    { key: "added", at: wallText(createdAt), body: <Act at={createdAt} name={<Trans>Wedding added</Trans>} /> },
+    ...(cancelledAt === null
+      ? []
+      : [
+          {
+            key: "cancelled",
+            at: wallText(cancelledAt),
+            body: <Act at={cancelledAt} name={<Trans>Wedding cancelled</Trans>} />,
+          },
+        ]),
     ...shoots.map((shoot) => ({
       key: String(shoot.id),
       at: wallText(shoot.startsAt),
@@ -72,7 +81,13 @@ function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly
     })),
     ...(weddingDate === null
       ? []
-      : [{ key: "wedding day", at: `${weddingDate}T00:00`, body: <WeddingDay date={weddingDate} /> }]),
+      : [
+          {
+            key: "wedding day",
+            at: `${weddingDate}T00:00`,
+            body: <WeddingDay date={weddingDate} isAwaited={cancelledAt === null} />,
+          },
+        ]),
   ];
   return (
     <ol className={css.timeline}>
@@ -87,12 +102,12 @@ function Entries({ wedding, shoots }: { wedding: WeddingDetail; shoots: readonly
   );
 }
 
-function Added({ at }: { at: string }) {
+function Act({ at, name }: { at: string; name: ReactNode }) {
   const { i18n } = useLingui();
   return (
     <>
       <span className={css.time}>{formatTime(at, "date", i18n.locale)}</span>
-      <Trans>Wedding added</Trans>
+      {name}
     </>
   );
 }
@@ -100,7 +115,7 @@ function Added({ at }: { at: string }) {
 const dayMs = 24 * 60 * 60_000;
 const daysUntil = (date: string) => (Date.parse(date) - Date.parse(dateOf(serverNow()))) / dayMs;
 
-function WeddingDay({ date }: { date: string }) {
+function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
   const { t, i18n } = useLingui();
   const days = daysUntil(date);
   return (
@@ -109,7 +124,9 @@ function WeddingDay({ date }: { date: string }) {
       <strong>
         <Trans>Wedding day</Trans>
       </strong>
-      {days > 0 && <span className={css.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>}
+      {isAwaited && days > 0 && (
+        <span className={css.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>
+      )}
     </>
   );
 }
