@@ -51,6 +51,7 @@ const systemFolders = system.map((feature) => `<rootDir>/src/features/${feature}
 const featureTexts = ["<rootDir>/src/features/*/texts.ts", "<rootDir>/src/shared/help-hints.ts"];
 /** Shared labels that only some pages load. */
 const chatLabels = "<rootDir>/src/shared/chat-labels.ts";
+const refundKinds = "<rootDir>/src/shared/studio/refund-kinds.ts";
 const studioLabels = "<rootDir>/src/shared/studio-labels.ts";
 const appRolePlurals = "<rootDir>/src/shared/app-role-plurals.ts";
 const reviewStatus = "<rootDir>/src/shared/review-status.ts";
@@ -78,6 +79,7 @@ export default defineConfig({
         appRolePlurals,
         reviewStatus,
         studioLabels,
+        refundKinds,
         accountSections,
       ],
     },
@@ -86,7 +88,7 @@ export default defineConfig({
     { path: "<rootDir>/src/locales/desk/{locale}", include: [chat, chatLabels], exclude: elsewhere },
     {
       path: "<rootDir>/src/locales/reviews/{locale}",
-      include: [...queueFolders, "<rootDir>/src/review", reviewStatus],
+      include: [...queueFolders, "<rootDir>/src/review", reviewStatus, refundKinds],
       exclude: [...elsewhere, "<rootDir>/src/review/labels.ts"],
     },
     {
@@ -96,12 +98,12 @@ export default defineConfig({
     },
     {
       path: "<rootDir>/src/locales/studio/{locale}",
-      include: [...studioFolders, studioLabels],
+      include: [...studioFolders, studioLabels, refundKinds],
       exclude: elsewhere,
     },
     {
       path: "<rootDir>/src/locales/system/{locale}",
-      include: [...systemFolders, chatLabels, studioLabels, appRolePlurals, reviewStatus, accountSections],
+      include: [...systemFolders, chatLabels, studioLabels, refundKinds, appRolePlurals, reviewStatus, accountSections],
       exclude: elsewhere,
     },
   ],

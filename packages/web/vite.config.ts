@@ -227,7 +227,7 @@ const together = [
   },
   {
     name: "contract-later",
-    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|feedback|operations|posts|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
+    test: /contract\/src\/features\/(reviews\/queue\.|menus\/page-keys\.|(announcements|applications|challenges|complaints|departments|discounts|feedback|operations|posts|refunds|roles|uploads\/(calls|index)|users|verification|withdrawals)\/)/,
   },
 ];
 

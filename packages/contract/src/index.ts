@@ -49,6 +49,8 @@ import {
   orderTotalsApi,
 } from "./features/orders/index.ts";
 import { merchantPermissions, merchantsApi, peopleApi, personPermissions } from "./features/people/index.ts";
+import { discountQueue, discountsApi } from "./features/discounts/index.ts";
+import { refundQueue, refundsApi } from "./features/refunds/index.ts";
 import { appPostsApi, postQueue, postsApi } from "./features/posts/index.ts";
 import { appReviewsApi, reviewsApi } from "./features/reviews/index.ts";
 import { rolePermissions, rolesApi } from "./features/roles/index.ts";
@@ -144,6 +146,8 @@ export const apis = {
   appFeedback: appFeedbackApi,
   withdrawals: withdrawalsApi,
   appWithdrawals: appWithdrawalsApi,
+  discounts: discountsApi,
+  refunds: refundsApi,
 } satisfies Record<string, Api>;
 
 /** Name of a feature in `changed` frames and in the keys of the browser's cache. */
@@ -199,7 +203,7 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   weddingPayments: "Money that couples paid, checked by a second person",
   instalments: "Money that couples owe by their agreements",
   cancellations: "Cancellations of weddings and what happens to their money",
-  weddingRefunds: "Money that goes back to couples, approved by a second person",
+  weddingRefunds: "Money that goes back to couples: requests and payments",
   weddingMonths: "The accounts of weddings by month",
   leads: "Couples that asked and have not signed",
   quotes: "Priced options for the couple of a lead",
@@ -226,6 +230,8 @@ export const apiDescriptions: Readonly<Record<FeatureName, string>> = {
   appFeedback: "App: feedback of the caller",
   withdrawals: "Review queue of withdrawals",
   appWithdrawals: "App: balance and withdrawals of the caller",
+  discounts: "Review queue of discounts above the limit",
+  refunds: "Review queue of refunds of weddings",
 };
 
 /** Every permission code that a role may hold. */
@@ -269,4 +275,6 @@ export const permissionCodes: readonly string[] = [
   ...applicationQueue.permissions,
   ...feedbackQueue.permissions,
   ...withdrawalQueue.permissions,
+  ...discountQueue.permissions,
+  ...refundQueue.permissions,
 ];

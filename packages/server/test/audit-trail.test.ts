@@ -11,6 +11,7 @@ import { sql } from "kysely";
 import { generateSync } from "otplib";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { decisionEffects } from "../src/features/reviews/index.ts";
 import { fixedClock } from "../src/platform/clock.ts";
 import { loadOrders, loadPeople } from "../src/demo/load.ts";
 import { makeOrders } from "../src/demo/orders/orders.ts";
@@ -210,6 +211,13 @@ function prepareReviews(
     [`${name}.decideMany`, async () => ({ input: { rows: [await some()], ...decision } })],
     [`${name}.undo`, async () => ({ input: await create(decide, { ...(await some()), ...decision }) })],
   ] as [string, () => Promise<Prepared>][];
+}
+
+async function settle(): Promise<void> {
+  await sql`update review set effect_at = effect_at - interval '1 minute' where effect_at is not null`.execute(
+    server.services.db,
+  );
+  await decisionEffects.run(server.services);
 }
 
 const findOpenOrder = () =>
@@ -488,7 +496,14 @@ const prepare: Readonly<Record<string, () => Prepared | Promise<Prepared>>> = {
   "weddings.update": async () => ({ input: { ...(await makeWedding()), note: "New" } }),
   "weddings.delete": async () => ({ input: { id: (await makeWedding()).id } }),
   "weddings.reveal": async () => ({ input: { id: (await makeWedding()).id, partner: "a" } }),
-  ...salesCases({ create, createVersioned, newName, makeWedding, makeUser: (roles) => server.createUser({ roles }) }),
+  ...salesCases({
+    create,
+    createVersioned,
+    newName,
+    makeWedding,
+    makeUser: (roles) => server.createUser({ roles }),
+    settle,
+  }),
   "shoots.book": async () => ({
     input: { purpose: "pickup", ...shootTimes(1), team: [(await makeBookable()).id] },
   }),

@@ -4,7 +4,7 @@ import type { Endpoint } from "@vowdesk/contract/kernel";
 import { usersApi, type AppLinks } from "@vowdesk/contract/users";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { makeReview, queueCases } from "./matrix/reviews.ts";
+import { isForApp, makeReview, queueCases } from "./matrix/reviews.ts";
 import { makeCustomer, atDesk, type TestCustomer } from "./chat.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
@@ -98,7 +98,7 @@ const scenarios: readonly [name: string, before: () => Promise<unknown>, after: 
   ],
 ];
 
-describe.each(queueCases)("the queue %s", (code, tried) => {
+describe.each(queueCases.filter(isForApp))("the queue %s", (code, tried) => {
   const queue: Queue = [code, tried];
 
   test.each(scenarios)("rejects claim and decision by a reviewer %s", async (_name, before, after) => {
@@ -120,6 +120,21 @@ describe.each(queueCases)("the queue %s", (code, tried) => {
     expect(await claim(queue, id)).toMatchObject({ success: true });
   });
 });
+
+test.each(queueCases.filter((queue) => !isForApp(queue)))(
+  "the queue %s rejects claim and decision by the user who submitted the item, also in the database",
+  async (code, tried) => {
+    const queue: Queue = [code, tried];
+    const id = await makeReview(server.services, code);
+    await execute(sql`update review set user_id = ${reviewer.id} where id = ${id}`);
+    expect(await claim(queue, id)).toMatchObject({ reason: "review-own" });
+    expect(await decide(queue, id)).toMatchObject({ reason: "review-own" });
+    const detail = await server.call(callOf(queue, "detail"), { id } as never, reviewer.token);
+    expect(detail.data).toMatchObject({ item: { allowed: [], person: { id: reviewer.id, role: "staff" } } });
+    const own = execute(sql`update review set acted_by = user_id where id = ${id}`);
+    await expect(own).rejects.toThrow("review_second_person");
+  },
+);
 
 test("compares former phone numbers of app users", async () => {
   await setOwnPhone(phone);

@@ -84,7 +84,7 @@ const command: fc.Arbitrary<Command> = fc.oneof(
 );
 
 const inContext = <T>(work: (ctx: Context) => Promise<T>) => inTransaction(server.services, origin, work);
-type Item = ItemOf<AnyQueue, unknown>;
+type Item = ItemOf<AnyQueue, unknown> & { person_id: number };
 
 let made = 0;
 

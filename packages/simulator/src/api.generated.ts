@@ -23,7 +23,10 @@ export interface components {
             totalCents: number;
             /** Format: int64 */
             discountCents: number;
+            discountReason: string;
             isApprovalMissing: boolean;
+            reviewId: number | null;
+            isDiscountRejected: boolean;
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -34,7 +37,7 @@ export interface components {
             allowed: components["schemas"]["AgreementAction"][];
         };
         /** @enum {string} */
-        AgreementAction: "update" | "approve" | "send" | "delete" | "end" | "sign";
+        AgreementAction: "update" | "send" | "delete" | "end" | "sign";
         AgreementDetail: {
             /** Format: int64 */
             id: number;
@@ -57,7 +60,10 @@ export interface components {
             totalCents: number;
             /** Format: int64 */
             discountCents: number;
+            discountReason: string;
             isApprovalMissing: boolean;
+            reviewId: number | null;
+            isDiscountRejected: boolean;
             digest: string | null;
             /** Format: date-time */
             createdAt: string;
@@ -71,6 +77,7 @@ export interface components {
             terms: components["schemas"]["AgreementTerms"];
             authorName: string;
             approvedBy: string;
+            discountRefusal: string;
             endReason: string;
             isIntact: boolean;
             signatures: components["schemas"]["AgreementSignature"][];
@@ -295,7 +302,7 @@ export interface components {
             id: string;
             at: components["schemas"]["At"];
             /** @enum {string} */
-            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge" | "order";
+            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge" | "discount" | "wedding-refund" | "order";
             /** Format: int64 */
             itemId: number;
             number?: string;
@@ -1049,7 +1056,7 @@ export interface components {
         ComplaintText: string;
         Concerning: {
             /** @enum {string} */
-            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge";
+            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge" | "discount" | "wedding-refund";
             /** Format: int64 */
             id: number;
             status: string;
@@ -1413,9 +1420,54 @@ export interface components {
             fromCents: number;
             cents: number;
         };
+        DiscountDetails: {
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            /** Format: int64 */
+            agreementNumber: number;
+            offer: {
+                zh: string;
+                en: string;
+                es: string;
+                ja: string;
+            };
+            /** Format: int64 */
+            priceCents: number;
+            /** Format: int64 */
+            discountCents: number;
+            /** Format: int64 */
+            limitPercent: number;
+            text: string;
+        };
         DiscountInput: {
             fromCents: number;
             cents: number;
+        };
+        DiscountItem: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+            person: components["schemas"]["ReviewPerson"];
+            summary: string;
+            createdAt: components["schemas"]["At"];
+            dueAt: components["schemas"]["At"] | null;
+            claim: {
+                /** Format: int64 */
+                byId: number;
+                by: string;
+                until: components["schemas"]["At"];
+            } | null;
+            decision: components["schemas"]["Decision"] | null;
+            undoUntil: components["schemas"]["At"] | null;
+            /** Format: int64 */
+            alike: number;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected" | "withdrawn";
+            details: components["schemas"]["DiscountDetails"];
+            allowed: ("approve" | "reject")[];
         };
         Dish: {
             /** Format: int64 */
@@ -2342,7 +2394,7 @@ export interface components {
             own?: boolean;
         };
         /** @enum {string} */
-        MessageGroup: "chat" | "order" | "challenge" | "announcement" | "withdrawal" | "general" | "verification" | "post" | "application" | "complaint" | "feedback" | "shoot" | "payment";
+        MessageGroup: "chat" | "order" | "challenge" | "announcement" | "withdrawal" | "general" | "verification" | "post" | "application" | "complaint" | "feedback" | "shoot" | "payment" | "discount" | "refund";
         MessageType: number;
         MoneyEntry: {
             id: string;
@@ -3434,7 +3486,46 @@ export interface components {
             allowed: ("open" | "approve" | "reject")[];
         };
         /** @enum {string} */
-        RefundAction: "approve" | "refuse" | "pay";
+        RefundAction: "pay";
+        RefundDetails: {
+            /** Format: int64 */
+            weddingId: number;
+            weddingNumber: string;
+            couple: string;
+            kind: components["schemas"]["RefundKind"];
+            /** Format: int64 */
+            amountCents: number;
+            /** Format: int64 */
+            doubleCents: number;
+            /** Format: int64 */
+            balanceCents: number;
+            keptCents: number | null;
+            text: string;
+        };
+        RefundItem: {
+            /** Format: int64 */
+            id: number;
+            /** Format: int64 */
+            version: number;
+            person: components["schemas"]["ReviewPerson"];
+            summary: string;
+            createdAt: components["schemas"]["At"];
+            dueAt: components["schemas"]["At"] | null;
+            claim: {
+                /** Format: int64 */
+                byId: number;
+                by: string;
+                until: components["schemas"]["At"];
+            } | null;
+            decision: components["schemas"]["Decision"] | null;
+            undoUntil: components["schemas"]["At"] | null;
+            /** Format: int64 */
+            alike: number;
+            /** @enum {string} */
+            status: "waiting" | "approved" | "rejected";
+            details: components["schemas"]["RefundDetails"];
+            allowed: ("approve" | "reject")[];
+        };
         /** @enum {string} */
         RefundKind: "request" | "cancellation" | "late";
         /** @enum {string} */
@@ -3489,7 +3580,7 @@ export interface components {
             id: number;
             name: string;
             /** @enum {string} */
-            role: "customer" | "merchant" | "courier" | "driver" | "runner";
+            role: "customer" | "merchant" | "courier" | "driver" | "runner" | "staff";
             phone: string;
             isVerified: boolean;
         };
@@ -3501,7 +3592,7 @@ export interface components {
         };
         ReviewSummary: {
             /** @enum {string} */
-            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge";
+            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge" | "discount" | "wedding-refund";
             /** Format: int64 */
             id: number;
             status: string;
@@ -4229,6 +4320,7 @@ export interface components {
             /** Format: int64 */
             doubleCents: number;
             reason: string;
+            reviewId: number | null;
             askedBy: string;
             decidedBy: string;
             refusal: string;
@@ -16292,75 +16384,6 @@ export interface operations {
             };
         };
     };
-    weddingRefunds_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    id: components["schemas"]["Id"];
-                    /** Format: int64 */
-                    version: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: components["schemas"]["WeddingRefund"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    weddingRefunds_refuse: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
-                    id: components["schemas"]["Id"];
-                    /** Format: int64 */
-                    version: number;
-                    reason: string;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: components["schemas"]["WeddingRefund"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
     weddingRefunds_pay: {
         parameters: {
             query?: never;
@@ -17574,6 +17597,8 @@ export interface operations {
                     offerId: components["schemas"]["Id"];
                     /** @default 0 */
                     discountCents?: number;
+                    /** @default  */
+                    discountReason?: string;
                     /** @enum {string} */
                     language: "zh" | "en" | "es" | "ja";
                     /** @default  */
@@ -17613,44 +17638,12 @@ export interface operations {
                     offerId: components["schemas"]["Id"];
                     /** @default 0 */
                     discountCents?: number;
+                    /** @default  */
+                    discountReason?: string;
                     /** @enum {string} */
                     language: "zh" | "en" | "es" | "ja";
                     /** @default  */
                     note?: string;
-                    id: components["schemas"]["Id"];
-                    /** Format: int64 */
-                    version: number;
-                };
-            };
-        };
-        responses: {
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": {
-                        /** @constant */
-                        success: true;
-                        /** @constant */
-                        code: 200;
-                        message: string;
-                        data: components["schemas"]["AgreementDetail"];
-                    } | components["schemas"]["Failure"];
-                };
-            };
-        };
-    };
-    agreements_approve: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": {
                     id: components["schemas"]["Id"];
                     /** Format: int64 */
                     version: number;
@@ -19375,7 +19368,7 @@ export interface operations {
                         message: string;
                         data: {
                             /** @enum {string} */
-                            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge";
+                            queue: "withdrawal" | "feedback" | "verification" | "post" | "application" | "complaint" | "challenge" | "discount" | "wedding-refund";
                             /** Format: int64 */
                             id: number;
                             status: string;
@@ -22512,6 +22505,602 @@ export interface operations {
             };
         };
     };
+    discounts_list: {
+        parameters: {
+            query?: {
+                status?: "waiting" | "approved" | "rejected" | "withdrawn";
+                scope?: "open" | "late" | "mine";
+                q?: string;
+                personId?: number;
+                id?: number;
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "dueAt" | "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["DiscountItem"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            open: number;
+                            /** Format: int64 */
+                            late: number;
+                            byStatus: {
+                                [key: string]: number;
+                            };
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            item: components["schemas"]["DiscountItem"];
+                            steps: components["schemas"]["ReviewHistoryEntry"][];
+                            history: components["schemas"]["ReviewSummary"][];
+                            alike: components["schemas"]["ReviewSummary"][];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DiscountItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DiscountItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                    version: number;
+                    /** @enum {string} */
+                    act: "approve" | "reject";
+                    reason?: components["schemas"]["ReviewReason"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DiscountItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_decideMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        id: number;
+                        version: number;
+                    }[];
+                    /** @enum {string} */
+                    act: "approve" | "reject";
+                    reason?: components["schemas"]["ReviewReason"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            done: number;
+                            /** Format: int64 */
+                            skipped: number;
+                            rows: {
+                                /** Format: int64 */
+                                id: number;
+                                done: boolean;
+                                item: components["schemas"]["DiscountItem"] | null;
+                                reason: string | null;
+                                message: string | null;
+                            }[];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    discounts_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["DiscountItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_list: {
+        parameters: {
+            query?: {
+                status?: "waiting" | "approved" | "rejected";
+                scope?: "open" | "late" | "mine";
+                q?: string;
+                personId?: number;
+                id?: number;
+                ids?: string[];
+                pageNo?: number;
+                pageSize?: number;
+                sort?: "dueAt" | "createdAt";
+                dir?: "asc" | "desc";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            records: components["schemas"]["RefundItem"][];
+                            /** Format: int64 */
+                            total: number;
+                            /** Format: int64 */
+                            size: number;
+                            /** Format: int64 */
+                            current: number;
+                            /** Format: int64 */
+                            pages: number;
+                            more?: boolean;
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_counts: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            open: number;
+                            /** Format: int64 */
+                            late: number;
+                            byStatus: {
+                                [key: string]: number;
+                            };
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_detail: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            item: components["schemas"]["RefundItem"];
+                            steps: components["schemas"]["ReviewHistoryEntry"][];
+                            history: components["schemas"]["ReviewSummary"][];
+                            alike: components["schemas"]["ReviewSummary"][];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_claim: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["RefundItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_release: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["RefundItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_decide: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                    version: number;
+                    /** @enum {string} */
+                    act: "approve" | "reject";
+                    reason?: components["schemas"]["ReviewReason"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["RefundItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_decideMany: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    rows: {
+                        id: number;
+                        version: number;
+                    }[];
+                    /** @enum {string} */
+                    act: "approve" | "reject";
+                    reason?: components["schemas"]["ReviewReason"];
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: {
+                            /** Format: int64 */
+                            done: number;
+                            /** Format: int64 */
+                            skipped: number;
+                            rows: {
+                                /** Format: int64 */
+                                id: number;
+                                done: boolean;
+                                item: components["schemas"]["RefundItem"] | null;
+                                reason: string | null;
+                                message: string | null;
+                            }[];
+                        };
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    refunds_undo: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    id: number;
+                };
+            };
+        };
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @constant */
+                        success: true;
+                        /** @constant */
+                        code: 200;
+                        message: string;
+                        data: components["schemas"]["RefundItem"];
+                    } | components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
 }
 /** Method, path and content type of each operation. */
 export const requests = {
@@ -22859,8 +23448,6 @@ export const requests = {
   weddingRefunds_list: ["GET","/api/wedding-payments/refunds",null],
   weddingRefunds_detail: ["GET","/api/wedding-payments/refunds/{id}",null],
   weddingRefunds_ask: ["POST","/api/wedding-payments/refunds/ask","application/json"],
-  weddingRefunds_approve: ["POST","/api/wedding-payments/refunds/approve","application/json"],
-  weddingRefunds_refuse: ["POST","/api/wedding-payments/refunds/refuse","application/json"],
   weddingRefunds_pay: ["POST","/api/wedding-payments/refunds/pay","application/json"],
   weddingMonths_list: ["GET","/api/wedding-payments/months",null],
   leads_list: ["GET","/api/lead/list",null],
@@ -22897,7 +23484,6 @@ export const requests = {
   agreements_offers: ["GET","/api/agreement/offers",null],
   agreements_draft: ["POST","/api/agreement/draft","application/json"],
   agreements_update: ["PUT","/api/agreement/update","application/json"],
-  agreements_approve: ["POST","/api/agreement/approve","application/json"],
   agreements_send: ["POST","/api/agreement/send","application/json"],
   agreements_code: ["POST","/api/agreement/code","application/json"],
   agreements_sign: ["POST","/api/agreement/sign","application/json"],
@@ -23032,4 +23618,20 @@ export const requests = {
   appWithdrawals_submit: ["POST","/api/app/withdrawals/ask","application/json"],
   appWithdrawals_mine: ["GET","/api/app/withdrawals/mine",null],
   appWithdrawals_balance: ["GET","/api/app/withdrawals/balance",null],
+  discounts_list: ["GET","/api/discounts/list",null],
+  discounts_counts: ["GET","/api/discounts/counts",null],
+  discounts_detail: ["GET","/api/discounts/detail/{id}",null],
+  discounts_claim: ["POST","/api/discounts/claim","application/json"],
+  discounts_release: ["POST","/api/discounts/release","application/json"],
+  discounts_decide: ["POST","/api/discounts/decide","application/json"],
+  discounts_decideMany: ["POST","/api/discounts/decideMany","application/json"],
+  discounts_undo: ["POST","/api/discounts/undo","application/json"],
+  refunds_list: ["GET","/api/refunds/list",null],
+  refunds_counts: ["GET","/api/refunds/counts",null],
+  refunds_detail: ["GET","/api/refunds/detail/{id}",null],
+  refunds_claim: ["POST","/api/refunds/claim","application/json"],
+  refunds_release: ["POST","/api/refunds/release","application/json"],
+  refunds_decide: ["POST","/api/refunds/decide","application/json"],
+  refunds_decideMany: ["POST","/api/refunds/decideMany","application/json"],
+  refunds_undo: ["POST","/api/refunds/undo","application/json"],
 } as const satisfies Record<keyof operations, readonly [method: string, path: string, contentType: string | null]>;

@@ -13,6 +13,7 @@ import * as chat from "../features/chat/index.ts";
 import * as complaints from "../features/complaints/index.ts";
 import * as couples from "../features/couples/index.ts";
 import * as dashboard from "../features/dashboard/index.ts";
+import * as discounts from "../features/discounts/index.ts";
 import * as dishes from "../features/dishes/index.ts";
 import * as departments from "../features/departments/index.ts";
 import * as errors from "../features/errors/index.ts";
@@ -27,6 +28,7 @@ import * as operations from "../features/operations/index.ts";
 import * as orders from "../features/orders/index.ts";
 import * as people from "../features/people/index.ts";
 import * as posts from "../features/posts/index.ts";
+import * as refunds from "../features/refunds/index.ts";
 import * as reviews from "../features/reviews/index.ts";
 import * as roles from "../features/roles/index.ts";
 import * as serviceAccounts from "../features/service-accounts/index.ts";
@@ -91,6 +93,8 @@ const features: readonly Feature[] = [
   withdrawals,
   complaints,
   challenges,
+  discounts,
+  refunds,
   operations,
   announcements,
   webhooks,

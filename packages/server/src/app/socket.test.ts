@@ -245,17 +245,17 @@ describe("delivery", () => {
 
   test("an old client gets every message type and acknowledges it with 3, 5 or 6", async () => {
     const { id, token } = await createUser();
-    for (let type = 0; type <= 17; type += 1)
+    for (let type = 0; type <= 19; type += 1)
       await sendTo([id], { type, allUser: type % 2 === 0 ? 1 : 0, number: `N${type}` });
     const client = connect(token);
     await client.oldHello();
-    await until(() => client.messages().length === 18);
+    await until(() => client.messages().length === 20);
     const record = ["id", "type", "flag", "sendName", "sendImg", "msg", "createTime", "allUser", "number"];
     for (const message of client.messages()) expect(Object.keys(message).toSorted()).toEqual(record.toSorted());
-    expect(client.messages().map(({ type }) => type)).toEqual(Array.from({ length: 18 }, (_, type) => type));
+    expect(client.messages().map(({ type }) => type)).toEqual(Array.from({ length: 20 }, (_, type) => type));
     // Types 1 and 2 are images and voice messages (R-5.9). Old clients send no language, so the text is Chinese.
     expect(client.messages().map(({ msg }) => msg === "语音/图片消息")).toEqual(
-      Array.from({ length: 18 }, (_, type) => type === 1 || type === 2),
+      Array.from({ length: 20 }, (_, type) => type === 1 || type === 2),
     );
     const ids = client.messages().map((message) => String(message["id"]));
     client.sendFrame({ action: 3, msgIds: `,${ids.slice(0, 6).join(",")},` });

@@ -11,6 +11,7 @@ import { loadDepartments } from "./business/departments.ts";
 import { addCustomersWithoutOrders, chatTables, loadLabels } from "./chat/load-chats.ts";
 import { loadPeople, orderTables } from "./load.ts";
 import { addPayments } from "./studio/payments.ts";
+import { addRequests } from "./studio/requests.ts";
 import { loadStudio } from "./studio/load-studio.ts";
 import { loadQueues } from "./reviews/queues.ts";
 
@@ -73,6 +74,7 @@ export async function seedDemo(services: Services, count: number, first = defaul
     return loaded;
   });
   if (row === null) return;
+  await addRequests(services);
   const ms = Math.round(performance.now() - startedAt);
   services.log.info({ orders: count - row.orders_left, of: count, ms }, "demo data was made");
 }

@@ -38,6 +38,8 @@ export const alertTitles: Readonly<Record<MessageGroup, TextByLanguage>> = {
     es: "Mensaje sobre un pago",
     ja: "お支払いについてのメッセージ",
   },
+  discount: { zh: "待批准优惠", en: "Discount to approve", es: "Descuento por aprobar", ja: "承認待ちの割引" },
+  refund: { zh: "待批准退款", en: "Refund to approve", es: "Reembolso por aprobar", ja: "承認待ちの返金" },
 };
 
 /** The title of an alert about an order that no one has claimed. */

@@ -1,10 +1,40 @@
 import { formatMoney, type Language } from "@vowdesk/contract/kernel";
 import type { OrderKind } from "@vowdesk/contract/orders";
-import { chatMessageTexts } from "./chat-message-texts.ts";
+import { reviewMessageTexts } from "./review-message-texts.ts";
 
 /** Texts of messages from the server, by key. A placeholder that ends in `Cents` is shown as money. */
 export const messageTexts = {
-  ...chatMessageTexts,
+  "chat-order": {
+    zh: "[订单] {number}",
+    en: "[Order] {number}",
+    es: "[Pedido] {number}",
+    ja: "[注文] {number}",
+  },
+  "chat-handed-over": {
+    zh: "{by} 将与 {customer} 的会话转交给您",
+    en: "{by} handed the conversation with {customer} over to you",
+    es: "{by} le ha traspasado la conversación con {customer}",
+    ja: "{by} さんから {customer} 様との会話が引き継がれました",
+  },
+  "chat-handed-to-team": {
+    zh: "{by} 将与 {customer} 的会话转交给团队 {team}",
+    en: "{by} handed the conversation with {customer} over to the team {team}",
+    es: "{by} ha traspasado la conversación con {customer} al equipo {team}",
+    ja: "{by} さんから {customer} 様との会話がチーム {team} に引き継がれました",
+  },
+  "chat-waiting": {
+    zh: "{customer} 已等待 {minutes} 分钟，请回复",
+    en: "{customer} has been waiting for {minutes} min. Please reply",
+    es: "{customer} lleva {minutes} min esperando. Responda, por favor",
+    ja: "{customer} 様が {minutes} 分お待ちです。返信してください",
+  },
+  "chat-snooze-ended": {
+    zh: "与 {customer} 的会话稍后处理时间已到",
+    en: "The conversation with {customer} is no longer snoozed",
+    es: "La conversación con {customer} ya no está pospuesta",
+    ja: "{customer} 様との会話のスヌーズが終了しました",
+  },
+  ...reviewMessageTexts,
   "new-driver-order": {
     zh: "新代驾订单：{from} → {to}",
     en: "New designated-driver order: {from} → {to}",
@@ -134,98 +164,14 @@ export const messageTexts = {
     es: "{count} pedidos sin asumir; el más antiguo: {first}",
     ja: "担当なしの注文が {count} 件、最も古いもの：{first}",
   },
-  "review-post": {
-    zh: "新动态待审核：{person}，{summary}",
-    en: "New post to review: {person}, {summary}",
-    es: "Nueva publicación por revisar: {person}, {summary}",
-    ja: "審査待ちの投稿：{person} 様、{summary}",
-  },
-  "review-withdrawal": {
-    zh: "新提现申请：{person}，{summary}",
-    en: "New withdrawal: {person}, {summary}",
-    es: "Nueva retirada: {person}, {summary}",
-    ja: "新しい出金申請：{person} 様、{summary}",
-  },
-  "review-feedback": {
-    zh: "新反馈：{person}，{summary}",
-    en: "New feedback: {person}, {summary}",
-    es: "Nuevo comentario: {person}, {summary}",
-    ja: "新しいフィードバック：{person} 様、{summary}",
-  },
-  "review-verification": {
-    zh: "新实名认证：{person}",
-    en: "New verification: {person}",
-    es: "Nueva verificación: {person}",
-    ja: "新しい本人確認：{person} 様",
-  },
-  "review-application": {
-    zh: "新入驻申请：{person}，{summary}",
-    en: "New application: {person}, {summary}",
-    es: "Nueva solicitud de alta: {person}, {summary}",
-    ja: "新しい登録申請：{person} 様、{summary}",
-  },
-  "review-complaint": {
-    zh: "新投诉：{person}，{summary}",
-    en: "New complaint: {person}, {summary}",
-    es: "Nueva reclamación: {person}, {summary}",
-    ja: "新しい苦情：{person} 様、{summary}",
-  },
-  "review-challenge": {
-    zh: "新挑战：{person}，{summary}",
-    en: "New challenge: {person}, {summary}",
-    es: "Nuevo desafío: {person}, {summary}",
-    ja: "新しいチャレンジ：{person} 様、{summary}",
-  },
-  "review-late-post": {
-    zh: "动态 #{id} 处理超时：{person}",
-    en: "Post #{id} is late: {person}",
-    es: "Publicación n.º {id} con retraso: {person}",
-    ja: "投稿 #{id} が遅延しています：{person} 様",
-  },
-  "review-late-withdrawal": {
-    zh: "提现 #{id} 处理超时：{person}",
-    en: "Withdrawal #{id} is late: {person}",
-    es: "Retirada n.º {id} con retraso: {person}",
-    ja: "出金 #{id} が遅延しています：{person} 様",
-  },
-  "review-late-feedback": {
-    zh: "反馈 #{id} 处理超时：{person}",
-    en: "Feedback #{id} is late: {person}",
-    es: "Comentario n.º {id} con retraso: {person}",
-    ja: "フィードバック #{id} が遅延しています：{person} 様",
-  },
-  "review-late-verification": {
-    zh: "实名认证 #{id} 处理超时：{person}",
-    en: "Verification #{id} is late: {person}",
-    es: "Verificación n.º {id} con retraso: {person}",
-    ja: "本人確認 #{id} が遅延しています：{person} 様",
-  },
-  "review-late-application": {
-    zh: "入驻申请 #{id} 处理超时：{person}",
-    en: "Application #{id} is late: {person}",
-    es: "Solicitud de alta n.º {id} con retraso: {person}",
-    ja: "登録申請 #{id} が遅延しています：{person} 様",
-  },
-  "review-late-complaint": {
-    zh: "投诉 #{id} 处理超时：{person}",
-    en: "Complaint #{id} is late: {person}",
-    es: "Reclamación n.º {id} con retraso: {person}",
-    ja: "苦情 #{id} が遅延しています：{person} 様",
-  },
-  "review-late-challenge": {
-    zh: "挑战 #{id} 处理超时：{person}",
-    en: "Challenge #{id} is late: {person}",
-    es: "Desafío n.º {id} con retraso: {person}",
-    ja: "チャレンジ #{id} が遅延しています：{person} 様",
-  },
 } as const satisfies Readonly<Record<string, Readonly<Record<Language, string>>>>;
 
 export type MessageKey = keyof typeof messageTexts;
 
-/** A text by key with values for its placeholders. A value may itself be a text by key. */
+/** A text by key with values for its placeholders. A value may itself be a text by key, or a text in each language. */
 export interface MessageTemplate {
   key: MessageKey;
-  values: Readonly<Record<string, string | number | MessageTemplate>>;
+  values: Readonly<Record<string, string | number | MessageTemplate | Readonly<Record<Language, string>>>>;
 }
 
 /** The text of a template in a language. Null for a key of a later version, for which the stored text is shown. */
@@ -236,7 +182,7 @@ export function messageTextOf(language: Language, { key, values }: MessageTempla
 
 function valueText(language: Language, values: MessageTemplate["values"], name: string): string {
   const value = values[name] ?? olderAmount(values, name) ?? "";
-  if (typeof value === "object") return messageTextOf(language, value) ?? "";
+  if (typeof value === "object") return "key" in value ? (messageTextOf(language, value) ?? "") : value[language];
   return name.endsWith("Cents") && typeof value === "number" ? formatMoney(value, language) : String(value);
 }
 
@@ -265,7 +211,7 @@ const kindByKey: Readonly<Partial<Record<MessageKey, OrderKind>>> = {
 /** The kind of the order that a template is about; undefined for other templates. */
 export function orderKindOf({ key, values }: MessageTemplate): OrderKind | undefined {
   const { first } = values;
-  return typeof first === "object" ? orderKindOf(first) : kindByKey[key];
+  return typeof first === "object" && "key" in first ? orderKindOf(first) : kindByKey[key];
 }
 
 /** Words by which clients of the older protocol find the target of a click (R-5.2). */

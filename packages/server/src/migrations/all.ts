@@ -74,6 +74,8 @@ import { weddingCancellations } from "./078-wedding-cancellations.ts";
 import { signInIdentities } from "./081-sign-in-identities.ts";
 import { arrears } from "./083-arrears.ts";
 import { paymentSlips } from "./084-payment-slips.ts";
+import { staffReviews } from "./085-staff-reviews.ts";
+import { approvalQueues } from "./086-approval-queues.ts";
 import { repeatedRefunds } from "./088-repeated-refunds.ts";
 import { instalmentWaivers } from "./089-instalment-waivers.ts";
 
@@ -154,6 +156,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   "081-sign-in-identities": signInIdentities,
   "083-arrears": arrears,
   "084-payment-slips": paymentSlips,
+  "085-staff-reviews": staffReviews,
+  "086-approval-queues": approvalQueues,
   "088-repeated-refunds": repeatedRefunds,
   "089-instalment-waivers": instalmentWaivers,
 };

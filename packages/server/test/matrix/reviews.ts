@@ -5,9 +5,9 @@ import type { TestServer } from "../server.ts";
 import { nothing, shared, type Caller, type ObjectFactories, type Row, type Rows } from "./objects.ts";
 
 interface QueueCase {
-  /** The feature's name in the contract, and the one of its app calls. */
+  /** The feature's name in the contract, and the one of its app calls. Without app calls, staff submit the items. */
   name: string;
-  appName: string;
+  appName?: string;
   /** Stored item in a state that permits the action, and the additional input of the action. */
   status: string;
   act: string;
@@ -102,22 +102,65 @@ const cases = {
       claims: { challenger: null, opponent: null },
     },
   },
+  discount: {
+    name: "discounts",
+    status: "waiting",
+    act: "approve",
+    details: {
+      weddingId: 1,
+      weddingNumber: "x",
+      couple: "x",
+      agreementNumber: 1,
+      offer: { zh: "x", en: "x", es: "x", ja: "x" },
+      priceCents: 100,
+      discountCents: 20,
+      limitPercent: 10,
+      text: "x",
+    },
+  },
+  "wedding-refund": {
+    name: "refunds",
+    status: "waiting",
+    act: "approve",
+    details: {
+      weddingId: 1,
+      weddingNumber: "x",
+      couple: "x",
+      kind: "request",
+      amountCents: 100,
+      doubleCents: 0,
+      balanceCents: 100,
+      keptCents: null,
+      text: "x",
+    },
+  },
 } satisfies Record<string, QueueCase>;
 
 type Queue = keyof typeof cases;
 export const queueCases: readonly [Queue, QueueCase][] = Object.entries(cases) as [Queue, QueueCase][];
 
-/** Creates an item for the first customer, waiting by default. */
+/** Whether app users submit the items of a queue. */
+export const isForApp = ([, { appName }]: readonly [Queue, QueueCase]) => appName !== undefined;
+
+/** A new user who cannot sign in, and submits items. */
+const submitter = sql`(select id from added_user)`;
+const firstCustomer = sql`(select min(id) from app_account where role = 'customer')`;
+
+/** Creates an item of the first customer or of a new user, waiting by default. */
 export async function makeReview(
   { db }: Pick<Services, "db">,
   code: Queue,
   status: string = cases[code].status,
 ): Promise<number> {
-  const { details } = cases[code];
+  const of: QueueCase = cases[code];
+  const isByApp = isForApp([code, of]);
   const { rows } = await sql<{ id: number }>`
-    insert into review (queue, status, person_id, summary, details, created_at, due_at)
-    select ${code}, ${status}, min(id), 'x', ${JSON.stringify(details)}::jsonb, now(), now() + interval '1 day'
-    from app_account where role = 'customer' returning id`.execute(db);
+    with added_user as (
+      insert into users (username, password_hash) select 'submitter-' || gen_random_uuid(), '' where ${!isByApp}::boolean returning id
+    )
+    insert into review (queue, status, person_id, user_id, summary, details, created_at, due_at)
+    values (${code}, ${status}, ${isByApp ? firstCustomer : null}, ${isByApp ? null : submitter}, 'x',
+      ${JSON.stringify(of.details)}::jsonb, now(), now() + interval '1 day') returning id`.execute(db);
   return rows[0]?.id ?? 0;
 }
 
@@ -153,6 +196,9 @@ export const reviewObjects: ObjectFactories = Object.fromEntries(
   queueCases.map(([code]) => [`review-${code}`, ({ services }: TestServer) => makeReview(services, code)]),
 );
 
+const submit = (appName: string): [string, Row] => [`${appName}.submit`, nothing()];
+const mine = (appName: string): [string, Row] => [`${appName}.mine`, nothing()];
+
 /** Rows for the calls of all review queues. */
 export const reviewRows: Rows = Object.fromEntries(
   queueCases.flatMap(([code, { name, appName, act, decisionInput }]): [string, Row][] => {
@@ -168,8 +214,7 @@ export const reviewRows: Rows = Object.fromEntries(
       [`${name}.release`, shared(kind)],
       [`${name}.undo`, shared(kind)],
       [`${name}.decide`, shared(kind, (id) => ({ id, ...decision }), `${code}:${act}`)],
-      [`${appName}.submit`, nothing()],
-      [`${appName}.mine`, nothing()],
+      ...(appName === undefined ? [] : [submit(appName), mine(appName)]),
     ];
   }),
 );

@@ -45,14 +45,15 @@ export async function postponeOnce(scheduler: Staff, weddingId: number, pace: Pa
   return true;
 }
 
-/** Finance approves and pays the refunds of a wedding. Returns how many. */
+/** Finance approves the refunds of a wedding in their queue, and pays them after the undo time. Returns how many. */
 async function refund(finance: Staff, weddingId: number, pace: Pace): Promise<number> {
   const { records } = await finance.call("weddingRefunds_list", { weddingId, state: "asked" });
-  for (const { id, version } of records) {
+  for (const { id, version, reviewId } of records) {
     await pace.about(refundMs);
-    const approved = await finance.call("weddingRefunds_approve", { id, version });
+    // A user of the demo may have decided it meanwhile.
+    await unlessRefused(finance.call("refunds_decide", { id: reviewId ?? 0, version: 1, act: "approve" }));
     await pace.about(refundMs);
-    await finance.call("weddingRefunds_pay", { id, version: approved.version, method: "transfer" });
+    await unlessRefused(finance.call("weddingRefunds_pay", { id, version: version + 1, method: "transfer" }));
   }
   return records.length;
 }

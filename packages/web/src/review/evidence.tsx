@@ -65,7 +65,7 @@ function Head({ desk, item, act, back }: HeadProps) {
       <Avatar name={person.name} size={44} />
       <div className={css.who}>
         <h2 id="review-person">
-          <PersonLink id={person.id}>{person.name}</PersonLink>
+          <PersonLink id={person.role === "staff" ? null : person.id}>{person.name}</PersonLink>
           {person.isVerified && (
             <span className={css.verified} role="img" aria-label={t`Identity verified`}>
               <IconRosetteDiscountCheck size={18} />
@@ -73,7 +73,7 @@ function Head({ desk, item, act, back }: HeadProps) {
           )}
         </h2>
         <p>
-          <AppRoleName role={person.role} /> · {person.phone} · #{id}
+          <AppRoleName role={person.role} /> · {person.phone && `${person.phone} · `}#{id}
         </p>
       </div>
       <div className={css.when}>

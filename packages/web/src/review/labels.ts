@@ -11,6 +11,8 @@ export const queueLabels: Readonly<Record<ReviewQueue, readonly [name: MessageDe
   application: [msg`Application`, "/shenqing"],
   complaint: [msg`Complaint`, "/tousu"],
   challenge: [msg`Challenge`, "/gamepk"],
+  discount: [msg`Discount`, "/discounts"],
+  "wedding-refund": [msg`Wedding refund`, "/refunds"],
 };
 
 interface Words {
@@ -56,6 +58,7 @@ const steps: Readonly<Record<string, MessageDescriptor>> = {
   decline: msg`Declined`,
   claim: msg`Result reported`,
   expire: msg`Expired`,
+  withdraw: msg`Withdrawn`,
   untold: msg`No result reported`,
   answer: msg`Statement submitted`,
   pay: msg`Sent to the bank`,

@@ -12,7 +12,10 @@ export const appRoleNames: Readonly<Record<AppRole, MessageDescriptor>> = {
   runner: msg`Runner`,
 };
 
-export function AppRoleName({ role }: { role: AppRole }) {
+const names = { ...appRoleNames, staff: msg`Staff` };
+
+/** The role of the person of a record; `staff` for users of the back office. */
+export function AppRoleName({ role }: { role: AppRole | "staff" }) {
   const { i18n } = useLingui();
-  return i18n._(appRoleNames[role]);
+  return i18n._(names[role]);
 }

@@ -17,4 +17,6 @@ export const groupNames: Readonly<Record<MessageGroup, MessageDescriptor>> = {
   feedback: msg`Feedback`,
   shoot: msg`Shoots`,
   payment: msg`Payments of couples`,
+  discount: msg({ message: "Discounts", context: "agreements" }),
+  refund: msg`Wedding refunds`,
 };

@@ -59,4 +59,15 @@ export const reviewStatuses = {
     declined: [msg`Declined`, "calm"],
     expired: [msg`Expired`, "calm"],
   },
+  discount: {
+    waiting: [msg`Waiting`, "warn"],
+    approved: [msg`Approved`, "good"],
+    rejected: [msg`Rejected`, "bad"],
+    withdrawn: [msg`Withdrawn`, "calm"],
+  },
+  "wedding-refund": {
+    waiting: [msg`Waiting`, "warn"],
+    approved: [msg`Approved`, "good"],
+    rejected: [msg`Rejected`, "bad"],
+  },
 } satisfies Readonly<Record<ReviewQueue, Readonly<Record<string, readonly [MessageDescriptor, Tone]>>>>;

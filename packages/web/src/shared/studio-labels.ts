@@ -11,7 +11,6 @@ import type {
   InstalmentState,
   PaymentMethod,
   ReceiptState,
-  RefundKind,
   RefundState,
 } from "@vowdesk/contract/wedding-payments";
 import type { PostponeCause, Purpose, ShootState, SlotReason } from "@vowdesk/contract/shoots";
@@ -146,12 +145,6 @@ export const cancelCauseNames: Names<CancelCause> = {
   couple: msg`The couple`,
   studio: msg`The studio, which does not keep the agreement`,
   other: msg`Neither is at fault`,
-};
-
-export const refundKindNames: Names<RefundKind> = {
-  request: msg({ message: "Request", context: "refund" }),
-  cancellation: msg({ message: "Cancellation", context: "refund" }),
-  late: msg`Payment after the cancellation`,
 };
 
 export const refundStateNames: Names<RefundState> = {

@@ -17,6 +17,8 @@ const Version = z.int();
 const fields = {
   offerId: Id,
   discountCents: z.int().min(0).max(100_000_000).default(0),
+  /** Why the discount is granted. Not part of the text. */
+  discountReason: z.string().trim().max(300).default(""),
   language: z.enum(languages),
   /** Further terms in the words of the studio, at the end of the text. */
   note: z.string().trim().max(2_000).default(""),
@@ -77,7 +79,7 @@ export const agreementsApi = api("agreements", {
     method: "POST",
     path: "/api/agreement/draft",
     access: staffInPerson("agreement:edit"),
-    summary: "Draft the next version of a wedding. A signed version stays valid until this one is signed",
+    summary: "Draft the next version of a wedding. A discount above the limit is submitted for approval",
     input: z.object({ ...fields, weddingId: Id }),
     output: AgreementDetail,
   }),
@@ -85,16 +87,9 @@ export const agreementsApi = api("agreements", {
     method: "PUT",
     path: "/api/agreement/update",
     access: staffInPerson("agreement:edit"),
-    summary: "Replace the contents of a draft. A given approval of its discount ends",
+    summary:
+      "Replace the contents of a draft. A given approval of its discount ends, and a request for it is withdrawn",
     input: z.object({ ...fields, id: Id, version: Version }),
-    output: AgreementDetail,
-  }),
-  approve: endpoint({
-    method: "POST",
-    path: "/api/agreement/approve",
-    access: staffInPerson("agreement:discount"),
-    summary: "Approve the discount of a draft by another user",
-    input: ofVersion,
     output: AgreementDetail,
   }),
   send: endpoint({

@@ -4,8 +4,8 @@ import { Partner } from "../weddings/schema.ts";
 import type { PaymentStep } from "./rules.ts";
 import { AgreementTerms, type PlannedInstalment } from "./terms.ts";
 
-/** The scope of `agreement` is that of weddings. `agreement:discount` approves the discounts of other users. */
-export const agreementPermissions = permissions("agreement", "agreement:edit", "agreement:sign", "agreement:discount");
+/** The scope of `agreement` is that of weddings. */
+export const agreementPermissions = permissions("agreement", "agreement:edit", "agreement:sign");
 
 /** Refusals of agreements. The page shows those with code 200 itself (R-1.4). */
 export const agreementRefusals = {
@@ -15,8 +15,6 @@ export const agreementRefusals = {
   "agreement-discount": 200,
   /** A second user has to approve the discount first. */
   "agreement-approval-missing": 200,
-  /** The author cannot approve their own discount. */
-  "agreement-own-discount": 200,
   /** The partner has no name or no phone number. */
   "agreement-partner-missing": 200,
   "agreement-signed-already": 200,
@@ -31,7 +29,7 @@ export const agreementStates = ["draft", "sent", "signed_a", "signed", "amended"
 export const AgreementState = z.enum(agreementStates);
 export type AgreementState = z.infer<typeof AgreementState>;
 
-export const agreementActions = ["update", "approve", "send", "delete", "end", "sign"] as const;
+export const agreementActions = ["update", "send", "delete", "end", "sign"] as const;
 export const AgreementAction = z.enum(agreementActions);
 export type AgreementAction = z.infer<typeof AgreementAction>;
 
@@ -89,8 +87,13 @@ export const Agreement = z.object({
   note: z.string(),
   totalCents: z.int(),
   discountCents: z.int(),
+  /** Why the discount is granted, for the user who approves it. */
+  discountReason: z.string(),
   /** Whether the discount still needs the approval of a second user. */
   isApprovalMissing: z.boolean(),
+  /** The request for its approval in the queue of discounts; null if it needs none. */
+  reviewId: z.int().nullable(),
+  isDiscountRejected: z.boolean(),
   /** SHA-256 of title, text and terms, as hexadecimal digits; null for a draft. */
   digest: z.string().nullable(),
   createdAt: At,
@@ -108,6 +111,8 @@ export const AgreementDetail = Agreement.extend({
   terms: AgreementTerms,
   authorName: z.string(),
   approvedBy: z.string(),
+  /** Why it was rejected, in the requested language; empty if it was not. */
+  discountRefusal: z.string(),
   endReason: z.string(),
   /** False if title, text, terms or signatures are not those that were sent and signed. */
   isIntact: z.boolean(),

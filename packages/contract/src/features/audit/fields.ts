@@ -58,6 +58,7 @@ export const auditFields = {
   description: "text",
   destination: "text",
   discountCents: "cents",
+  discountReason: "text",
   discountLimitPercent: "text",
   discounts: "text",
   distanceM: "text",

@@ -23,6 +23,7 @@ export const auditSubjectKinds = [
   "complaint",
   "couriers",
   "department",
+  "discount",
   "dish",
   "error",
   "feedback",
@@ -61,6 +62,7 @@ export const auditSubjectKinds = [
   "view",
   "webhook",
   "wedding",
+  "wedding-refund",
   "weddings",
   "withdrawal",
 ] as const;

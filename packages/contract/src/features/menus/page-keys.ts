@@ -31,6 +31,8 @@ export const pageKeys = [
   "/applications/list",
   "/posts/list",
   "/challenges/list",
+  "/discounts/list",
+  "/refunds/list",
   "/audit/list",
   "/operations/health",
   "/operations/jobs",

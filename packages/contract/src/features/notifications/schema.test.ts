@@ -16,12 +16,14 @@ test.each<[line: string, types: number[], target: string]>([
   ["/fankui: feedback (type 15)", [15], "/fankui"],
   ["/calendar: shoots (type 16)", [16], "/calendar"],
   ["/payments-due: payments of couples (type 17)", [17], "/payments-due"],
+  ["/discounts: discounts that need approval (type 18)", [18], "/discounts"],
+  ["/refunds: refunds that need approval (type 19)", [19], "/refunds"],
   ["/gamepk: type 7 is a challenge", [7], "/gamepk"],
 ])("messages lead to %s", (_line, types, target) => {
   for (const type of types) {
     expect(leads(type, "你好")).toBe(target);
     // The number of a message that is neither an order nor a shoot does not change its target.
-    if (type < 16) expect(leads(type, "", "WM2611020001")).toBe(target);
+    if (type < 16 || type > 17) expect(leads(type, "", "WM2611020001")).toBe(target);
   }
 });
 
@@ -49,7 +51,7 @@ test.each<[line: string, msg: string, number: string, target: string | null]>([
 test.each(["挑战", "Challenge", "Tienes un reto nuevo", "Nuevo desafío", "DESAFI\u0301O", "チャレンジ", "挑戦"])(
   "any message with the word for challenge leads to /gamepk: %s",
   (word) => {
-    for (let type = 0; type <= 17; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
+    for (let type = 0; type <= 19; type += 1) expect(leads(type, `新外卖 ${word}！`, "WM1")).toBe("/gamepk");
   },
 );
 
@@ -64,11 +66,11 @@ test("the number of a shoot opens it", () => {
 });
 
 test("an unknown type has no target", () => {
-  expect(leads(18, "")).toBeNull();
+  expect(leads(20, "")).toBeNull();
 });
 
 test("every type has a group, one per target", () => {
-  const groups = Array.from({ length: 18 }, (_, type) => groupOf(type));
+  const groups = Array.from({ length: 20 }, (_, type) => groupOf(type));
   expect(groups.slice(0, 6)).toEqual(Array(6).fill("chat"));
   expect(groups.slice(5)).toEqual(messageGroups);
   for (const group of messageGroups) expect(groupOf(firstTypeOf[group])).toBe(group);
@@ -80,5 +82,5 @@ test("every type has a group, one per target", () => {
 test("a record without the fields of version 2 is a valid message, and ids are strings", () => {
   expect(aMessage()).not.toHaveProperty("team");
   expect(Message.safeParse({ ...aMessage(), id: 1001 }).success).toBe(false);
-  for (const type of [-1, 18, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);
+  for (const type of [-1, 20, 2 ** 31, 1.5]) expect(Message.safeParse({ ...aMessage(), type }).success).toBe(false);
 });

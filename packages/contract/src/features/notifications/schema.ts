@@ -14,8 +14,8 @@ export const messageRefusals = {
   "handled-already": 200,
 } as const;
 
-/** Message types: 0-5 chat, 6 orders, 7 challenge, 8-17 by their target. */
-export const MessageType = z.int().min(0).max(17);
+/** Message types: 0-5 chat, 6 orders, 7 challenge, 8-19 by their target. */
+export const MessageType = z.int().min(0).max(19);
 
 /** Groups of the drawer, one per target, in the order of their types. */
 export const messageGroups = [
@@ -32,6 +32,8 @@ export const messageGroups = [
   "feedback",
   "shoot",
   "payment",
+  "discount",
+  "refund",
 ] as const;
 export const MessageGroup = z.enum(messageGroups);
 export type MessageGroup = z.infer<typeof MessageGroup>;
@@ -51,6 +53,8 @@ export const firstTypeOf: Readonly<Record<MessageGroup, number>> = {
   feedback: 15,
   shoot: 16,
   payment: 17,
+  discount: 18,
+  refund: 19,
 };
 
 /** The group of a message type. */
@@ -156,6 +160,8 @@ const targetByType: Readonly<Record<number, string>> = {
   15: "/fankui",
   16: "/calendar",
   17: "/payments-due",
+  18: "/discounts",
+  19: "/refunds",
 };
 
 /** Returns the target of a message as path and query; null if there is none. */

@@ -56,6 +56,44 @@ function stepCalls<Own extends Steps, Answer extends z.ZodType>(path: `/api/${st
   return Object.fromEntries(calls) as StepCalls<Own, Answer>;
 }
 
+/** Calls with which app users submit items and list their own. */
+function requestCalls<Status extends Names, Asked extends z.ZodRawShape, Answer extends z.ZodType>(
+  path: `/api/${string}`,
+  { noun, status, submission }: { noun: string; status: Status; submission: Asked },
+  output: Answer,
+) {
+  return {
+    submit: endpoint({
+      method: "POST",
+      path: `${path}/ask`,
+      access: anyAppUser,
+      summary: `Submit ${noun}. A repeated Idempotency-Key creates one item`,
+      input: z.object(submission),
+      output,
+    }),
+    mine: endpoint({
+      method: "GET",
+      path: `${path}/mine`,
+      access: anyAppUser,
+      summary: `List the caller's own items (${noun}), latest first`,
+      input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
+      output: z.array(
+        z.object({
+          id: z.int(),
+          status: z.enum(status),
+          summary: z.string(),
+          createdAt: z.iso.datetime({ offset: true }),
+          reason: z.string().nullable(),
+        }),
+      ),
+    }),
+  };
+}
+
+type RequestCalls<Status extends Names, Asked, Answer extends z.ZodType> = Asked extends z.ZodRawShape
+  ? ReturnType<typeof requestCalls<Status, Asked, Answer>>
+  : None;
+
 /** The declaration of a queue. */
 interface QueueDeclaration<
   Code extends ReviewQueue,
@@ -63,7 +101,7 @@ interface QueueDeclaration<
   Act extends Names,
   Details extends z.ZodRawShape,
   Extra extends z.ZodRawShape,
-  Asked extends z.ZodRawShape,
+  Asked extends z.ZodRawShape | null,
   Own extends Steps,
 > {
   code: Code;
@@ -75,7 +113,7 @@ interface QueueDeclaration<
   details: z.ZodObject<Details>;
   /** Additional input of a decision. Every field is optional. */
   extra: Extra;
-  /** Input of a new item, sent by the phone app. */
+  /** Input of a new item, sent by the phone app; null if other features submit the items on behalf of staff. */
   submission: Asked;
   /** Actions of app users on an existing item: `/api/app/<feature>/<step>`. */
   steps?: Own;
@@ -89,7 +127,7 @@ export function reviewQueue<
   const Act extends Names,
   Details extends z.ZodRawShape,
   Extra extends z.ZodRawShape,
-  Asked extends z.ZodRawShape,
+  Asked extends z.ZodRawShape | null,
   const Own extends Steps = None,
 >(of: QueueDeclaration<Code, Status, Act, Details, Extra, Asked, Own>) {
   const Item = z.object({
@@ -210,32 +248,13 @@ export function reviewQueue<
         output: Item,
       }),
     },
-    appApi: {
-      submit: endpoint({
-        method: "POST",
-        path: `${appPath}/ask`,
-        access: anyAppUser,
-        summary: `Submit ${of.noun}. A repeated Idempotency-Key creates one item`,
-        input: z.object(of.submission),
-        output: Answer,
-      }),
-      mine: endpoint({
-        method: "GET",
-        path: `${appPath}/mine`,
-        access: anyAppUser,
-        summary: `List the caller's own items (${of.noun}), latest first`,
-        input: z.object({ limit: z.coerce.number<string | number>().int().min(1).max(100).default(20) }),
-        output: z.array(
-          z.object({
-            id: z.int(),
-            status: z.enum(of.status),
-            summary: z.string(),
-            createdAt: z.iso.datetime({ offset: true }),
-            reason: z.string().nullable(),
-          }),
-        ),
-      }),
-    },
+    appApi: (of.submission === null
+      ? {}
+      : requestCalls(appPath, { ...of, submission: of.submission }, Answer)) as RequestCalls<
+      Status,
+      Asked,
+      typeof Answer
+    >,
     appStepsApi: stepCalls(appPath, of.steps ?? ({} as Own), Answer),
   };
 }

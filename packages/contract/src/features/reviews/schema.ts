@@ -26,6 +26,8 @@ export const queueFeatures = {
   application: "applications",
   complaint: "complaints",
   challenge: "challenges",
+  discount: "discounts",
+  "wedding-refund": "refunds",
 } as const;
 export type ReviewQueue = keyof typeof queueFeatures;
 export const reviewQueues = Object.keys(queueFeatures) as readonly ReviewQueue[];
@@ -54,12 +56,12 @@ const ReasonInEach = z.object({ zh: ReasonText, en: ReasonText, es: ReasonText, 
 export const ReviewReason = z.union([ReasonText, ReasonInEach]);
 export type ReviewReason = z.infer<typeof ReviewReason>;
 
-/** The person of an item. */
+/** The person of an item: an app user, or a user of the back office with the role `staff`. */
 export const ReviewPerson = z.object({
   id: z.int(),
   name: z.string(),
-  role: z.enum(appRoles),
-  /** Masked: `138****5678`. */
+  role: z.enum([...appRoles, "staff"]),
+  /** Masked: `138****5678`. Empty for staff. */
   phone: z.string(),
   isVerified: z.boolean(),
 });

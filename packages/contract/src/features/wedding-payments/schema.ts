@@ -5,7 +5,7 @@ import { permissions } from "../../kernel/index.ts";
  * `payment` shows the receipts of the caller's own weddings, `payment:all` those of every wedding. `payment:record` records money that
  * a couple paid, `payment:check` confirms that it arrived. `payment:due` lists what couples owe, and
  * `payment:waive` waives it together with a second user.
- * `payment:refund` shows refunds in the same scope; `payment:refund:ask`, `payment:refund:approve` and `payment:refund:pay` are its steps.
+ * `payment:refund` shows refunds in the same scope, `payment:refund:ask` submits them, and `payment:refund:pay` pays approved ones.
  */
 export const paymentPermissions = permissions(
   "payment",
@@ -16,7 +16,6 @@ export const paymentPermissions = permissions(
   "payment:waive",
   "payment:refund",
   "payment:refund:ask",
-  "payment:refund:approve",
   "payment:refund:pay",
 );
 

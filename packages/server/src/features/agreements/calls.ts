@@ -13,7 +13,6 @@ export const calls = bind(agreementsApi, {
   offers: (_input, ctx) => agreements.listOffers(ctx),
   draft: (given, ctx) => agreements.draft(ctx, given),
   update: (given, ctx) => agreements.update(ctx, given),
-  approve: (given, ctx) => agreements.approve(ctx, given),
   send: (given, ctx) => agreements.send(ctx, given),
   code: (given, ctx) => signing.requestCodeInStudio(ctx, given),
   sign: (given, ctx) => signing.signInStudio(ctx, given),

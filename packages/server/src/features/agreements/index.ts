@@ -1,6 +1,7 @@
 export { calls } from "./calls.ts";
 export { expireSent } from "./expiry/service.ts";
-export { endCurrent, lockCurrent } from "./service.ts";
+export { decideDiscount } from "./approval/effect.ts";
+export { draft, endCurrent, lockCurrent } from "./service.ts";
 export { pdfForCouple } from "./paper/service.ts";
 export { requestCode, sign, viewForCouple } from "./signing/service.ts";
 export { digestOf } from "./text/digest.ts";

@@ -14,7 +14,6 @@ interface AgreementFacts {
   state: AgreementState;
   needs_approval: boolean;
   approved_by: number | null;
-  author_id: number;
 }
 
 /** States in which partners sign. */
@@ -23,11 +22,11 @@ export const openForSigning: readonly AgreementState[] = ["sent", "signed_a"];
 /** States of a version that is not over. */
 export const currentStates: readonly AgreementState[] = ["draft", ...openForSigning, "signed"];
 
-const isApprovalMissing = ({ needs_approval, approved_by }: AgreementFacts) => needs_approval && approved_by === null;
+export const isApprovalMissing = ({ needs_approval, approved_by }: AgreementFacts) =>
+  needs_approval && approved_by === null;
 
-const conditions: Readonly<Record<AgreementAction, (row: AgreementFacts, actor: Actor) => boolean>> = {
+const conditions: Readonly<Record<AgreementAction, (row: AgreementFacts) => boolean>> = {
   update: ({ state }) => state === "draft",
-  approve: (row, actor) => row.state === "draft" && isApprovalMissing(row) && row.author_id !== actor.id,
   send: (row) => row.state === "draft" && !isApprovalMissing(row),
   delete: ({ state }) => state === "draft",
   end: ({ state }) => state === "signed" || openForSigning.includes(state),
@@ -36,7 +35,7 @@ const conditions: Readonly<Record<AgreementAction, (row: AgreementFacts, actor: 
 
 /** Actions of the actor on a version in this state. */
 export const allowed = (actor: Actor, row: AgreementFacts): AgreementAction[] =>
-  agreementActions.filter((action) => conditions[action](row, actor) && isAllowed(actor, agreementsApi[action].access));
+  agreementActions.filter((action) => conditions[action](row) && isAllowed(actor, agreementsApi[action].access));
 
 /** Whether a discount needs the approval of a second user. */
 export const isAboveLimit = (

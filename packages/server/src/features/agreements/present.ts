@@ -1,6 +1,7 @@
 import type { Agreement, AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
 import type { Context } from "../../kernel/http/context.ts";
-import { allowed } from "./policy.ts";
+import { reasonIn } from "../reviews/index.ts";
+import { allowed, isApprovalMissing } from "./policy.ts";
 import type { AgreementRow, SignatureRow } from "./store.ts";
 import { digestOf } from "./text/digest.ts";
 
@@ -19,7 +20,10 @@ export const present = ({ actor, language }: Pick<Context, "actor" | "language">
   offerName: row.terms.texts[language].name,
   totalCents: row.total_cents,
   discountCents: row.discount_cents,
-  isApprovalMissing: row.needs_approval && row.approved_by === null,
+  discountReason: row.discount_reason,
+  isApprovalMissing: isApprovalMissing(row),
+  reviewId: row.review_id,
+  isDiscountRejected: row.review_status === "rejected",
   digest: row.digest?.toString("hex") ?? null,
   createdAt: row.created_at.toISOString(),
   expiresAt: row.expires_at?.toISOString() ?? null,
@@ -54,6 +58,7 @@ export const presentDetail = (
   terms: row.terms,
   authorName: row.author_name,
   approvedBy: row.approver_name,
+  discountRefusal: row.review_status === "rejected" ? (reasonIn(ctx.language, row.refusal) ?? "") : "",
   endReason: row.end_reason,
   isIntact: isIntact(row, signatures),
   signatures: signatures.map(presentSignature),
@@ -66,6 +71,7 @@ export const trace = (row: AgreementRow) => ({
   name: row.terms.texts.en.name,
   priceCents: row.price_cents,
   discountCents: row.discount_cents,
+  discountReason: row.discount_reason,
   totalCents: row.total_cents,
   depositCents: row.deposit_cents,
   note: row.note,

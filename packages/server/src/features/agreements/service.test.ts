@@ -11,6 +11,7 @@ import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { someTerms } from "../../../test/matrix/features/offers.ts";
+import { decide, settle } from "../../../test/studio/decide-item.ts";
 import { recordEvents, startTestServer, type TestServer } from "../../../test/server.ts";
 import { readContext, systemActor } from "../../kernel/http/context.ts";
 import { fixedClock } from "../../platform/clock.ts";
@@ -208,28 +209,14 @@ test("text, plan, ladder, deposit and limits of a new draft are the settings of 
     },
   });
   expect(drafted.text).toMatch(/^Anna, Ben: .*\n.*\n\n• Deposit: .*\n• Balance: .*5 days.*\n\n• later: 80%$/s);
-  const approved = await server.call(agreementsApi.approve, drafted, manager.token);
-  const { expiresAt } = (await send(approved.data as AgreementDetail)).data as AgreementDetail;
+  await decide(server, "discount", { id: drafted.reviewId, act: "approve" }, manager.token);
+  await settle(server, clock);
+  const { expiresAt } = (await send(await detail(drafted.id))).data as AgreementDetail;
   expect(expiresAt).toBe(new Date(clock.now().getTime() + 3 * 24 * 60 * 60_000).toISOString());
   const { agreementDays, discountLimitPercent, depositPercent, paymentSteps, refundSteps, agreementTexts } = settings;
   const former = { agreementDays, discountLimitPercent, depositPercent, paymentSteps, refundSteps, agreementTexts };
   const back = { ...former, version: settings.version + 1 };
   expect((await server.call(businessApi.change, back, manager.token)).success).toBe(true);
-});
-
-test("a discount above the limit needs a second user", async () => {
-  const { id: offerId, priceCents } = await newOffer();
-  const { id: weddingId } = await newWedding();
-  expect(await tryToDraft(weddingId, offerId, priceCents)).toMatchObject({ reason: "agreement-discount" });
-  const agreement = await draft(weddingId, offerId, priceCents / 5);
-  expect(agreement).toMatchObject({ isApprovalMissing: true });
-  expect(await send(agreement)).toMatchObject({ reason: "agreement-approval-missing" });
-  const approve = (by: string) =>
-    server.call(agreementsApi.approve, { id: agreement.id, version: agreement.version }, by);
-  expect(await approve(mei.token)).toMatchObject({ reason: "no-permission" });
-  const approved = (await approve(manager.token)).data as AgreementDetail;
-  expect(approved).toMatchObject({ isApprovalMissing: false, approvedBy: "manager" });
-  expect((await send(approved)).data).toMatchObject({ state: "sent" });
 });
 
 test("a changed or retired offer alters no agreement", async () => {

@@ -15,7 +15,8 @@ import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessSettings } from "../business/index.ts";
 import { activeVersion, freezeVersion } from "../offers/index.ts";
 import { assertActive, assertVisible, coupleOf, scopeOf } from "../weddings/index.ts";
-import { allowed, currentStates, isAboveLimit } from "./policy.ts";
+import { submitDiscount, withdrawDiscount } from "./approval/service.ts";
+import { allowed, currentStates, isAboveLimit, isApprovalMissing } from "./policy.ts";
 import { present, presentDetail, trace } from "./present.ts";
 import * as store from "./store.ts";
 import type { AgreementRow } from "./store.ts";
@@ -27,7 +28,6 @@ declare module "../../kernel/transaction/events.ts" {
   interface Events {
     "agreement.drafted": Fact;
     "agreement.changed": Fact;
-    "agreement.approved": Fact;
     "agreement.sent": Fact;
     "agreement.ended": Fact & { agreementId: number; weddingId: number; number: number };
     "agreement.deleted": Fact;
@@ -59,13 +59,13 @@ export const detail = async (ctx: Context, id: number): Promise<AgreementDetail>
 
 export const listOffers = (ctx: Context) => store.listActiveOffers(ctx.db, ctx.language);
 
-type Contents = Pick<Input<"draft">, "language" | "note" | "discountCents">;
+type Contents = Pick<Input<"draft">, "language" | "note" | "discountCents" | "discountReason">;
 
 /** Text and figures of a version by the rules of now. Refuses a discount that is not below the price. */
 async function fieldsOf(
   ctx: Context,
   weddingId: number,
-  { language, note, discountCents }: Contents,
+  { language, note, discountCents, discountReason }: Contents,
   { offerId, ...offer }: OfferVersion & { offerId: number },
   rules: AgreementRules,
 ) {
@@ -77,6 +77,7 @@ async function fieldsOf(
     ...writeText(language, rules.agreementTexts[language], parties, terms, note),
     language,
     note,
+    discount_reason: discountReason,
     terms,
     needs_approval: isAboveLimit(terms, rules),
   };
@@ -94,8 +95,10 @@ export async function draft(ctx: Context, given: Input<"draft">): Promise<Agreem
   const { latest, isOpen } = await store.lockVersions(ctx.db, given.weddingId);
   if (isOpen) refuse("agreement-open");
   const fields = await draftFields(ctx, given.weddingId, given);
-  const key = { wedding_id: given.weddingId, number: latest + 1 };
-  const id = await store.insertDraft(ctx.db, key, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
+  const number = latest + 1;
+  const review_id = await submitDiscount(ctx, { weddingId: given.weddingId, number }, fields);
+  const key = { wedding_id: given.weddingId, number };
+  const id = await store.insertDraft(ctx.db, key, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
   const added = await find(ctx, id);
   ctx.emit({ type: "agreement.drafted", subject: subjectOf(added), after: trace(added) });
   signalChange(ctx, added);
@@ -110,7 +113,7 @@ async function lockFor(ctx: Context, action: AgreementAction, given: { id: numbe
   return row;
 }
 
-type Change = "agreement.changed" | "agreement.approved" | "agreement.sent";
+type Change = "agreement.changed" | "agreement.sent";
 
 async function announce(ctx: Context, type: Change, before: AgreementRow): Promise<AgreementDetail> {
   const after = await find(ctx, before.id);
@@ -122,30 +125,22 @@ async function announce(ctx: Context, type: Change, before: AgreementRow): Promi
 export async function update(ctx: Context, given: Input<"update">): Promise<AgreementDetail> {
   const before = await lockFor(ctx, "update", given);
   const fields = await draftFields(ctx, before.wedding_id, given);
-  await store.saveDraft(ctx.db, before.id, { ...fields, author_id: ctx.actor.id }, authorOf(ctx));
+  await withdrawDiscount(ctx, before);
+  const review_id = await submitDiscount(ctx, { weddingId: before.wedding_id, number: before.number }, fields);
+  await store.saveDraft(ctx.db, before.id, { ...fields, review_id, author_id: ctx.actor.id }, authorOf(ctx));
   return announce(ctx, "agreement.changed", before);
-}
-
-/** The author of the discount cannot approve it, which the database checks too. */
-export async function approve(ctx: Context, given: Input<"approve">): Promise<AgreementDetail> {
-  const row = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
-  if (row?.state === "draft" && row.author_id === ctx.actor.id) refuse("agreement-own-discount");
-  const before = await lockFor(ctx, "approve", given);
-  const fields = { approved_by: ctx.actor.id, approved_at: ctx.now };
-  await store.saveAgreement(ctx.db, before.id, fields, authorOf(ctx));
-  return announce(ctx, "agreement.approved", before);
 }
 
 /** Freezes the offer's version, the text and the figures. Refuses a draft whose offer, couple or rules have changed meanwhile. */
 export async function send(ctx: Context, given: Input<"send">): Promise<AgreementDetail> {
   const unsent = await store.findAgreement(ctx.db, given.id, scopeOf(ctx.actor));
-  if (unsent?.state === "draft" && unsent.needs_approval && unsent.approved_by === null)
-    refuse("agreement-approval-missing");
+  if (unsent?.state === "draft" && isApprovalMissing(unsent)) refuse("agreement-approval-missing");
   const before = await lockFor(ctx, "send", given);
   const { offerId, offerVersion: number, discountCents } = before.terms;
+  const contents = { ...before, discountCents, discountReason: before.discount_reason };
   const rules = await businessSettings(ctx);
   const offer = { ...(await freezeVersion(ctx, { offerId, number })), offerId };
-  const current = await fieldsOf(ctx, before.wedding_id, { ...before, discountCents }, offer, rules);
+  const current = await fieldsOf(ctx, before.wedding_id, contents, offer, rules);
   const digest = digestOf(before);
   if (!digestOf(current).equals(digest)) refuse("offer-outdated");
   const expires_at = new Date(ctx.now.getTime() + rules.agreementDays * dayMs);
@@ -171,6 +166,7 @@ export async function end(ctx: Context, given: Input<"end">): Promise<AgreementD
 
 async function deleteVersion(ctx: Context, before: AgreementRow): Promise<void> {
   await store.deleteDraft(ctx.db, before.id);
+  await withdrawDiscount(ctx, before);
   ctx.emit({ type: "agreement.deleted", subject: subjectOf(before), before: trace(before) });
   signalChange(ctx, before);
 }

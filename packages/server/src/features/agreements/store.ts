@@ -1,4 +1,5 @@
 import type { agreementsApi, AgreementTerms } from "@vowdesk/contract/agreements";
+import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { Language } from "@vowdesk/contract/kernel";
 import { sql, type Expression } from "kysely";
 import { containing } from "../../kernel/paging/like.ts";
@@ -14,6 +15,9 @@ export type AgreementRow = Row<"agreement"> & {
   consultant_name: string;
   author_name: string;
   approver_name: string;
+  /** The decision on its discount that has taken effect, and its reason. */
+  review_status: string | null;
+  refusal: ReviewReason | null;
 };
 export type SignatureRow = Row<"agreement_signature">;
 
@@ -25,6 +29,10 @@ const agreements = (db: Db) =>
     .selectFrom("agreement")
     .innerJoin("wedding", "wedding.id", "agreement.wedding_id")
     .selectAll("agreement")
+    .leftJoin("review", (join) =>
+      join.onRef("review.id", "=", "agreement.review_id").on("review.effect_at", "is", null),
+    )
+    .select(["review.status as review_status", "review.reason as refusal"])
     .select(["wedding.number as wedding_number", "wedding.name_a", "wedding.name_b"])
     .select([
       nameOf("wedding.consultant_id").as("consultant_name"),
@@ -63,6 +71,10 @@ export const findAgreement = (db: Db, id: number, scope: number | null): Promise
 
 export const lockAgreement = (db: Db, id: number, scope: number | null): Promise<AgreementRow | undefined> =>
   agreements(db).where("agreement.id", "=", id).where(inScope(scope)).forUpdate("agreement").executeTakeFirst();
+
+/** Locks the draft whose discount is this item of the queue. */
+export const lockByReview = (db: Db, reviewId: number): Promise<AgreementRow | undefined> =>
+  agreements(db).where("agreement.review_id", "=", reviewId).forUpdate("agreement").executeTakeFirst();
 
 /** The versions of a wedding that are not over, in the order of their ids. */
 export async function listCurrent(db: Db, weddingId: number): Promise<number[]> {
@@ -104,13 +116,17 @@ export interface DraftFields {
   title: string;
   body: string;
   note: string;
+  discount_reason: string;
   terms: AgreementTerms;
   needs_approval: boolean;
   author_id: number;
 }
 
+/** A draft with its request in the queue of discounts; null if it needs none. */
+type SubmittedFields = DraftFields & { review_id: number | null };
+
 /** The columns of a draft; JSON as text. */
-const stored = ({ terms, ...fields }: DraftFields) => ({
+const stored = ({ terms, ...fields }: SubmittedFields) => ({
   ...fields,
   terms: JSON.stringify(terms),
   offer_id: terms.offerId,
@@ -126,7 +142,7 @@ const stored = ({ terms, ...fields }: DraftFields) => ({
 export async function insertDraft(
   db: Db,
   key: { wedding_id: number; number: number },
-  fields: DraftFields,
+  fields: SubmittedFields,
   { by, at }: Author,
 ): Promise<number> {
   const values = { ...stored(fields), ...key, created_at: at, updated_at: at, updated_by: by };
@@ -158,7 +174,7 @@ export async function saveAgreement(db: Db, id: number, fields: Change, { by, at
     .execute();
 }
 
-export async function saveDraft(db: Db, id: number, fields: DraftFields, { by, at }: Author): Promise<void> {
+export async function saveDraft(db: Db, id: number, fields: SubmittedFields, { by, at }: Author): Promise<void> {
   await db
     .updateTable("agreement")
     .set({ ...stored(fields), updated_at: at, updated_by: by })

@@ -21,7 +21,7 @@ export async function assertWithinLimit(ctx: Context, number: string, cents: num
 /** Pays the compensation to the complainant. The business bears it as a loss. */
 export async function compensate(
   ctx: Context,
-  item: ItemOf<AnyQueue, unknown>,
+  item: ItemOf<AnyQueue, unknown> & { person_id: number },
   { number, cents }: { number: string; cents: number },
 ): Promise<void> {
   const account = personAccount(item.person_id);

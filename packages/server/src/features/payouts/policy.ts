@@ -1,4 +1,5 @@
 import type { PayOut, PayOutStatus } from "@vowdesk/contract/payouts";
+import type { Endpoint } from "@vowdesk/contract/kernel";
 import type { AnyQueue, ItemOf } from "../reviews/index.ts";
 
 /** The stored details of a payment, including fields that are never shown. */
@@ -13,6 +14,7 @@ export interface StoredPayOut extends PayOut {
 export interface PayingQueue extends AnyQueue {
   code: "withdrawal";
   status: readonly PayOutStatus[];
+  appApi: Readonly<Record<"submit" | "mine", Endpoint>>;
 }
 export const queue = "withdrawal" satisfies PayingQueue["code"];
 export type Item = ItemOf<PayingQueue, StoredPayOut>;

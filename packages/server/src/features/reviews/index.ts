@@ -1,13 +1,15 @@
 export { calls } from "./calls.ts";
 export { textFingerprint } from "./requests/text-fingerprint.ts";
 export { queueCalls } from "./queues/calls.ts";
-export { noticeRecords, openBetween, reviewRecords } from "./account-records/service.ts";
+export { eraseWeddings, noticeRecords, openBetween, reviewRecords } from "./account-records/service.ts";
 export { documentRetention } from "./retention/service.ts";
 export { expireItems } from "./expiry/service.ts";
 export { businessSettings } from "./business-settings/service.ts";
 export { notifyLateReviews } from "./deadlines/service.ts";
 export { moveMoney } from "./queues/money.ts";
-export { notify, notifyOfOrder } from "./notices/service.ts";
+export { notify, notifyOfOrder, notifyStaff } from "./notices/service.ts";
+export { submitForStaff } from "./requests/service.ts";
+export { reasonIn } from "./present.ts";
 export { lockPeople, personBy } from "./people/service.ts";
 export {
   defineQueue,

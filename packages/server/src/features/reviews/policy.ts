@@ -16,9 +16,12 @@ export const isOpenTo = (
   { status }: Pick<ReviewRow, "status">,
 ) => from.includes(status);
 
-/** Returns the acts that the actor may take now: none while the last decision can be undone. */
+/**
+ * Returns the acts that the actor may take now (R-1.12): none while the last decision can be undone, and none on an item that the
+ * actor submitted.
+ */
 export function allowed(actor: Holder, queue: Queue, row: ReviewRow): string[] {
-  if (row.effect_at !== null) return [];
+  if (row.effect_at !== null || row.user_id === actor.id) return [];
   return Object.entries(queue.rules.acts)
     .filter(([act, rule]) => hasPermission(actor, queue, act) && isOpenTo(queue, rule, row))
     .filter(([, rule]) => rule.isFor?.(actor, row) !== false)

@@ -29,7 +29,7 @@ export function presentItem(ctx: Context, queue: Queue, row: ReviewRow) {
     version: row.version,
     status: row.status,
     person: {
-      id: row.person_id,
+      id: row.person_id ?? row.user_id ?? 0,
       name: row.person_name,
       role: row.person_role,
       phone: maskPhone(row.person_phone),

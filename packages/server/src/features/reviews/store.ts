@@ -11,33 +11,42 @@ import type { Db, Row } from "../../platform/database/index.ts";
 type ReviewColumns<Details = unknown> = Omit<Row<"review">, "details" | "effect_tries"> & { details: Details };
 
 export interface ReviewRow<Details = unknown> extends ReviewColumns<Details> {
+  /** The app user or the member of staff who submitted the item. */
   person_name: string;
+  /** Empty for staff. */
   person_phone: string;
-  person_role: AppRole;
+  person_role: AppRole | "staff";
   person_verified: boolean;
   /** The number of similar items of other people, counted up to a maximum. */
   alike: number;
 }
 
-export type ReviewChange<Details = unknown> = Partial<Omit<ReviewColumns<Details>, "id" | "queue" | "person_id">>;
+export type ReviewChange<Details = unknown> = Partial<
+  Omit<ReviewColumns<Details>, "id" | "queue" | "person_id" | "user_id">
+>;
 
 /** The count of similar items stops at this number. */
 const alikeAtMost = 20;
 
+/** Whether two items have different submitters. */
+const isOfAnother = (one: string, other: string) => sql<boolean>`
+  (${sql.ref(`${one}.person_id`)}, ${sql.ref(`${one}.user_id`)}) is distinct from (${sql.ref(`${other}.person_id`)}, ${sql.ref(`${other}.user_id`)})`;
+
 const withPerson = sql`
   review.*, ${staffName("review.claimed_by", "review.claimed_by_name")} as claimed_by_name,
-  ${staffName("review.acted_by", "review.acted_by_name")} as acted_by_name, person.name as person_name, person.phone as person_phone, person.role as person_role,
-  person.verified_at is not null as person_verified,
+  ${staffName("review.acted_by", "review.acted_by_name")} as acted_by_name, coalesce(person.name, nullif(staff.real_name, ''), staff.username) as person_name,
+  coalesce(person.phone, '') as person_phone, coalesce(person.role, 'staff') as person_role, person.verified_at is not null as person_verified,
   case when review.alike_keys = '{}' then 0 else (
     select count(*)::integer from (
       select from review other
-      where other.alike_keys && review.alike_keys and other.alike_keys <> '{}' and other.person_id <> review.person_id limit ${sql.lit(alikeAtMost)}
+      where other.alike_keys && review.alike_keys and other.alike_keys <> '{}' and ${isOfAnother("other", "review")} limit ${sql.lit(alikeAtMost)}
     ) as found) end as alike
 `;
 
 export async function rowsOf(db: Db, ids: readonly number[]): Promise<ReviewRow[]> {
   const { rows } = await sql<ReviewRow>`
-    select ${withPerson} from review join app_account person on person.id = review.person_id
+    select ${withPerson} from review left join app_account person on person.id = review.person_id
+      left join users staff on staff.id = review.user_id
     where review.id = any(${ids}::integer[])`.execute(db);
   return rows;
 }
@@ -59,6 +68,7 @@ export type NewReview = Pick<
   | "queue"
   | "status"
   | "person_id"
+  | "user_id"
   | "summary"
   | "details"
   | "alike_keys"
@@ -139,9 +149,12 @@ export async function stepsOf(db: Db, id: number): Promise<StepRow[]> {
   );
 }
 
+const isOfSubmitter = ({ person_id, user_id }: Pick<ReviewRow, "person_id" | "user_id">) =>
+  person_id === null ? sql<boolean>`user_id = ${user_id}` : sql<boolean>`person_id = ${person_id}`;
+
 export async function historyOf(db: Db, row: ReviewRow, queues: readonly string[], most: number): Promise<ReviewRow[]> {
   const { rows } = await sql<{ id: number }>`
-    select id from review where person_id = ${row.person_id} and queue = any(${queues}::text[]) and id <> ${row.id}
+    select id from review where ${isOfSubmitter(row)} and queue = any(${queues}::text[]) and id <> ${row.id}
     order by created_at desc, id desc limit ${most}`.execute(db);
   return rowsInOrder(db, rows);
 }
@@ -173,7 +186,7 @@ export async function alikeOf(db: Db, row: ReviewRow, queues: readonly string[],
   if (row.alike_keys.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
     select id from review where alike_keys && ${row.alike_keys}::text[] and alike_keys <> '{}'
-      and queue = any(${queues}::text[]) and person_id <> ${row.person_id}
+      and queue = any(${queues}::text[]) and (${isOfSubmitter(row)}) is not true
     order by created_at desc, id desc limit ${most}`.execute(db);
   return rowsInOrder(db, rows);
 }

@@ -39,8 +39,6 @@ export const calls = [
     list: (query, ctx) => refunds.list(ctx, query),
     detail: ({ id }, ctx) => refunds.detail(ctx, id),
     ask: (given, ctx) => refunds.ask(ctx, given),
-    approve: (given, ctx) => refunds.approve(ctx, given),
-    refuse: (given, ctx) => refunds.refuseRefund(ctx, given),
     pay: (given, ctx) => refunds.pay(ctx, given),
   }),
 ];

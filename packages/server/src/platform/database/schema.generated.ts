@@ -84,6 +84,8 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    review_id: number | null;
+    discount_reason: Generated<string>;
   };
   agreement_signature: {
     agreement_id: number;
@@ -1024,7 +1026,7 @@ export interface Tables {
     id: Generated<number>;
     queue: ReviewQueue;
     status: string;
-    person_id: number;
+    person_id: number | null;
     summary: string;
     details: Json<unknown>;
     alike_keys: Generated<string[]>;
@@ -1046,6 +1048,7 @@ export interface Tables {
     effect_at: Date | null;
     effect_tries: Generated<number>;
     request_hash: Buffer | null;
+    user_id: number | null;
   };
   review_count: {
     queue: ReviewQueue;
@@ -1444,6 +1447,7 @@ export interface Tables {
     version: Generated<number>;
     updated_by: Generated<string>;
     updated_at: Generated<Date>;
+    review_id: number | null;
   };
   wedding_step: {
     wedding_id: number;

@@ -43,7 +43,6 @@ export const rows: Rows = {
   "agreements.pdf": self("agreement", "wedding:all"),
   "agreements.draft": self("wedding", "wedding:all", (weddingId) => ({ ...contents, weddingId })),
   "agreements.update": self("agreement", "wedding:all", (id) => ({ ...contents, ...byVersion(id) })),
-  "agreements.approve": self("agreement", "wedding:all", byVersion),
   "agreements.send": self("agreement", "wedding:all", byVersion),
   "agreements.code": self("agreement", "wedding:all", (id) => ({ id, partner: "a" })),
   "agreements.sign": self("agreement", "wedding:all", (id) => ({

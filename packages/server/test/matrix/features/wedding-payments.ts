@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { TestServer } from "../../server.ts";
 import { objects as agreements } from "./agreements.ts";
+import { makeReview } from "../reviews.ts";
 import { idOf, newName, nothing, self, type Id, type ObjectFactories, type Rows } from "../objects.ts";
 
 /** A wedding of the consultant with 1,000.00 on its account. */
@@ -26,8 +27,8 @@ async function makeRefund(server: TestServer, consultantId: number): Promise<Id>
   const asker = await server.createUser({ username: newName(), roles: ["consultant"] });
   return idOf(
     server,
-    sql`insert into wedding_refund (wedding_id, kind, amount_cents, reason, asked_by)
-      values (${weddingId}, 'request', 100, 'x', ${asker.id}) returning id`,
+    sql`insert into wedding_refund (wedding_id, kind, amount_cents, reason, asked_by, review_id)
+      values (${weddingId}, 'request', 100, 'x', ${asker.id}, ${await makeReview(server.services, "wedding-refund")}) returning id`,
   );
 }
 
@@ -78,6 +79,9 @@ export const objects: ObjectFactories = {
   approvedRefund: async (server, caller, owner) => {
     const id = await makeRefund(server, owner === "own" ? caller.id : 0);
     const decider = await server.createUser({ username: newName(), roles: ["manager"] });
+    await sql`
+      update review set status = 'approved', acted_by = ${decider.id}, due_at = null
+      where id = (select review_id from wedding_refund where id = ${id})`.execute(server.services.db);
     return idOf(
       server,
       sql`update wedding_refund set state = 'approved', decided_by = ${decider.id}, decided_at = now() where id = ${id}
@@ -111,8 +115,6 @@ export const rows: Rows = {
     amountCents: 100,
     reason: "x",
   })),
-  "weddingRefunds.approve": self("weddingRefund", "payment:all", ofVersion),
-  "weddingRefunds.refuse": self("weddingRefund", "payment:all", (id) => ({ ...ofVersion(id), reason: "x" })),
   "weddingRefunds.pay": self("approvedRefund", "payment:all", (id) => ({ ...ofVersion(id), method: "cash" })),
   "weddingMonths.list": nothing(),
   "instalments.list": nothing(),

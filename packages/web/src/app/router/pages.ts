@@ -130,6 +130,8 @@ const pages: Readonly<Partial<Record<PageKey, Chunk>>> = {
   }),
   "/complaints/list": queue(async () => (await import("../../features/complaints/resource.tsx")).complaints),
   "/challenges/list": queue(async () => (await import("../../features/challenges/resource.tsx")).challenges),
+  "/discounts/list": queue(async () => (await import("../../features/discounts/resource.tsx")).discounts),
+  "/refunds/list": queue(async () => (await import("../../features/refunds/resource.tsx")).refunds),
   "/posts/list": queue(async () => (await import("../../features/posts/resource.tsx")).posts),
   "/merchants/list": apart([], () => import("../../features/people/pages/merchants.tsx")),
   "/audit/list": apart(["system", "help"], () => import("../../features/audit/pages/list.tsx")),

@@ -26,6 +26,9 @@ const contents = {
     refusals: ["offer-outdated"],
   }),
   discountCents: field.money(msg`Discount`, { refusals: ["agreement-discount"] }),
+  discountReason: field.text(msg`Reason for the discount`, {
+    hint: msg`A discount above the limit is submitted for approval with this reason.`,
+  }),
   language: field.options<Language>(msg`Language of the text`, () =>
     languages.map((language) => ({ value: language, label: languageNames[language] })),
   ),
@@ -59,18 +62,14 @@ const edit = action({
   done: msg`Draft saved`,
   when: allows("update"),
   from: versionOf,
-  begins: ({ offerId, discountCents, language, note }: Agreement) => ({ offerId, discountCents, language, note }),
+  begins: ({ offerId, discountCents, language, note, discountReason }: Agreement) => ({
+    offerId,
+    discountCents,
+    discountReason,
+    language,
+    note,
+  }),
   ask: contents,
-});
-
-const approve = action({
-  name: "approve",
-  call: agreementsApi.approve,
-  label: msg`Approve discount`,
-  done: msg`Discount approved`,
-  tone: "primary",
-  when: allows("approve"),
-  from: versionOf,
 });
 
 const send = action({
@@ -142,4 +141,4 @@ const remove = action({
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
-export const actions = [sign, send, approve, pdf, edit, end, remove];
+export const actions = [sign, send, pdf, edit, end, remove];

@@ -16,7 +16,6 @@ import {
   paymentMethodNames,
   receiptStateNames,
   cancelCauseNames,
-  refundKindNames,
   refundStateNames,
   purposeNames,
   shootStateNames,
@@ -24,6 +23,7 @@ import {
   slotReasonNames,
   bookableKindNames,
 } from "../../shared/studio-labels.ts";
+import { refundKindNames } from "../../shared/studio/refund-kinds.ts";
 import { colourNames, priorityNames } from "../../shared/chat-labels.ts";
 
 type Labels = Readonly<Record<string, MessageDescriptor>>;

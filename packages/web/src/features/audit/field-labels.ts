@@ -55,6 +55,7 @@ export const fieldLabels: Readonly<Record<AuditField, MessageDescriptor>> = {
   description: msg`Description`,
   destination: msg`Destination`,
   discountCents: msg`Discount`,
+  discountReason: msg`Reason for the discount`,
   discountLimitPercent: msg`Discounts: second approval above (%)`,
   discounts: msg`Discounts`,
   distanceM: msg`Distance (m)`,

@@ -24,6 +24,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   complaint: queueLabels.complaint[0],
   couriers: msg`Workers`,
   department: msg`Department`,
+  discount: queueLabels.discount[0],
   dish: msg`Dish`,
   error: msg`Error`,
   feedback: queueLabels.feedback[0],
@@ -63,6 +64,7 @@ export const subjectKindNames: Readonly<Record<AuditSubjectKind, MessageDescript
   view: msg`Saved view`,
   webhook: msg`Webhook`,
   wedding: msg`Wedding`,
+  "wedding-refund": queueLabels["wedding-refund"][0],
   weddings: msg`Weddings`,
   withdrawal: queueLabels.withdrawal[0],
 };

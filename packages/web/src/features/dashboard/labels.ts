@@ -11,4 +11,6 @@ export const queueTitles: Readonly<Record<ReviewQueue, MessageDescriptor>> = {
   application: msg`Applications`,
   complaint: msg`Complaints`,
   challenge: msg`Challenges`,
+  discount: msg({ message: "Discounts", context: "agreements" }),
+  "wedding-refund": msg`Wedding refunds`,
 };

@@ -27,7 +27,7 @@ export const weddingRefundsApi = api("weddingRefunds", {
     method: "POST",
     path: "/api/wedding-payments/refunds/ask",
     access: staffInPerson("payment:refund:ask"),
-    summary: "Ask for a refund of money that a wedding has. A repeated Idempotency-Key asks once",
+    summary: "Submit a refund of money that a wedding has for approval. A repeated Idempotency-Key submits it once",
     input: z
       .object({
         weddingId: Id,
@@ -37,22 +37,6 @@ export const weddingRefundsApi = api("weddingRefunds", {
         reason: z.string().trim().min(1).max(300),
       })
       .refine(({ amountCents, doubleCents }) => amountCents + doubleCents > 0, { path: ["amountCents"] }),
-    output: WeddingRefund,
-  }),
-  approve: endpoint({
-    method: "POST",
-    path: "/api/wedding-payments/refunds/approve",
-    access: staffInPerson("payment:refund:approve"),
-    summary: "Approve a refund. Refused to the user who asked for it",
-    input: z.object(ofVersion),
-    output: WeddingRefund,
-  }),
-  refuse: endpoint({
-    method: "POST",
-    path: "/api/wedding-payments/refunds/refuse",
-    access: staffInPerson("payment:refund:approve"),
-    summary: "Refuse a refund. Refused to the user who asked for it",
-    input: z.object({ ...ofVersion, reason: z.string().trim().min(1).max(300) }),
     output: WeddingRefund,
   }),
   pay: endpoint({

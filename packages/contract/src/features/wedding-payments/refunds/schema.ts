@@ -20,7 +20,7 @@ export const refundStates = ["asked", "approved", "refused", "paid"] as const;
 export const RefundState = z.enum(refundStates);
 export type RefundState = z.infer<typeof RefundState>;
 
-export const refundActions = ["approve", "refuse", "pay"] as const;
+export const refundActions = ["pay"] as const;
 export const RefundAction = z.enum(refundActions);
 export type RefundAction = z.infer<typeof RefundAction>;
 
@@ -41,10 +41,12 @@ export const WeddingRefund = z.object({
   doubleCents: z.int(),
   /** Why it is asked for. */
   reason: z.string(),
+  /** The request for its approval in the queue of refunds. */
+  reviewId: z.int().nullable(),
   askedBy: z.string(),
   /** Name of the user who approved or refused it; empty before. */
   decidedBy: z.string(),
-  /** Why it was refused. */
+  /** Why it was refused, in the requested language. */
   refusal: z.string(),
   paidBy: z.string(),
   paidAt: At.nullable(),

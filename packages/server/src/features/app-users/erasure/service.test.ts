@@ -70,12 +70,17 @@ const traces = [
   "海边外景",
 ];
 
-/** Adds a wedding of the person with an open shoot. */
+/** Adds a wedding of the person with an open shoot and an open refund. */
 async function planWedding(): Promise<void> {
   await sql`
     with couple as (
       insert into wedding (number, name_a, phone_a, name_b, note)
       values ('WD1', ${name}, '+8613900000001', '另一位', '海边外景') returning id
+    ), request as (
+      insert into review (queue, status, user_id, summary, details, alike_keys, grams, created_at, undo, effect_at)
+      select 'wedding-refund', 'approved', (select min(id) from users), 'WD1 ¥1.00', requested, array['wedding:' || id],
+        array[${name.slice(0, 2)}], now(), jsonb_build_object('status', 'waiting', 'details', requested), now() + interval '1 year'
+      from couple, jsonb_build_object('weddingId', id, 'couple', ${`${name} & 另一位`}::text, 'text', '海边外景') as requested
     )
     insert into shoot (wedding_id, purpose, state, starts_at, ends_at, zone, team, couple_present, note)
     select id, 'consultation', 'firm', '2026-12-01 02:00Z', '2026-12-01 03:00Z', 'UTC', '{}', true, '海边外景' from couple`.execute(

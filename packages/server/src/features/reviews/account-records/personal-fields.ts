@@ -14,6 +14,7 @@ const personalFields: ReadonlySet<string> = new Set([
   "documents",
   "name",
   "phone",
+  "couple",
 ]);
 
 type Plain = Readonly<Record<string, unknown>>;

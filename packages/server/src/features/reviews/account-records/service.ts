@@ -57,6 +57,13 @@ export const noticeRecords: AccountRecords<"notices"> = {
   move: ({ db }, from, to) => store.moveNotices(db, from, to),
 };
 
+/** Empties the names and texts of items about these weddings, whose partner's personal data is erased. */
+export async function eraseWeddings(ctx: Context, ids: readonly number[]): Promise<void> {
+  const keys = ids.map((id) => `wedding:${id}`);
+  for (const { id, details } of await store.lockReviewsAbout(ctx.db, keys))
+    await store.eraseContents(ctx.db, id, withoutPersonalFields(details));
+}
+
 /** The number of open complaints and challenges between two accounts. */
 export const openBetween = (ctx: Context, one: number, other: number): Promise<number> =>
   store.countBetween(ctx.db, one, other);

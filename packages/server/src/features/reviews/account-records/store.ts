@@ -50,6 +50,22 @@ export async function lockReviewsOf(db: Db, id: number): Promise<LockedDetails[]
   return rows;
 }
 
+/** The items that share one of these keys. */
+export async function lockReviewsAbout(db: Db, keys: readonly string[]): Promise<StoredDetails[]> {
+  const { rows } = await sql<StoredDetails>`
+    select id, queue, details from review where alike_keys && ${keys}::text[] and alike_keys <> '{}' order by id for update`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Empties texts and search terms of an item. Its summary, which has no names, stays. */
+export async function eraseContents(db: Db, id: number, details: unknown): Promise<void> {
+  await sql`
+    update review set grams = '{}', details = ${JSON.stringify(details)}::jsonb, version = version + 1,
+      undo = jsonb_set(undo, '{details}', ${JSON.stringify(details)}::jsonb) where id = ${id}`.execute(db);
+}
+
 /** Empties an item of the person. */
 export async function eraseReview(db: Db, id: number, details: unknown, alias: string): Promise<void> {
   await sql`

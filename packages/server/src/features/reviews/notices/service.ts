@@ -1,10 +1,34 @@
+import { firstTypeOf } from "@vowdesk/contract/notifications";
 import type { AppNotice, Concerning } from "@vowdesk/contract/reviews";
 import type { Context } from "../../../kernel/http/context.ts";
+import { messageTextOf, type MessageKey, type MessageTemplate } from "../../../locales/message-texts.ts";
 import { noticeText, type NoticeKey } from "../../../locales/notice-texts.ts";
+import { send } from "../../notifications/index.ts";
 import { reasonIn, summaryIn } from "../present.ts";
 import { rowsOf, type ReviewRow } from "../store.ts";
 import * as store from "./store.ts";
 import { getQueue, type Queue } from "../queues/queue.ts";
+
+/** Sends the outcome of an item to the member of staff who submitted it. `values` fill the text; `number` opens the wedding. */
+export async function notifyStaff(
+  ctx: Context,
+  row: ReviewRow,
+  key: MessageKey,
+  { number, values }: { number: string; values: MessageTemplate["values"] },
+): Promise<void> {
+  if (row.user_id === null) return;
+  const reason = typeof row.reason === "string" ? row.reason : (row.reason ?? "");
+  const template = { key, values: { ...values, by: row.acted_by_name, reason } };
+  await send(ctx, {
+    type: firstTypeOf.payment,
+    to: { userIds: [row.user_id] },
+    allUser: 0,
+    msg: messageTextOf("zh", template) ?? "",
+    template,
+    number,
+    sendName: row.acted_by_name,
+  });
+}
 
 /**
  * Sends a notice about an item to its person, or to `accountId`, who reads it in their own language. `cents` fills
@@ -17,6 +41,7 @@ export async function notify(
   accountId = row.person_id,
   cents?: number,
 ): Promise<void> {
+  if (accountId === null) return;
   const amounts = cents === undefined ? {} : { cents };
   const about = { reviewId: row.id };
   await store.insertNotice(ctx.db, { accountId, about, at: ctx.now, key, amounts, reason: row.reason });

@@ -4,8 +4,9 @@ import { isOwnCase } from "../../users/index.ts";
 import type { ReviewRow } from "../store.ts";
 import type { Queue } from "../queues/queue.ts";
 
-/** Refuses a caller who is, or was at any time since the item was created, one of the app users that it concerns. */
+/** Refuses a caller who submitted the item, or who is, or was at any time since then, one of the app users that it concerns. */
 export async function assertNotOwn(ctx: Context, queue: Queue, row: ReviewRow): Promise<void> {
-  const sides = [row.person_id, ...(queue.rules.parties?.(row.details) ?? [])];
+  if (row.user_id === ctx.actor.id) refuse("review-own");
+  const sides = [row.person_id ?? [], queue.rules.parties?.(row.details) ?? []].flat();
   if (await isOwnCase(ctx, sides, row.created_at)) refuse("review-own");
 }

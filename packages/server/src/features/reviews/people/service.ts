@@ -8,5 +8,8 @@ export type { PersonRow } from "./store.ts";
 export const personBy = (ctx: Context, by: { id: number } | { phone: string }) =>
   store.findPerson(ctx.db, "id" in by ? by : { phone: normalPhone(by.phone) ?? by.phone });
 
+/** The name by which colleagues see a member of staff. */
+export const staffNameOf = (ctx: Context, id: number) => store.findStaffName(ctx.db, id);
+
 /** Locks app users until the transaction ends, so that their requests and balance changes run one after the other. */
 export const lockPeople = (ctx: Context, ids: readonly number[]) => store.lockPeople(ctx.db, ids);

@@ -10,6 +10,12 @@ export async function findPerson(db: Db, by: { id: number } | { phone: string })
   return rows[0];
 }
 
+export async function findStaffName(db: Db, id: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select coalesce(nullif(real_name, ''), username) as name from users where id = ${id}`.execute(db);
+  return rows[0]?.name ?? "";
+}
+
 export async function lockPeople(db: Db, ids: readonly number[]): Promise<void> {
   await sql`select from app_account where id = any(${ids}::integer[]) order by id for no key update`.execute(db);
 }

@@ -35,9 +35,10 @@ const stepHandlers = ({ declared: { appStepsApi } }: Queue): Record<string, Queu
 
 export function queueCalls(queue: Queue): BoundCall[] {
   const { api, appApi, appStepsApi } = queue.declared;
+  const isForApp = "submit" in appApi;
   return [
     ...boundTo(queue, api, staff),
-    ...boundTo(queue, appApi, app),
+    ...(isForApp ? boundTo(queue, appApi as Api, app) : []),
     ...boundTo(queue, appStepsApi, stepHandlers(queue)),
   ];
 }

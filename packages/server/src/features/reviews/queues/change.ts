@@ -38,12 +38,13 @@ export function signalChange(ctx: Context, { declared: { code, name } }: Queue, 
 }
 
 interface ChangeRecord {
-  fact: "review.asked" | "review.moved" | "review.decided" | "review.undone" | "review.settled";
+  /** Null if the caller records the change by an event of its own. */
+  fact: null | "review.asked" | "review.moved" | "review.decided" | "review.undone" | "review.settled";
   act: string;
   reason?: ReviewReason | null;
 }
 
-/** Records a change of an item: adds the step, emits the event and sends the signal. */
+/** Records a change of an item: adds the step, emits the event if it is given, and sends the signal. */
 export async function recordChange(
   ctx: Context,
   queue: Queue,
@@ -61,13 +62,14 @@ export async function recordChange(
     reason,
   });
   const reasonText = textOf(reason);
-  ctx.emit({
-    type: fact,
-    subject: `${queue.declared.code}:${after.id}`,
-    before: before && factsOf(before),
-    after: factsOf(after),
-    ...(reasonText === null ? {} : { reason: reasonText }),
-  });
+  if (fact !== null)
+    ctx.emit({
+      type: fact,
+      subject: `${queue.declared.code}:${after.id}`,
+      before: before && factsOf(before),
+      after: factsOf(after),
+      ...(reasonText === null ? {} : { reason: reasonText }),
+    });
   signalChange(ctx, queue, after.id, before ? after.version : undefined);
 }
 

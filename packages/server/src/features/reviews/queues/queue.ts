@@ -6,6 +6,7 @@ import type { NoticeKey } from "../../../locales/notice-texts.ts";
 import type { ReviewRow } from "../store.ts";
 import type { PersonRow } from "../people/service.ts";
 
+type SubmitCall = Readonly<Record<"submit", Endpoint>>;
 type StaffCall = "list" | "counts" | "detail" | "claim" | "release" | "decide" | "decideMany" | "undo";
 
 export interface AnyQueue {
@@ -17,7 +18,8 @@ export interface AnyQueue {
   details: ZodObject;
   extra: object;
   api: Readonly<Record<StaffCall, Endpoint>>;
-  appApi: Readonly<Record<"submit" | "mine", Endpoint>>;
+  /** Empty if other features submit the items on behalf of staff. */
+  appApi: Readonly<Partial<Record<"submit" | "mine", Endpoint>>>;
   appStepsApi: Api;
 }
 
@@ -26,7 +28,10 @@ export type ActionOf<Q extends AnyQueue> = Q["act"][number];
 export type DetailsOf<Q extends AnyQueue> = output<Q["details"]>;
 
 /** A stored item of one queue. `Kept` can have more fields than the details that clients see. */
-export type ItemOf<Q extends AnyQueue, Kept = DetailsOf<Q>> = ReviewRow<Kept> & { status: StatusOf<Q> };
+export type ItemOf<Q extends AnyQueue, Kept = DetailsOf<Q>> = ReviewRow<Kept> & { status: StatusOf<Q> } & Submitter<Q>;
+
+/** Items that app users submit have a person. */
+type Submitter<Q extends AnyQueue> = Q["appApi"] extends SubmitCall ? { person_id: number } : unknown;
 
 /** Changes of an item in addition to those that its act states. */
 export interface ItemChange<Q extends AnyQueue, Kept = DetailsOf<Q>> {
@@ -124,7 +129,19 @@ type StepRules<Q extends AnyQueue, Kept> = {
 
 /** The rules of a queue: everything that its contract does not state. */
 export type QueueRules<Q extends AnyQueue, Kept = DetailsOf<Q>> = Rules<Q, Kept> &
+  SubmissionRules<Q["appApi"], Kept> &
   (keyof Q["appStepsApi"] extends never ? { steps?: never } : { steps: StepRules<Q, Kept> });
+
+/** How an item follows from the input of an app user. */
+type Submission<Input, Kept> = (
+  ctx: Context,
+  input: Input,
+  request: ItemRequest,
+) => Promise<RequestedItem<Kept>> | RequestedItem<Kept>;
+
+type SubmissionRules<Calls, Kept> = Calls extends { submit: infer Call extends Endpoint }
+  ? { submit: Submission<HandlerInput<Call>, Kept> }
+  : { submit?: Submission<never, Kept> };
 
 interface Rules<Q extends AnyQueue, Kept> {
   /** The type of the message to reviewers (R-5.2). */
@@ -135,11 +152,6 @@ interface Rules<Q extends AnyQueue, Kept> {
   acts: { readonly [A in ActionOf<Q>]: ActionRule<Q, Kept> };
   /** Refuses a request while the person has an item in these states; with `onlySimilar`, only an item that shares a key. */
   refusedWhile?: { statuses: readonly StatusOf<Q>[]; onlySimilar?: true };
-  submit(
-    ctx: Context,
-    input: HandlerInput<Q["appApi"]["submit"]>,
-    request: ItemRequest,
-  ): Promise<RequestedItem<Kept>> | RequestedItem<Kept>;
   /** Runs after the item was created, for instance to reserve money. */
   afterSubmit?(ctx: Context, item: ItemOf<Q, Kept>): Promise<void>;
   /** The summary in the language of its reader, where it contains money or words. Default: the stored summary. */

@@ -13,9 +13,9 @@ import { dueTimes, recordChange } from "../queues/change.ts";
 import { pictureClaims } from "../queues/pictures.ts";
 import { requestMark } from "../queues/secret.ts";
 import { notifySides } from "../notices/service.ts";
-import { lockPeople, personBy } from "../people/service.ts";
+import { lockPeople, personBy, staffNameOf } from "../people/service.ts";
 import { hasAnother } from "./store.ts";
-import type { RequestedItem, Queue } from "../queues/queue.ts";
+import { getQueue, type AnyQueue, type DetailsOf, type RequestedItem, type Queue } from "../queues/queue.ts";
 
 const summaryAtMost = 80;
 
@@ -50,40 +50,83 @@ async function assertNoOther(
   if (await hasAnother(ctx.db, others)) refuse("review-twice");
 }
 
-async function createItem(ctx: Context, queue: Queue, given: object, { key, hash }: RequestKey): Promise<ReviewRow> {
+/** Who submits an item, and the terms and the key by which it is found. */
+interface Submitter extends Pick<ReviewRow, "id" | "person_id" | "user_id"> {
+  name: string;
+  phones: readonly string[];
+  request: RequestKey | null;
+}
+
+/** Stores a new item with its first step, and notifies reviewers. */
+async function addItem(
+  ctx: Context,
+  queue: Queue,
+  { name, phones, request, ...submitter }: Submitter,
+  requested: RequestedItem<unknown>,
+): Promise<ReviewRow> {
+  const { rules } = queue;
   const { code } = queue.declared;
+  const key = request?.key ?? null;
+  const summary = shorten(requested.summary, summaryAtMost);
+  await store.insertRow(ctx.db, {
+    ...submitter,
+    queue: code,
+    status: rules.initialStatus,
+    summary,
+    details: requested.details,
+    alike_keys: [...(requested.similarityKeys ?? [])],
+    grams: [...gramsOf(name, summary, ...(requested.searchTerms ?? [])), ...phones.flatMap(phoneTerms)],
+    client_key: key,
+    request_hash: key === null ? null : (request?.hash ?? null),
+    created_at: ctx.now,
+    ...dueTimes(ctx, queue, rules.initialStatus, requested.dueAt),
+  });
+  const row = (await store.findRow(ctx.db, code, submitter.id)) ?? refuse("not-found");
+  await rules.afterSubmit?.(ctx, row);
+  await notifySides(ctx, queue, row, rules.partyNotice);
+  await recordChange(
+    ctx,
+    queue,
+    { before: null, after: row },
+    { fact: row.user_id === null ? "review.asked" : null, act: "ask" },
+  );
+  if (row.due_at !== null) await notifyReviewers(ctx, queue, row);
+  return row;
+}
+
+async function createItem(ctx: Context, queue: Queue, given: object, request: RequestKey): Promise<ReviewRow> {
   // The lock makes simultaneous requests of a person see each other's item and change of the balance.
   await lockPeople(ctx, [ctx.actor.id]);
   const person = (await personBy(ctx, ctx.actor)) ?? refuse("session-ended");
   const id = await nextId(ctx.db, "review");
-  const { rules } = queue;
+  const submit = queue.rules.submit ?? refuse("not-found");
   // The contract of the call has parsed `given` as the input of this queue.
-  const requested = await rules.submit(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
+  const requested = await submit(ctx, given as never, { id, person, ...pictureClaims(ctx, queue, id) });
   await assertNoOther(ctx, queue, requested);
-  const summary = shorten(requested.summary, summaryAtMost);
-  await store.insertRow(ctx.db, {
-    id,
-    queue: code,
-    status: rules.initialStatus,
-    person_id: person.id,
-    summary,
-    details: requested.details,
-    alike_keys: [...(requested.similarityKeys ?? [])],
-    grams: [
-      ...gramsOf(person.name, summary, ...(requested.searchTerms ?? [])),
-      ...[person.phone, ...(requested.phones ?? [])].flatMap(phoneTerms),
-    ],
-    client_key: key,
-    request_hash: key === null ? null : hash,
-    created_at: ctx.now,
-    ...dueTimes(ctx, queue, rules.initialStatus, requested.dueAt),
-  });
-  const row = (await store.findRow(ctx.db, code, id)) ?? refuse("not-found");
-  await rules.afterSubmit?.(ctx, row);
-  await notifySides(ctx, queue, row, rules.partyNotice);
-  await recordChange(ctx, queue, { before: null, after: row }, { fact: "review.asked", act: "ask" });
-  if (row.due_at !== null) await notifyReviewers(ctx, queue, row);
-  return row;
+  const phones = [person.phone, ...(requested.phones ?? [])];
+  return addItem(
+    ctx,
+    queue,
+    { id, person_id: person.id, user_id: null, name: person.name, phones, request },
+    requested,
+  );
+}
+
+/**
+ * Creates an item on behalf of a member of staff, in the caller's transaction, and returns its id. The event of the caller is the
+ * audit entry. The database refuses a decision by this user.
+ */
+export async function submitForStaff<Q extends AnyQueue>(
+  ctx: Context,
+  code: Q["code"],
+  userId: number,
+  requested: RequestedItem<DetailsOf<Q>>,
+): Promise<number> {
+  const id = await nextId(ctx.db, "review");
+  const name = await staffNameOf(ctx, userId);
+  const submitter = { id, person_id: null, user_id: userId, name, phones: [], request: null };
+  await addItem(ctx, getQueue(code), submitter, requested);
+  return id;
 }
 
 /** Creates an item for an app user, once per idempotency key. */

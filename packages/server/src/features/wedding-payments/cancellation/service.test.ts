@@ -12,14 +12,16 @@ import { weddingsApi, type WeddingDetail } from "@vowdesk/contract/weddings";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
+const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
 let studio: Awaited<ReturnType<typeof openStudio>>;
 
 beforeAll(async () => {
-  server = await startTestServer({ clock: fixedClock("2026-11-02T02:00:00Z") });
+  server = await startTestServer({ clock });
   studio = await openStudio(server);
 });
 afterAll(() => server?.close());
@@ -46,15 +48,13 @@ const refundsOf = async (weddingId: number) =>
   ).records;
 const onlyRefund = async (weddingId: number) => (await refundsOf(weddingId))[0] as WeddingRefund;
 
-const act = (step: "approve" | "pay", { id, version }: WeddingRefund, token = studio.finance.token) =>
-  step === "approve"
-    ? server.call(weddingRefundsApi.approve, { id, version }, token)
-    : server.call(weddingRefundsApi.pay, { id, version, method: "transfer" }, token);
-
 /** Approves and pays a refund. */
-async function payOut(refund: WeddingRefund): Promise<WeddingRefund> {
-  const approved = (await act("approve", refund)).data as WeddingRefund;
-  return (await act("pay", approved)).data as WeddingRefund;
+async function payOut({ id, version, reviewId }: WeddingRefund): Promise<WeddingRefund> {
+  const { token } = studio.finance;
+  await decide(server, "refund", { id: reviewId, act: "approve" }, token);
+  await settle(server, clock);
+  const payment = { id, version: version + 1, method: "transfer" } as const;
+  return (await server.call(weddingRefundsApi.pay, payment, token)).data as WeddingRefund;
 }
 
 async function balance(account: string): Promise<number> {
@@ -122,8 +122,9 @@ test("pays the doubled deposit once, also if its refund was refused and asked fo
   await cancel(weddingId, "studio");
   expect((await studio.plan(weddingId)).refundable).toEqual({ balanceCents: 0, doubleCents: 0 });
   expect(await ask(weddingId, 0, 1)).toMatchObject({ reason: "refund-above-double" });
-  const { id, version } = await onlyRefund(weddingId);
-  await server.call(weddingRefundsApi.refuse, { id, version, reason: "Wrong account" }, studio.finance.token);
+  const { reviewId: id } = await onlyRefund(weddingId);
+  await decide(server, "refund", { id, act: "reject", reason: "Wrong account" }, studio.finance.token);
+  await settle(server, clock);
   expect((await studio.plan(weddingId)).refundable).toEqual({ balanceCents: 300_000, doubleCents: 100_000 });
   expect(await ask(weddingId, 300_000, 100_001)).toMatchObject({ code: 200, reason: "refund-above-double" });
   const answers = await Promise.all([ask(weddingId, 300_000, 100_000), ask(weddingId, 0, 100_000)]);

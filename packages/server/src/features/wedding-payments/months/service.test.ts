@@ -7,6 +7,7 @@ import {
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startTestServer, type TestServer } from "../../../../test/server.ts";
+import { decide, settle } from "../../../../test/studio/decide-item.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
 import { fixedClock } from "../../../platform/clock.ts";
 
@@ -33,9 +34,11 @@ test("each month closes with the sum of the accounts of weddings in the ledger",
   const amounts = { keptCents: 100_000, refundCents: 250_000, doubleCents: 0 };
   const cancelled = { weddingId, version: 1, cause: "couple", reason: "x", amounts } as const;
   expect(await server.call(cancellationsApi.cancel, cancelled, studio.mei.token)).toMatchObject({ success: true });
-  const { rows } = await sql<{ id: number }>`select id from wedding_refund`.execute(server.services.db);
-  const id = rows[0]?.id ?? 0;
-  await server.call(weddingRefundsApi.approve, { id, version: 1 }, studio.finance.token);
+  const { rows } = await sql<{ id: number; reviewId: number }>`
+    select id, review_id as "reviewId" from wedding_refund`.execute(server.services.db);
+  const { id = 0, reviewId = 0 } = rows[0] ?? {};
+  await decide(server, "refund", { id: reviewId, act: "approve" }, studio.finance.token);
+  await settle(server, clock);
   await studio.pay(weddingId, 7_000);
   await server.call(weddingRefundsApi.pay, { id, version: 2, method: "transfer" }, studio.finance.token);
   const [december, november] = await months();

@@ -1,9 +1,10 @@
 import type { WeddingRefund } from "@vowdesk/contract/wedding-payments";
-import type { Actor } from "../../../kernel/http/context.ts";
+import type { Context } from "../../../kernel/http/context.ts";
+import { reasonIn } from "../../reviews/index.ts";
 import { allowed } from "./policy.ts";
 import type { RefundRow } from "./store.ts";
 
-export const present = (actor: Actor, row: RefundRow): WeddingRefund => ({
+export const present = ({ actor, language }: Pick<Context, "actor" | "language">, row: RefundRow): WeddingRefund => ({
   id: row.id,
   weddingId: row.wedding_id,
   weddingNumber: row.wedding_number,
@@ -13,9 +14,10 @@ export const present = (actor: Actor, row: RefundRow): WeddingRefund => ({
   amountCents: row.amount_cents + row.double_cents,
   doubleCents: row.double_cents,
   reason: row.reason,
+  reviewId: row.review_id,
   askedBy: row.asked_name,
   decidedBy: row.decided_name,
-  refusal: row.refusal,
+  refusal: row.refusal && (reasonIn(language, row.review_reason) ?? row.refusal),
   paidBy: row.paid_name,
   paidAt: row.paid_at?.toISOString() ?? null,
   method: row.method,

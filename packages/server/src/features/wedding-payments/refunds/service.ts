@@ -1,18 +1,20 @@
-import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
+import { formatMoney, type HandlerInput, type Page } from "@vowdesk/contract/kernel";
+import { refundQueue } from "@vowdesk/contract/refunds";
 import type {
   CancellationAmounts,
   RefundAction,
   WeddingRefund,
   weddingRefundsApi,
 } from "@vowdesk/contract/wedding-payments";
-import { runOnce } from "../../../kernel/concurrency/run-once.ts";
+import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { page } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { balanceOf, post } from "../../ledger/index.ts";
-import { assertVisible } from "../../weddings/index.ts";
+import { reasonIn, submitForStaff, type ItemOf } from "../../reviews/index.ts";
+import { assertVisible, coupleOf } from "../../weddings/index.ts";
 import { lockPlan, refreshPlan, refundable } from "../plan/service.ts";
 import { scopeOf } from "../policy.ts";
 import { allowed } from "./policy.ts";
@@ -40,19 +42,37 @@ function signalChange(ctx: Context, { id, version }: RefundRow): void {
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingRefund>> {
   const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+  return { ...found, records: found.records.map((row) => present(ctx, row)) };
 }
 
 export async function detail(ctx: Context, id: number): Promise<WeddingRefund> {
-  return present(ctx.actor, (await store.findRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
+  return present(ctx, (await store.findRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
 }
 
-async function insert(
-  ctx: Context,
-  refund: store.NewRefund,
-  request: Parameters<typeof store.insertRefund>[2],
-): Promise<RefundRow> {
-  const row = await store.insertRefund(ctx.db, refund, request, authorOf(ctx));
+/** Submits a refund to the queue of refunds on behalf of the user who asks for it. Returns the id of the item. */
+async function submit(ctx: Context, refund: store.NewRefund, keptCents: number | null): Promise<number> {
+  const { wedding_id: weddingId, kind, amount_cents, double_cents: doubleCents = 0, reason, asked_by } = refund;
+  const { number: weddingNumber, a, b } = await coupleOf(ctx, weddingId);
+  const couple = [a.name, b.name].filter(Boolean).join(" & ");
+  const amountCents = amount_cents + doubleCents;
+  const balanceCents = await balanceOf(ctx, `wedding:${weddingId}`);
+  const amounts = { amountCents, doubleCents, balanceCents, keptCents };
+  return submitForStaff<typeof refundQueue>(ctx, refundQueue.code, asked_by, {
+    details: { weddingId, weddingNumber, couple, kind, ...amounts, text: reason },
+    summary: `${weddingNumber} ${formatMoney(amountCents, "zh")}`,
+    similarityKeys: [`wedding:${weddingId}`],
+    searchTerms: [couple, weddingNumber],
+  });
+}
+
+interface Request {
+  key?: RequestKey;
+  keptCents?: number;
+}
+
+async function insert(ctx: Context, refund: store.NewRefund, { key, keptCents }: Request = {}): Promise<RefundRow> {
+  const review_id = await submit(ctx, refund, keptCents ?? null);
+  const row = await store.insertRefund(ctx.db, { ...refund, review_id }, key ?? null, authorOf(ctx));
   ctx.emit({ type: "refund.asked", subject: subjectOf(row), after: trace(row), reason: row.reason || undefined });
   signalChange(ctx, row);
   return row;
@@ -84,23 +104,23 @@ export async function ask(ctx: Context, given: Input<"ask">): Promise<WeddingRef
     run: async (key) => {
       await lockPlan(ctx, weddingId);
       await assertRefundable(ctx, given);
-      return insert(ctx, refund, key);
+      return insert(ctx, refund, { key });
     },
   });
-  return present(ctx.actor, row);
+  return present(ctx, row);
 }
 
 /** Asks for the refund of a wedding that is cancelled in this transaction, unless there is nothing to return. */
 export async function askForCancellation(
   ctx: Context,
   weddingId: number,
-  { refundCents, doubleCents }: CancellationAmounts,
+  { keptCents, refundCents, doubleCents }: CancellationAmounts,
   reason: string,
 ): Promise<void> {
   if (refundCents + doubleCents === 0) return;
   const amounts = { amount_cents: refundCents, double_cents: doubleCents };
   const refund = { wedding_id: weddingId, kind: "cancellation", ...amounts, reason, asked_by: ctx.actor.id } as const;
-  await insert(ctx, refund, null);
+  await insert(ctx, refund, { keptCents });
 }
 
 interface LateReceipt {
@@ -113,7 +133,7 @@ interface LateReceipt {
 /** Asks for the refund of a receipt that is checked after the cancellation, on behalf of the user who recorded it (R-22.11). */
 export async function askForLate(ctx: Context, receipt: LateReceipt): Promise<void> {
   const { id: receipt_id, wedding_id, amount_cents, recorded_by: asked_by } = receipt;
-  await insert(ctx, { wedding_id, kind: "late", amount_cents, receipt_id, asked_by, reason: "" }, null);
+  await insert(ctx, { wedding_id, kind: "late", amount_cents, receipt_id, asked_by, reason: "" });
 }
 
 /** Locks a refund that another user asked for, for an action that its state allows. */
@@ -123,9 +143,9 @@ async function lockFor(
   { id, version }: { id: number; version: number },
 ): Promise<RefundRow> {
   const row = (await store.lockRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found");
-  await assertVersion(row, version, () => present(ctx.actor, row));
+  await assertVersion(row, version, () => present(ctx, row));
   if (row.asked_by === ctx.actor.id) refuse("refund-own");
-  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx.actor, row));
+  if (!allowed(ctx.actor, row).includes(action)) refuseAsChanged(row, present(ctx, row));
   return row;
 }
 
@@ -141,19 +161,19 @@ async function advance(
   const reason = after.refusal || undefined;
   ctx.emit({ type, subject: subjectOf(after), before: trace(before), after: trace(after), reason });
   signalChange(ctx, after);
-  return present(ctx.actor, after);
+  return present(ctx, after);
 }
 
-const decision = ({ actor, now }: Context) => ({ decided_by: actor.id, decided_at: now });
-
-export async function approve(ctx: Context, given: Input<"approve">): Promise<WeddingRefund> {
-  const before = await lockFor(ctx, "approve", given);
-  return advance(ctx, "refund.approved", before, { state: "approved", ...decision(ctx) });
-}
-
-export async function refuseRefund(ctx: Context, { reason, ...given }: Input<"refuse">): Promise<WeddingRefund> {
-  const before = await lockFor(ctx, "refuse", given);
-  return advance(ctx, "refund.refused", before, { state: "refused", refusal: reason, ...decision(ctx) });
+/** Applies the decision on a refund, which its item of the queue has. */
+export async function decideRefund(ctx: Context, item: ItemOf<typeof refundQueue>): Promise<void> {
+  const before = await store.lockByReview(ctx.db, item.id);
+  if (!before) throw new Error(`the item ${item.id} has no refund`);
+  const decision = { decided_by: item.acted_by, decided_at: item.acted_at };
+  if (item.status === "approved") await advance(ctx, "refund.approved", before, { state: "approved", ...decision });
+  else {
+    const refusal = reasonIn("zh", item.reason) ?? "";
+    await advance(ctx, "refund.refused", before, { state: "refused", refusal, ...decision });
+  }
 }
 
 /** Posts a refund: what was paid from the account of the wedding, and what the studio pays on top as a loss. */

@@ -1,3 +1,4 @@
+import type { ReviewReason } from "@vowdesk/contract/reviews";
 import type { weddingRefundsApi } from "@vowdesk/contract/wedding-payments";
 import { sql, type Expression } from "kysely";
 import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
@@ -10,6 +11,8 @@ export type RefundRow = Row<"wedding_refund"> & {
   couple: string;
   asked_name: string;
   decided_name: string;
+  /** The reason of the decision in the queue; null before it. */
+  review_reason: ReviewReason | null;
   paid_name: string;
 };
 
@@ -20,6 +23,9 @@ const named = [
   sql<string>`(select number from wedding where wedding.id = wedding_refund.wedding_id)`.as("wedding_number"),
   sql<string>`(select concat_ws(' & ', nullif(name_a, ''), nullif(name_b, '')) from wedding
     where wedding.id = wedding_refund.wedding_id)`.as("couple"),
+  sql<ReviewReason | null>`(select review.reason from review where review.id = wedding_refund.review_id)`.as(
+    "review_reason",
+  ),
   nameOf("asked_by").as("asked_name"),
   nameOf("decided_by").as("decided_name"),
   nameOf("paid_by").as("paid_name"),
@@ -55,6 +61,10 @@ export const findRefund = (db: Db, id: number, scope: number | null): Promise<Re
 export const lockRefund = (db: Db, id: number, scope: number | null): Promise<RefundRow | undefined> =>
   refunds(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
 
+/** Locks the refund whose request is this item of the queue. */
+export const lockByReview = (db: Db, reviewId: number): Promise<RefundRow | undefined> =>
+  refunds(db).where("review_id", "=", reviewId).forUpdate().executeTakeFirst();
+
 export const findByKey = (db: Db, userId: number, key: string): Promise<RefundRow | undefined> =>
   refunds(db).where("asked_by", "=", userId).where("client_key", "=", key).executeTakeFirst();
 
@@ -63,7 +73,7 @@ export type NewRefund = Pick<Row<"wedding_refund">, "wedding_id" | "kind" | "amo
 
 export const insertRefund = (
   db: Db,
-  refund: NewRefund,
+  refund: NewRefund & { review_id: number },
   request: RequestKey | null,
   { by, at }: Author,
 ): Promise<RefundRow> =>

@@ -1,4 +1,5 @@
 import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { eraseWeddings } from "../../reviews/index.ts";
 import * as store from "./store.ts";
 
 /** A wedding belongs to an app user with the phone number of a partner. It stays without this partner's name and number. */
@@ -8,6 +9,8 @@ export const accountRecords: AccountRecords<"weddings"> = {
   read: async ({ db }, id, after) =>
     archivePart(await store.readWeddings(db, id, Number(after ?? 0), recordsPerPart + 1), (row) => String(row.id)),
   count: ({ db }, id) => store.countWeddings(db, id),
-  erase: ({ db, now }, id, alias) => store.erasePartner(db, id, alias, now),
+  async erase(ctx, id, alias) {
+    await eraseWeddings(ctx, await store.erasePartner(ctx.db, id, alias, ctx.now));
+  },
   move: ({ db, now }, from, to) => store.movePartner(db, from, to, now),
 };

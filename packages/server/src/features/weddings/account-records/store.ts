@@ -22,11 +22,12 @@ export async function countWeddings(db: Db, id: number): Promise<number> {
   return rows[0]?.n ?? 0;
 }
 
-/** Removes name and phone number of the partner, and the note. Number and dates stay. */
-export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<void> {
-  await sql`
+/** Removes name and phone number of the partner, and the note. Number and dates stay. Returns the ids of the weddings. */
+export async function erasePartner(db: Db, id: number, alias: string, at: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
     update wedding set note = '', version = version + 1, updated_at = ${at}, ${erased(id, alias)}
-    where ${isOwn(id)}`.execute(db);
+    where ${isOwn(id)} returning id`.execute(db);
+  return rows.map((row) => row.id);
 }
 
 /** Replaces the phone number of the partner by that of the other account. */

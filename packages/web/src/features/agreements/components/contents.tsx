@@ -1,5 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { AgreementDetail, AgreementSignature } from "@vowdesk/contract/agreements";
+import { Money } from "../../../kernel/i18n/money.tsx";
+import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
@@ -16,6 +18,37 @@ export function AgreementBody({ agreement: { language, title, text } }: { agreem
       <p className={css.text}>{text}</p>
     </div>
   );
+}
+
+/** The discount, why it is granted, and its approval. */
+export function Discount({ agreement }: { agreement: AgreementDetail }) {
+  const { discountCents, discountReason, reviewId, approvedBy, isDiscountRejected, discountRefusal } = agreement;
+  if (discountCents === 0) return <Trans>No discount</Trans>;
+  return (
+    <Facts>
+      <Fact name={<Trans>Discount</Trans>}>
+        <Money cents={discountCents} />
+      </Fact>
+      {discountReason && <Fact name={<Trans>Reason for the discount</Trans>}>{discountReason}</Fact>}
+      <Fact name={<Trans>Approval</Trans>} more={approvedBy || discountRefusal}>
+        <ReviewLink queue="discount" id={reviewId}>
+          <ApprovalState isNeeded={reviewId !== null} isGiven={approvedBy !== ""} isRejected={isDiscountRejected} />
+        </ReviewLink>
+      </Fact>
+    </Facts>
+  );
+}
+
+interface ApprovalStateProps {
+  isNeeded: boolean;
+  isGiven: boolean;
+  isRejected: boolean;
+}
+
+function ApprovalState({ isNeeded, isGiven, isRejected }: ApprovalStateProps) {
+  if (isGiven) return <Trans>Approved</Trans>;
+  if (isRejected) return <Trans>Rejected</Trans>;
+  return isNeeded ? <Trans>Waits for approval</Trans> : <Trans>Not needed</Trans>;
 }
 
 /** Whether the stored text is the one that was sent, with its digest. */

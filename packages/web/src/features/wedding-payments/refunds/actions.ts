@@ -18,25 +18,6 @@ const allows =
 
 const versionOf = ({ id, version }: WeddingRefund) => ({ id, version });
 
-const approve = action({
-  name: "approve",
-  call: weddingRefundsApi.approve,
-  label: msg`Approve`,
-  done: msg`Refund approved`,
-  when: allows("approve"),
-  from: versionOf,
-});
-
-const refuse = action({
-  name: "refuse",
-  call: weddingRefundsApi.refuse,
-  label: msg`Reject`,
-  done: msg`Rejected`,
-  when: allows("refuse"),
-  from: versionOf,
-  ask: { reason: field.reason(msg`Reason`) },
-});
-
 const pay = action({
   name: "pay",
   call: weddingRefundsApi.pay,
@@ -59,4 +40,4 @@ const pay = action({
 });
 
 /** All actions on a refund. Menus and sheets show their buttons in this order. */
-export const actions = [approve, pay, refuse];
+export const actions = [pay];

@@ -4,7 +4,9 @@ import { weddingRefundsApi, type WeddingRefund } from "@vowdesk/contract/wedding
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { paymentMethodNames, refundKindNames, refundStateNames } from "../../../shared/studio-labels.ts";
+import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
+import { paymentMethodNames, refundStateNames } from "../../../shared/studio-labels.ts";
+import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { RefundStateBadge } from "../../../shared/studio/refund-state.tsx";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
@@ -47,10 +49,17 @@ interface Props {
 /** Who asked, decided and paid. */
 function RefundSteps({ refund }: Props) {
   const { i18n } = useLingui();
-  const { state, askedBy, decidedBy, refusal, paidBy, paidAt, method, reference } = refund;
+  const { state, reviewId, askedBy, decidedBy, refusal, paidBy, paidAt, method, reference } = refund;
   return (
     <Facts>
       <Fact name={<Trans>Requested by</Trans>}>{askedBy}</Fact>
+      {state === "asked" && (
+        <Fact name={<Trans>Approval</Trans>}>
+          <ReviewLink queue="wedding-refund" id={reviewId}>
+            <Trans>Waits for approval</Trans>
+          </ReviewLink>
+        </Fact>
+      )}
       {decidedBy && (
         <Fact name={state === "refused" ? <Trans>Rejected by</Trans> : <Trans>Approved by</Trans>}>{decidedBy}</Fact>
       )}

@@ -5,6 +5,7 @@ import { useCall } from "../../../kernel/cache/queries.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { AgreementStateBadge } from "../../../shared/studio/agreement-state.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
@@ -41,9 +42,18 @@ function Versions({ weddingId }: { weddingId: number }) {
   );
 }
 
+function DraftState({ agreement: { isApprovalMissing, isDiscountRejected, reviewId } }: { agreement: Agreement }) {
+  if (!isApprovalMissing) return <Trans>Not sent yet</Trans>;
+  return (
+    <ReviewLink queue="discount" id={reviewId}>
+      {isDiscountRejected ? <Trans>The discount was rejected</Trans> : <Trans>The discount needs approval</Trans>}
+    </ReviewLink>
+  );
+}
+
 function Version({ agreement }: { agreement: Agreement }) {
   const { i18n } = useLingui();
-  const { id, number, offerName, state, totalCents, signedAt, expiresAt, isApprovalMissing } = agreement;
+  const { id, number, offerName, state, totalCents, signedAt, expiresAt } = agreement;
   const to = `/agreements?id=${id}`;
   const last = expiresAt && formatTime(expiresAt, "date", i18n.locale);
   const signed = signedAt && formatTime(signedAt, "date", i18n.locale);
@@ -61,8 +71,7 @@ function Version({ agreement }: { agreement: Agreement }) {
       <span className={css.quiet}>
         {signed && <Trans>Signed on {signed}</Trans>}
         {(state === "sent" || state === "signed_a") && <Trans>To be signed by {last}</Trans>}
-        {state === "draft" &&
-          (isApprovalMissing ? <Trans>The discount needs approval</Trans> : <Trans>Not sent yet</Trans>)}
+        {state === "draft" && <DraftState agreement={agreement} />}
       </span>
     </>
   );

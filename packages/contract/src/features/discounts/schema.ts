@@ -1,0 +1,20 @@
+import * as z from "zod";
+
+/** A discount above the limit of the business (R-20.24). */
+export const DiscountDetails = z.object({
+  weddingId: z.int(),
+  weddingNumber: z.string(),
+  /** Names of the partners: `Anna & Ben`. Empty after the erasure of personal data. */
+  couple: z.string(),
+  /** The number of the agreement's version. */
+  agreementNumber: z.int(),
+  /** The name of the offer in each language. */
+  offer: z.object({ zh: z.string(), en: z.string(), es: z.string(), ja: z.string() }),
+  priceCents: z.int(),
+  discountCents: z.int(),
+  /** The limit at the request, in percent of the price. */
+  limitPercent: z.int(),
+  /** Why it is granted. */
+  text: z.string(),
+});
+export type DiscountDetails = z.infer<typeof DiscountDetails>;
