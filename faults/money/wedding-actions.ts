@@ -1,4 +1,6 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { agreementsApi } from "@vowdesk/contract/agreements";
+import { refundsApi } from "@vowdesk/contract/refunds";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import {
   cancelCauses,
@@ -44,10 +46,14 @@ interface Listed {
   version: number;
   state: string;
   amountCents: number;
+  /** The item of the queue in which a refund is decided. */
+  reviewId?: number;
 }
 
 const dayMs = 24 * 60 * 60_000;
 const shootDays = 200;
+/** Between the rounds in which a history ends, because decisions take effect after their undo time. */
+const settlePauseMs = 1_000;
 const below = (count: number) => Math.floor(Math.random() * count);
 
 type Endpoint = Parameters<StudioClient["as"]>[1];
@@ -132,7 +138,7 @@ async function check(history: History): Promise<void> {
   if (receipt) await Promise.all((["finance", "manager"] as const).map((role) => checkOne(history, receipt, role)));
 }
 
-async function reject(history: History): Promise<void> {
+async function rejectReceipt(history: History): Promise<void> {
   const [receipt] = await listIn(history, weddingPaymentsApi.list, "finance", "waiting");
   if (!receipt) return;
   await history.studio.client.as("finance", weddingPaymentsApi.reject, { ...versionOf(receipt), reason: "x" });
@@ -151,23 +157,32 @@ async function askAgain({ studio: { client }, id: weddingId }: History): Promise
     await client.as("consultant", weddingRefundsApi.ask, { weddingId, amountCents, doubleCents, reason: "x" });
 }
 
-async function approve(history: History): Promise<void> {
-  for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
-    await history.studio.client.as(pick(["finance", "manager"]), weddingRefundsApi.approve, versionOf(refund));
+/** Decides a refund in its queue. The decision takes effect after the undo time. */
+async function decide(history: History, role: Role, decision: { act: "approve" } | { act: "reject"; reason: string }) {
+  const [refund] = await listIn(history, weddingRefundsApi.list, "finance", "asked");
+  if (!refund) return;
+  await history.studio.client.as(role, refundsApi.decide, { id: refund.reviewId, version: 1, ...decision });
 }
 
-async function refuse(history: History): Promise<void> {
-  for (const refund of (await listIn(history, weddingRefundsApi.list, "finance", "asked")).slice(0, 1))
-    await history.studio.client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
+const approve = (history: History) => decide(history, pick(["finance", "manager"]), { act: "approve" });
+const reject = (history: History) => decide(history, "manager", { act: "reject", reason: "x" });
+
+/** Finance and a manager decide the same refund at the same time, each in their own way. */
+async function decideTwice(history: History): Promise<void> {
+  await Promise.all([decide(history, "finance", { act: "approve" }), reject(history)]);
 }
 
 /** A refused refund of a studio in default, of which two users ask for the doubled deposit again. */
 export async function refuseAndAskAgain(history: History): Promise<void> {
   const { client } = history.studio;
   const given = { weddingId: history.id, kind: "cancellation", state: "asked" };
-  const { data } = await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, given);
-  for (const refund of data.records)
-    await client.as("manager", weddingRefundsApi.refuse, { ...versionOf(refund), reason: "x" });
+  const listAsked = async () =>
+    (await client.as<{ records: Listed[] }>("manager", weddingRefundsApi.list, given)).data.records;
+  const rejection = { version: 1, act: "reject", reason: "x" };
+  for (let asked = await listAsked(); asked.length > 0; asked = await listAsked()) {
+    for (const { reviewId } of asked) await client.as("manager", refundsApi.decide, { id: reviewId, ...rejection });
+    await wait(settlePauseMs);
+  }
   await Promise.all([askAgain(history), askAgain(history)]);
 }
 
@@ -247,7 +262,7 @@ const actions: readonly ((history: History) => Promise<void>)[] = [
   check,
   check,
   check,
-  reject,
+  rejectReceipt,
   waive,
   decideWaiver,
   decideWaiver,
@@ -255,7 +270,7 @@ const actions: readonly ((history: History) => Promise<void>)[] = [
   askAgain,
   approve,
   approve,
-  refuse,
+  decideTwice,
   pay,
   pay,
   cancelRarely,
@@ -277,5 +292,6 @@ export async function settle(history: History): Promise<void> {
     await check(history);
     await approve(history);
     await pay(history);
+    await wait(settlePauseMs);
   }
 }

@@ -67,6 +67,11 @@ const wrong: Readonly<Record<string, string>> = {
       where account = 'bank' and key = 'wedding.double:' || ended.wedding_id)`,
   "weddings whose deposit was doubled by more than one open or paid refund": `
     select from wedding_refund where double_cents > 0 and state <> 'refused' group by wedding_id having count(*) > 1`,
+  "refunds that were decided otherwise than in their queue": `
+    select from wedding_refund left join review on review.id = review_id
+    where state <> 'asked' and (acted_by, status) is distinct from
+        (decided_by, case state when 'refused' then 'rejected' else 'approved' end)
+      or state = 'asked' and status <> 'waiting' and effect_at is null`,
   "refunds that were decided or paid by the user who asked": `
     select from wedding_refund where asked_by in (decided_by, paid_by)`,
   "cancelled weddings with an open shoot": `

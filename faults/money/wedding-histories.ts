@@ -22,8 +22,8 @@ interface Settings {
   kills: number;
 }
 
-/** Histories that run at the same time. */
-const lanes = 8;
+/** Histories that run at the same time. Each one ends with the undo time of its last decision. */
+const lanes = 32;
 /** Pairs of actions in a history. */
 const rounds = 10;
 const teamCount = 20;
