@@ -17,6 +17,7 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   page,
   browser,
 }) => {
+  test.setTimeout(90_000);
   const name = uniqueName("Ada");
   const { id: weddingId } = await callAs(page, "consultant", "/api/wedding/add", { nameA: name, nameB: "Bo" });
   const payment = { weddingId, amountCents: 120_000, method: "cash", receivedOn: "2026-11-01" };
@@ -45,11 +46,21 @@ test("a wedding is cancelled with the shown amounts, and its refund is approved 
   await list.getByRole("row").filter({ hasText: name }).click();
 
   const office = await browser.newPage();
-  await signInTo(office, "/wedding-refunds?state=asked", "finance");
+  await signInTo(office, `/refunds?q=${name}`, "finance");
+  await office.getByRole("listbox").getByRole("option").filter({ hasText: name }).click();
+  const item = office.locator("[data-item]");
+  await expect(item).toContainText("They move abroad");
+  await expect(item).toContainText(/Returned to the couple.*1,200/);
+  expect(await violationsOn(office)).toEqual([]);
+  await office.keyboard.press("a");
+  await expect(office.getByRole("button", { name: /^Undo/ })).toBeVisible();
+
+  await office.goto(`/wedding-refunds?weddingId=${weddingId}`);
   await shownPage(office).getByRole("row").filter({ hasText: name }).click();
   const refund = office.getByRole("dialog", { name: `${name} & Bo`, exact: true });
-  await refund.getByRole("button", { name: "Approve" }).click();
-  await refund.getByRole("button", { name: "Record as paid" }).click();
+  // The decision takes effect after the undo time.
+  await expect(refund).toContainText("Waits for approval");
+  await refund.getByRole("button", { name: "Record as paid" }).click({ timeout: 30_000 });
   const paying = office.getByRole("dialog", { name: /^Record as paid/ });
   await paying.getByLabel("Payment reference").fill("R-1");
   await paying.getByRole("button", { name: "Record as paid" }).click();
