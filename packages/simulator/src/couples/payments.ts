@@ -1,4 +1,4 @@
-import { paymentMethods, refundOf, type CancelCause } from "@vowdesk/contract/wedding-payments";
+import { paymentMethods, refundOf, type CancelCause, type WeddingRefund } from "@vowdesk/contract/wedding-payments";
 import { dateIn, freeTime } from "../free-times.ts";
 import type { Pace } from "../pace.ts";
 import { unlessRefused, type Staff } from "../staff.ts";
@@ -7,6 +7,8 @@ import type { Browser } from "./browser.ts";
 /** Average time until a second member of staff checks a payment. */
 const checkMs = 45_000;
 const refundMs = 90_000;
+/** A refund that is not decided by then is left to the users of the demo. */
+const decidedWithinMs = 10 * 60_000;
 const causes: readonly CancelCause[] = ["couple", "couple", "couple", "other", "studio"];
 
 /** Pays the next instalment that the couple sees on its page; finance checks it. Returns false if nothing is open. */
@@ -45,17 +47,28 @@ export async function postponeOnce(scheduler: Staff, weddingId: number, pace: Pa
   return true;
 }
 
-/** Finance approves the refunds of a wedding in their queue, and pays them after the undo time. Returns how many. */
+/** Finance approves a refund in its queue, and pays it after the undo time. Returns false if another user decides otherwise. */
+async function payOut(finance: Staff, { id, reviewId }: Pick<WeddingRefund, "id" | "reviewId">, pace: Pace) {
+  await unlessRefused(finance.call("refunds_decide", { id: reviewId ?? 0, version: 1, act: "approve" }));
+  for (const until = Date.now() + decidedWithinMs; Date.now() < until;) {
+    await pace.about(refundMs);
+    const { state, version } = await finance.call("weddingRefunds_detail", { id });
+    if (state === "approved")
+      return (await unlessRefused(finance.call("weddingRefunds_pay", { id, version, method: "transfer" }))) !== null;
+    if (state !== "asked") return false;
+  }
+  return false;
+}
+
+/** Finance pays the refunds of a wedding. Returns how many. */
 async function refund(finance: Staff, weddingId: number, pace: Pace): Promise<number> {
   const { records } = await finance.call("weddingRefunds_list", { weddingId, state: "asked" });
-  for (const { id, version, reviewId } of records) {
+  let paid = 0;
+  for (const record of records) {
     await pace.about(refundMs);
-    // A user of the demo may have decided it meanwhile.
-    await unlessRefused(finance.call("refunds_decide", { id: reviewId ?? 0, version: 1, act: "approve" }));
-    await pace.about(refundMs);
-    await unlessRefused(finance.call("weddingRefunds_pay", { id, version: version + 1, method: "transfer" }));
+    if (await payOut(finance, record, pace)) paid += 1;
   }
-  return records.length;
+  return paid;
 }
 
 /** Cancels a wedding with the amounts that are shown, and pays its refund. Returns how many refunds were paid. */
