@@ -49,6 +49,8 @@ test("a manager decides discounts by keyboard, undoes one, and the consultant is
   await expect(item).toContainText(`${names[1]} & Bo`);
   await page.keyboard.press("u");
   await expect(item).toContainText(`${names[0]} & Bo`);
+  // The history has the undo once the server has answered.
+  await expect(item).toContainText("Undone");
   await page.keyboard.press("a");
   await expect(item).toContainText(`${names[1]} & Bo`);
   await page.keyboard.press("r");
