@@ -1,7 +1,10 @@
-import { Trans } from "@lingui/react/macro";
+import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
+import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";
 import { currentSettings, useSettings } from "../../features/settings/components/settings.ts";
+import { navigate } from "../../kernel/lists/page.ts";
 import { takeHasJustSignedIn } from "../../kernel/session/session.ts";
+import { Button } from "../../ui/input/button.tsx";
 import { startOnLoad } from "../../ui/timing/on-demand.ts";
 import { useMenu } from "../start/entry.ts";
 import { inbox } from "../start/live.ts";
@@ -19,7 +22,6 @@ import { Drawers } from "./drawers.tsx";
 import { Header } from "./header.tsx";
 import { Sidebar } from "./sidebar.tsx";
 import { closeDrawer, useSidebar, watchWidth } from "./sidebar-state.ts";
-import { UnconfirmedBar } from "./unconfirmed-bar.tsx";
 import css from "./shell.module.css";
 
 /** The frame around the pages. */
@@ -87,6 +89,26 @@ const Overlays = memo(function Overlays() {
     </>
   );
 });
+
+/** Bar above the page while an announcement awaits the user's confirmation (R-11.3). It cannot be dismissed. */
+function UnconfirmedBar() {
+  const { count, id } = useUnconfirmed();
+  if (count === 0 || id === null) return null;
+  return (
+    <div className={css.notice} role="status" data-unconfirmed>
+      <span className={css.noticeText}>
+        <Plural
+          value={count}
+          one="# announcement waits for your confirmation"
+          other="# announcements wait for your confirmation"
+        />
+      </span>
+      <Button size="s" onClick={() => navigate(`/gonggao?view=unconfirmed&id=${id}`)}>
+        <Trans>Read and confirm</Trans>
+      </Button>
+    </div>
+  );
+}
 
 /** Settings of the area above the pages (R-4.8). */
 function useHeaderSettings(): { hasTags: boolean; isFixed: boolean } {
