@@ -20,7 +20,10 @@ const detail = endpoint({
   input: z.object({ id: z.int() }),
   output: z.object({ thing: Thing, steps: z.array(z.string()) }),
 });
-api("orders", { list, counts, detail });
+/** A detail that is a record itself, with more fields than the rows of the list. */
+const FullThing = Thing.extend({ steps: z.array(z.string()) });
+const full = endpoint({ ...read, input: z.object({ id: z.int() }), output: FullThing });
+api("orders", { list, counts, detail, full });
 
 /** A server whose answers arrive when the test says so. */
 function openWorld() {
@@ -35,6 +38,7 @@ function openWorld() {
     const all = [...things.values()];
     if (call === "counts") return { open: all.filter(({ state }) => state === "open").length };
     if (call === "detail") return { thing: things.get(Number(input["id"])), steps: [] };
+    if (call === "full") return { ...things.get(Number(input["id"])), steps: [] };
     const ids = input["ids"] as readonly string[] | undefined;
     const records = all.filter(
       ({ id, state }) => (input["state"] ?? state) === state && (ids?.includes(String(id)) ?? true),
@@ -90,6 +94,7 @@ function openWorld() {
       .getQueriesData<{ records?: Thing[]; thing?: Thing }>({})
       .flatMap(([, data]) => [...(data?.records ?? []), ...(data?.thing ? [data.thing] : [])])
       .filter((thing) => thing.id === id);
+  const cachedInFull = () => client.getQueriesData({ queryKey: ["orders", "full"] }).map(([, data]) => data);
   const signal = (...changes: readonly Thing[]) =>
     cache.applySignal(
       "orders",
@@ -97,7 +102,21 @@ function openWorld() {
       changes.map(({ version }) => (version === 1 ? null : version)),
     );
   const counted = () => client.getQueriesData<{ open?: number }>({}).flatMap(([, data]) => data?.open ?? []);
-  return { things, pending, fetched, cache, watch, arriveAll, settle, change, urge, cached, counted, signal };
+  return {
+    things,
+    pending,
+    fetched,
+    cache,
+    watch,
+    arriveAll,
+    settle,
+    change,
+    urge,
+    cached,
+    cachedInFull,
+    counted,
+    signal,
+  };
 }
 
 let world: ReturnType<typeof openWorld>;
@@ -264,6 +283,17 @@ describe("an answer under way", () => {
     expect(world.cached(2)[0]?.state).toBe("done");
   });
 
+  test("keeps the fields that a newer record lacks, and is fetched again", async () => {
+    await open([list, {}]);
+    world.watch(full, { id: 2 });
+    world.cache.applyAnswer("orders", world.change(2, "done"));
+    await world.arriveAll();
+    const [shown] = world.cachedInFull();
+    expect(FullThing.safeParse(shown).success).toBe(true);
+    await world.settle();
+    expect(world.cachedInFull()).toEqual([{ ...world.things.get(2), steps: [] }]);
+  });
+
   test("is followed by another fetch if a signal came meanwhile", async () => {
     world.watch(list, {});
     world.signal(world.change(2, "done"));
@@ -298,6 +328,7 @@ const views: readonly [View, ...View[]] = [
   [list, { state: "open" }],
   [list, { sort: "state" }],
   [detail, { id: 2 }],
+  [full, { id: 2 }],
   [counts, {}],
 ];
 
@@ -358,6 +389,7 @@ test("answers, signals and fetches in any order end with the newest version ever
       expect(copies.length).toBeGreaterThan(0);
       expect(copies).toEqual(copies.map(() => thing));
     }
+    expect(world.cachedInFull()).toEqual([{ ...world.things.get(2), steps: [] }]);
     const isOpen = [...world.things.values()].filter(({ state }) => state === "open").length;
     expect(world.counted()).toEqual([isOpen]);
   };

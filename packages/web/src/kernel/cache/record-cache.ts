@@ -71,16 +71,20 @@ export class RecordCache {
     return this.#clock;
   }
 
-  /** Replaces records of a fetched answer by newer ones that arrived during the fetch. */
+  /**
+   * Replaces records of a fetched answer by newer ones that arrived during the fetch. If a newer one lacks fields, such as those
+   * that only a detail has, the answer is fetched again.
+   */
   reconcile<T>(queryKey: readonly [FeatureName, ...unknown[]], answer: T, startedAt: number): T {
     const query = this.#client.getQueryCache().find({ queryKey, exact: true });
     const { missable, outdated } = this.#stateOf(queryKey[0]);
     if (query) this.#dataStartedAt.set(query, startedAt);
     return mapRecords(answer, (fetched, key) => {
       const { record, signal } = missable.get(key) ?? {};
-      const isNewer = record && isLater(record, { value: fetched, startedAt });
-      const newest = isNewer ? record.value : fetched;
-      if (query && signal && signal.at > startedAt && signal.version > newest.version) {
+      const newer = record && isLater(record, { value: fetched, startedAt }) ? record.value : fetched;
+      const newest = newer === fetched || isComplete(newer, fetched) ? newer : fetched;
+      const isMissed = signal !== undefined && signal.at > startedAt && signal.version > newest.version;
+      if (query && (isMissed || newest !== newer)) {
         outdated.add(query);
         this.#schedule(queryKey[0]);
       }
