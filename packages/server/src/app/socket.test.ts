@@ -260,8 +260,8 @@ describe("delivery", () => {
     const ids = client.messages().map((message) => String(message["id"]));
     client.sendFrame({ action: 3, msgIds: `,${ids.slice(0, 6).join(",")},` });
     client.sendFrame({ action: 5, msgIds: ` ${ids.slice(6, 11).join(" , ")},,` });
-    client.sendFrame({ action: 6, msgIds: ids.slice(11, 17).join(",") });
-    client.sendFrame({ action: 5, msgIds: Number(ids[17]) });
+    client.sendFrame({ action: 6, msgIds: ids.slice(11, 19).join(",") });
+    client.sendFrame({ action: 5, msgIds: Number(ids[19]) });
     await until(async () => (await countUnacked(id)) === 0);
   });
 

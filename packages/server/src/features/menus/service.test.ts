@@ -72,7 +72,7 @@ const studio = [
 const orders = ["/order", "/daiorder", "/sendorder"];
 const moderation = ["/user/renzheng", "/shenqing", "/user/dongtailist", "/gamepk"];
 const support = ["/tousu", "/fankui"];
-const reviews = ["/reviews", "/tixian", ...support, ...moderation];
+const reviews = ["/reviews", "/tixian", ...support, ...moderation, "/discounts", "/refunds"];
 const common = [
   "/dashboard",
   "/kefumsg",
@@ -113,6 +113,7 @@ test.each([
       "/person",
       "/reviews",
       "/tixian",
+      "/refunds",
       "/gonggao",
       "/list",
     ],
