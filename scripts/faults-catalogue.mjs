@@ -25,7 +25,7 @@ export const catalogue = [
   ),
   entry(
     "R36",
-    "contested bookings of five bookables with kill -9 of server and database: none overlaps, none is partial, every acknowledged one exists; p95 ≤ 20 ms with 16 writers",
+    "contested bookings of five bookables with kill -9 of server and database: none overlaps, none is partial, every acknowledged one exists; p95 ≤ 20 ms with 16 people who pause a second between bookings",
     harness("bookings/contested-bookings", "2000 2", "100000 20"),
   ),
   entry(
