@@ -1,4 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
+import type { Pace } from "../packages/simulator/src/pace.ts";
 
 /** Waits until the condition holds; returns false after the timeout. */
 export async function waitUntil(isSo: () => boolean | Promise<boolean>, withinMs: number): Promise<boolean> {
@@ -34,4 +35,10 @@ export async function atRate<T>(
     all.push(piece);
   }
   return Promise.all(all);
+}
+
+/** The pace of the simulator with pauses that are so many times shorter. */
+export function fasterPace(pace: Pace, speed: number): Pace {
+  const about = (ms: number) => pace.about(ms / speed);
+  return Object.create(pace, { about: { value: about } }) as Pace;
 }

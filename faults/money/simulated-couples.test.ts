@@ -6,7 +6,8 @@ import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { openCouples } from "../../packages/simulator/src/couples/couples.ts";
-import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
+import { openPace } from "../../packages/simulator/src/pace.ts";
+import { fasterPace } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { StudioClient } from "./wedding-client.ts";
 
@@ -35,11 +36,6 @@ afterAll(async () => {
   await dropDatabase?.();
 });
 
-function hurried(pace: Pace): Pace {
-  const about = (ms: number) => pace.about(ms / timerSpeed);
-  return Object.create(pace, { about: { value: about } }) as Pace;
-}
-
 interface Listed {
   id: number;
   nameA: string;
@@ -55,7 +51,10 @@ async function readPlans(count: number): Promise<PaymentPlan[]> {
 }
 
 test("simulated couples enquire, sign on their own pages, pay, postpone and cancel", async () => {
-  const pace = hurried(openPace(seed, end.signal, () => undefined));
+  const pace = fasterPace(
+    openPace(seed, end.signal, () => undefined),
+    timerSpeed,
+  );
   const couples = openCouples(openClient(server.url, end.signal, 16), pace);
   const isComplete = () => Object.values(couples.counts).every((count) => count > 0);
   for (let come = 0; come < couplesCount || (!isComplete() && come < mostCouples); come += 4)

@@ -4,9 +4,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
 import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
-import { openPace, type Pace } from "../../packages/simulator/src/pace.ts";
+import { openPace } from "../../packages/simulator/src/pace.ts";
 import { startScenario } from "../../packages/simulator/src/scenario.ts";
-import { waitUntil } from "../../harness/pace.ts";
+import { fasterPace, waitUntil } from "../../harness/pace.ts";
 import { ServerProcess, urlOf } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
@@ -42,11 +42,6 @@ afterAll(async () => {
   await dropDatabase?.();
 });
 
-function hurried(pace: Pace): Pace {
-  const about = (ms: number) => pace.about(ms / timerSpeed);
-  return Object.create(pace, { about: { value: about } }) as Pace;
-}
-
 /** Assigns an order without a worker to the best candidate, as a dispatcher does; returns its state. */
 async function giveAway(call: Call, token: string, number: string): Promise<string> {
   const { order } = await call("orders_detail", { number }, token);
@@ -63,7 +58,11 @@ async function giveAway(call: Call, token: string, number: string): Promise<stri
 test("completes every assigned order through simulated merchants, couriers, drivers, runners and customers", async () => {
   const told: string[] = [];
   const call = openClient(server.url, end.signal, 16);
-  const town = await startScenario(call, hurried(openPace(seed, end.signal, (line) => told.push(line))), ratePerMinute);
+  const pace = fasterPace(
+    openPace(seed, end.signal, (line) => told.push(line)),
+    timerSpeed,
+  );
+  const town = await startScenario(call, pace, ratePerMinute);
   const placed: string[] = [];
   const isEnough = (prefix: string) => placed.filter((number) => number.startsWith(prefix)).length >= ordersOfEach;
   while (!prefixes.every(isEnough)) placed.push((await town.orderOnce()).number);

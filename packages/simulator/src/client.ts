@@ -66,7 +66,7 @@ export interface Caller {
   key?: string;
 }
 
-/** Makes a call. A string is the token of a session. */
+/** Makes a call. The caller is anonymous, a session by its token, or a `Caller`. */
 export type Call = <O extends Operation>(operation: O, input: Input<O>, caller?: string | Caller) => Promise<Output<O>>;
 
 type Fields = Record<string, unknown>;

@@ -146,7 +146,7 @@ export const isForApp = ([, { appName }]: readonly [Queue, QueueCase]) => appNam
 const submitter = sql`(select id from added_user)`;
 const firstCustomer = sql`(select min(id) from app_account where role = 'customer')`;
 
-/** Creates an item of the first customer or of a new user, waiting by default. */
+/** Creates an item that the first customer submitted, or a new user if its queue is for staff. Its default state is that of the test case. */
 export async function makeReview(
   { db }: Pick<Services, "db">,
   code: Queue,

@@ -5,13 +5,13 @@ import type { Staff } from "../staff.ts";
 import type { Couple } from "./enquiry.ts";
 
 const dayMs = 24 * 60 * 60_000;
-/** Average time between two steps with a couple. */
+/** Average time between two actions of the consultant for a couple, such as the call and the quote. */
 const stepMs = 90_000;
 const noAnswerChance = 0.1;
 const declineChance = 0.15;
 const discountsCents = [0, 0, 10_000, 20_000];
 
-/** Staff with whom the couples have to do. */
+/** The members of staff who sell to a couple. */
 export interface Advisers {
   consultant: Staff;
   manager: Staff;

@@ -50,10 +50,11 @@ async function assertNoOther(
   if (await hasAnother(ctx.db, others)) refuse("review-twice");
 }
 
-/** Who submits an item, and the terms and the key by which it is found. */
+/** Who submits an item: an app user or a member of staff, with the name and phone numbers that the search finds. */
 interface Submitter extends Pick<ReviewRow, "id" | "person_id" | "user_id"> {
   name: string;
   phones: readonly string[];
+  /** The idempotency key of the request; null if it has none. */
   request: RequestKey | null;
 }
 

@@ -9,9 +9,9 @@ export interface TaskFormProps {
   isBusy: boolean;
   isReady: boolean;
   send: () => void;
-  /** Leaves the form or returns to the step before. Absent where nothing was begun. */
+  /** Leaves the form or returns to the step before. Without it there is no such button. */
   cancel?: () => void;
-  /** Label of the button for it. Default: Cancel. */
+  /** Label of the button that calls `cancel`. Default: Cancel. */
   cancelLabel?: ReactNode;
   tone?: "brand" | "bad";
   label: ReactNode;
