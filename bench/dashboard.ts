@@ -1,7 +1,7 @@
 /**
  * Measures a first visit of the dashboard on a built server: what the browser transfers until three seconds after it
  * is painted, including the sign-in page and prefetched code, and the CPU time of the main thread at 4× slowdown
- * until it is painted. `npx tsx bench/dashboard.ts [folder [selector]]` measures another app beside it in the same run:
+ * until it is painted. `npx tsx bench/dashboard.ts [folder [selector]]` measures another app in the same run:
  * a folder of built pages with the dashboard at /, and an element of it. Prints the figures with their bounds; never fails.
  */
 import type { Browser, Page } from "@playwright/test";

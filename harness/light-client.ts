@@ -48,7 +48,7 @@ export class LightClient {
     });
     ws.on("error", () => undefined);
     ws.on("close", (code) => this.#end(code));
-    ws.on("open", () => this.send(1, { msg: JSON.stringify({ v: 2, tab: "crowd", after: this.cursor, lang: "zh" }) }));
+    ws.on("open", () => this.send(1, { msg: JSON.stringify({ v: 2, tab: "light", after: this.cursor, lang: "zh" }) }));
     ws.on("message", (data) => this.#receiveFrame(JSON.parse((data as Buffer).toString()) as Frame));
     return greeted;
   }

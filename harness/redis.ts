@@ -70,7 +70,7 @@ export class TestEngine {
     this.#child?.kill("SIGSTOP");
   }
 
-  goOn(): void {
+  resume(): void {
     this.#child?.kill("SIGCONT");
   }
 

@@ -34,7 +34,7 @@ export const isNotBundled = (name) =>
 
 const builds = { web: buildWeb, server: buildServer, simulator: bundle };
 
-/** Programs of the server that operators start; each is an entry of its own in the bundle. */
+/** Programs of the server that operators start; each is a separate entry of the bundle. */
 export const serverCommands = ["backup", "restore", "open-account", "verify-audit"];
 
 /** A file in a build with the hash of its inputs. */
@@ -81,7 +81,7 @@ async function buildAside(folder, hash, build) {
 }
 
 async function buildWeb(folder, outDir) {
-  // The pages for couples are a build of their own, which adds its folder to that of the pages for staff.
+  // The pages for couples are a separate build, which adds its folder to that of the pages for staff.
   for (const options of [["--emptyOutDir"], ["--mode", "couple"]]) {
     const args = ["build", "--logLevel", "warn", "--outDir", outDir, ...options];
     const { code, output } = await collect(toolPath("vite"), args, { cwd: folder });

@@ -65,7 +65,7 @@ async function browserNow(cdp: CDPSession): Promise<number> {
 const countedFrom = <T extends { at: number }>(start: number, all: readonly T[]): T[] =>
   all.map((one) => ({ ...one, at: Math.round(one.at - start) })).toSorted((a, b) => a.at - b.at);
 
-/** Signs in with a browser profile of its own; returns its cookies and local storage. */
+/** Signs in with a separate browser profile; returns its cookies and local storage. */
 async function signIn(browser: Browser, url: string): Promise<Recording["storage"]> {
   const { page, context } = await openBench(browser);
   await signInBench(page, url);

@@ -78,10 +78,10 @@ export async function streamChanges(url: string, token: string, perSecond: numbe
   }, tickMs);
   return {
     taken() {
-      const told = { perSecond: (times.length * 1_000) / (performance.now() - since), failed, times: times.splice(0) };
+      const taken = { perSecond: (times.length * 1_000) / (performance.now() - since), failed, times: times.splice(0) };
       since = performance.now();
       failed = 0;
-      return told;
+      return taken;
     },
     async stop() {
       clearInterval(timer);

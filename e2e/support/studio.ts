@@ -33,7 +33,7 @@ export const studioTime = (date: string, time: string) => new Date(`${date}T${ti
 const weekMs = 7 * 24 * 60 * 60_000;
 let used = 0;
 
-/** A Monday of its own for each test, more than two years ahead of the demo data. */
+/** A different Monday for each test, more than two years ahead of the demo data. */
 function nextMonday(): string {
   used += 1;
   const aMonday = Date.parse("2029-01-01T00:00Z");

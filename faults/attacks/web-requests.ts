@@ -5,7 +5,7 @@ import { cookiesOf, declared, pathOf, plausibleInput, typeOf, uploadPath, type W
 
 const noSession = 600;
 
-/** S12: cookies alone do not authenticate a request, whatever the call and the content type. */
+/** S12: cookies alone do not authenticate a request, for every call and content type. */
 export async function runCookiesAlone(tally: Tally, world: WebTarget): Promise<void> {
   const { http } = world.server;
   const { cookie, token } = await cookiesOf(world, "admin");

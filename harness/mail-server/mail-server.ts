@@ -53,7 +53,7 @@ function parse({ to, source }: { to: string[]; source: string }): ReceivedMail {
   return { to, messageId: header("Message-ID"), subject: words(header("Subject")), text: decoded };
 }
 
-/** A real SMTP server in a process of its own, which keeps every mail. */
+/** A real SMTP server in a separate process, which keeps every mail. */
 export class MailServer {
   readonly received: ReceivedMail[] = [];
   readonly port: number;

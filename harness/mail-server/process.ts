@@ -1,7 +1,7 @@
 import { SMTPServer } from "smtp-server";
 import { text } from "node:stream/consumers";
 
-/** How the server answers to a mail, as told by the parent process. */
+/** How the server answers to a mail, set by the parent process. */
 let refusal: { responseCode: number; at: "recipient" | "message" } | null = null;
 let isSilent = false;
 
@@ -27,9 +27,9 @@ server.listen(Number(process.argv[2] ?? 0), "127.0.0.1", () => {
   const address = server.server.address();
   process.send?.({ port: typeof address === "object" ? address?.port : 0 });
 });
-process.on("message", (told: { refusal?: typeof refusal; isSilent?: boolean }) => {
-  refusal = told.refusal ?? null;
-  isSilent = told.isSilent ?? false;
+process.on("message", (change: { refusal?: typeof refusal; isSilent?: boolean }) => {
+  refusal = change.refusal ?? null;
+  isSilent = change.isSilent ?? false;
   process.send?.({ isReady: true });
 });
 process.on("disconnect", () => process.exit());

@@ -10,7 +10,7 @@ interface Setup {
   people: Readonly<Record<string, Record<string, unknown>>>;
 }
 
-/** The package `oidc-provider` as a provider of single sign-on, in a process of its own. */
+/** The package `oidc-provider` as a provider of single sign-on, in a separate process. */
 export class SignInProvider {
   readonly issuer: string;
   readonly clientId = "vowdesk";

@@ -58,7 +58,7 @@ const reviewStatus = "<rootDir>/src/shared/review-status.ts";
 const accountSections = "<rootDir>/src/shared/account-sections.ts";
 /** Help and the tour, which are loaded on demand. */
 const help = "<rootDir>/src/app/help";
-/** The pages for couples, a build of their own. */
+/** The pages for couples, a separate build. */
 const couple = "<rootDir>/src/features/couples";
 const elsewhere = ["**/*.test.*", ...outsideFiles, ...featureTexts];
 

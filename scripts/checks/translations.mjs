@@ -17,7 +17,7 @@ if (process.argv.includes("--write")) {
   for (const problem of problems) console.error(problem);
   if (problems.length > 0) {
     console.error(
-      "Run `npm run words` to add missing entries and to remove unused ones, then translate the new entries.",
+      "Run `npm run translations` to add missing entries and to remove unused ones, then translate the new entries.",
     );
     process.exit(1);
   }

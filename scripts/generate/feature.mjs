@@ -67,7 +67,7 @@ function main() {
   packages/server/src/app/features.ts             one line
   packages/server/src/migrations/all.ts           its migration
 Translate the labels of the menu rows in the migration, and remove what the feature does not need.
-Then run: npm run schema, npm run words, npm run docs, npm run format, npm run check`);
+Then run: npm run schema, npm run translations, npm run docs, npm run format, npm run check`);
 }
 
 if (import.meta.main) main();

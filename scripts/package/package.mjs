@@ -15,7 +15,7 @@ const output = join(root, "dist");
 const folder = join(output, "package");
 const readJson = (file) => JSON.parse(readFileSync(join(root, file), "utf8"));
 const write = (file, text) => writeFileSync(join(folder, file), text);
-/** Builders that add code of their own to the built files. */
+/** Builders that add their own code to the built files. */
 const builders = ["node_modules/rolldown", "node_modules/vite"];
 
 /** Of the server's dependencies a release installs those that are not bundled. */
@@ -26,7 +26,7 @@ function installedParts() {
 }
 
 /**
- * The manifest of the release. It pins whatever is installed on every platform, because npm ignores the lock file of a package that
+ * The manifest of the release. It pins what is installed on every platform, because npm ignores the lock file of a package that
  * it installs from a tarball.
  */
 function manifestOf({ name, version, description, license }, lock, { optionalDependencies }, paths) {

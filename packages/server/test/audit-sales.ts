@@ -42,7 +42,7 @@ function coupleCases({ create, createVersioned }: Records): Record<string, Case>
     "coupleEntry.enter": async () => {
       const { key } = await makeLink();
       const given = async () => ({ key, code: ((await create(apis.coupleEntry.sendCode, { key })) as SentCode).code });
-      // The first session of a number adds its customer, which has an entry of its own.
+      // The first session of a number adds its customer, which has its own entry.
       await create(apis.coupleEntry.enter, await given());
       return { input: await given() };
     },

@@ -8,18 +8,18 @@ import { TestFile } from "./forms.ts";
 import { startTestServer, type Envelope, type TestServer } from "./server.ts";
 
 /** An app user who can upload pictures and read notices. */
-export interface Asker {
+export interface ReviewPerson {
   id: number;
   token: string;
   picture(): Promise<string>;
-  told(language?: string): Promise<Pick<AppNotice, "text" | "reason">[]>;
+  notices(language?: string): Promise<Pick<AppNotice, "text" | "reason">[]>;
 }
 
 export interface ReviewDesk {
   server: TestServer;
   clock: ReturnType<typeof fixedClock>;
   token: string;
-  asker(name?: string): Promise<Asker>;
+  person(name?: string): Promise<ReviewPerson>;
   decide<T = { status: string; version: number }>(
     call: Endpoint,
     item: { id: number; version?: number },
@@ -42,13 +42,13 @@ export async function openReviews(role: string): Promise<ReviewDesk> {
     server,
     clock,
     token,
-    async asker(name) {
+    async person(name) {
       const person = await makeCustomer(server, name);
       return {
         id: person.id,
         token: person.token,
         picture: async () => (await server.call(appReviewsApi.upload, { file }, person.token)).data,
-        async told(language = "zh") {
+        async notices(language = "zh") {
           const headers = { "accept-language": language };
           const { data } = await server.call(appReviewsApi.notices, {}, person.token, headers);
           return (data as { records: AppNotice[] }).records.map(({ text, reason }) => ({ text, reason }));

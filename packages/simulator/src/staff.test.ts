@@ -36,7 +36,7 @@ test("signs in again after the session has ended", async () => {
   expect(tokens).toEqual(["token 1", "token 2"]);
 });
 
-test("gives each call a key of its own", async () => {
+test("gives each call its own key", async () => {
   const { call, keys } = makeCalls(() => null);
   const staff = openStaff("consultant", call, pace);
   await staff.call("shoots_purposes", {});

@@ -13,7 +13,7 @@ export interface OpenAccess {
 export interface StaffAccess {
   readonly kind: "staff";
   readonly codes: "any" | readonly PermissionCode[];
-  /** Service accounts are refused, whatever their permissions (docs/decisions/056). */
+  /** Service accounts are refused, even with the permission (docs/decisions/056). */
   readonly isPersonal?: true;
 }
 

@@ -13,7 +13,7 @@ export const refusals = {
   /** The token has expired or was replaced, or its user has signed out. */
   "session-expired": 50014,
   "no-permission": 700,
-  /** The call is for people. Service accounts are refused, whatever their permissions. */
+  /** The call is for people. Service accounts are refused, even with the permission. */
   "person-required": 700,
   "changed-meanwhile": 409,
   "not-found": 500,

@@ -50,7 +50,7 @@ import { revertHandlers } from "./reverts.ts";
 interface Feature {
   calls?: readonly BoundCall[];
   listeners?: Listeners;
-  /** The review queue of this feature, which has calls of its own. */
+  /** The review queue of this feature, which has its own calls. */
   queue?: reviews.Queue;
 }
 

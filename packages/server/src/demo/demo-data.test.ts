@@ -99,12 +99,12 @@ test("holds both stakes of undecided challenges and pays compensations to compla
     having coalesce(sum(entry.cents), 0) <> case when status in ('running', 'claimed', 'disputed', 'untold')
       then 2 * (details ->> 'stakeCents')::integer else 0 end`.execute(server.services.db);
   expect(rows).toEqual([]);
-  const row = await one(sql<{ given: number; told: number }>`
+  const row = await one(sql<{ given: number; compensated: number }>`
     select (select -sum(cents)::integer from ledger_entry join ledger_transfer on ledger_transfer.id = transfer_id
         where purpose = 'complaint.compensated' and account = 'house:loss') as given,
-      (select sum((details ->> 'compensatedCents')::integer)::integer from review where queue = 'complaint') as told`);
+      (select sum((details ->> 'compensatedCents')::integer)::integer from review where queue = 'complaint') as compensated`);
   expect(row.given).toBeGreaterThan(0);
-  expect(row.given).toBe(row.told);
+  expect(row.given).toBe(row.compensated);
 });
 
 test("makes order amounts the sums of their items", async () => {

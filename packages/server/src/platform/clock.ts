@@ -87,7 +87,7 @@ export function openDatabaseClock(db: Db, machine?: () => number): Promise<Datab
   }, machine);
 }
 
-/** A clock for tests that only moves when told to. */
+/** A clock for tests that moves only when a test moves it. */
 export function fixedClock(start: string | Date): Clock & { moveMs(ms: number): void } {
   let at = new Date(start).getTime();
   return { now: () => new Date(at), machineAheadMs: 0, moveMs: (ms) => void (at += ms) };

@@ -19,7 +19,7 @@ export const secretsIn: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     ["editable", "changeDelivery", "changeRide", "changeErrand"].map((name) => [`orderChanges.${name}`, ["token"]]),
   ),
-  // The password of a new customer, told by phone. With it the undo token that any order may have.
+  // The password of a new customer, which staff read out on the phone. With it the undo token that any order may have.
   ...Object.fromEntries(
     ["placeDelivery", "placeRide", "placeErrand"].map((name) => [`orderEntry.${name}`, ["appPassword", "token"]]),
   ),

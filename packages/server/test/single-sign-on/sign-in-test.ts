@@ -48,7 +48,7 @@ class Browser {
 
 type Added = CallInput<typeof singleSignOnApi.add>;
 
-/** A server, an administrator and a stand-in provider for the tests of a file. Each test has a provider of its own. */
+/** A server, an administrator and a stand-in provider for the tests of a file. Each test has its own provider. */
 class SignInTest {
   server!: TestServer;
   admin!: string;

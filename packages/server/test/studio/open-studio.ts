@@ -90,7 +90,7 @@ class Studio {
     await this.check(await this.record(weddingId, amountCents));
   }
 
-  /** Tries to book a firm studio shoot on a day of its own in March 2027. */
+  /** Tries to book a firm studio shoot on an unused day in March 2027. */
   tryToBook(weddingId: number) {
     this.#day += 1;
     const at = (time: string) => `2027-03-${this.#day}T${time}:00+08:00`;

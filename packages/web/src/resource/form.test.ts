@@ -375,7 +375,7 @@ test("a field that the calls do not have does not compile", () => {
   form({ update, fields: { "labels.fr": field.text(label) } });
   // @ts-expect-error The limit is a number.
   form({ update, fields: { "limits.day": field.text(label) } });
-  // @ts-expect-error An action that opens a dialog of its own names the calls that it needs.
+  // @ts-expect-error An action that opens its own dialog names the calls that it needs.
   action({ name: "edit", label, opens: () => null });
   // @ts-expect-error An action either opens or calls.
   action({ name: "edit", label, done: label, call: update, from: (one: Shop) => one, opens: shopForm });

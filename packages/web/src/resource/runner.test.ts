@@ -80,29 +80,29 @@ function answering(input: Record<string, unknown>, resolve: (answer: null) => vo
 
 let pages = 0;
 
-const newWorld = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: true });
+const newRecording = () => ({ asked: [] as Asked[], toasts: [] as Toast[], isFree: true });
 
-/** A page with its runner and a recording `world`. */
-function openPage(world = newWorld(), page = `page ${++pages}`) {
+/** A page with its runner and a recording of its effects. */
+function openPage(recording = newRecording(), page = `page ${++pages}`) {
   const memory = memoryAt<StoredRun>(page, "run");
   const runner = createRunner(resource, memory, {
     call: ((_endpoint: unknown, input: Record<string, unknown>) =>
       new Promise((resolve, reject) =>
-        world.asked.push({ input, answer: answering(input, resolve, reject) }),
+        recording.asked.push({ input, answer: answering(input, resolve, reject) }),
       )) as never,
-    toast: (toast) => world.toasts.push(toast),
+    toast: (toast) => recording.toasts.push(toast),
     changed: () => {},
     navigate: () => {},
     replace: () => {},
-    canOpenDialog: () => world.isFree,
+    canOpenDialog: () => recording.isFree,
   });
-  return { world, page, memory, runner, shown: () => runner.useRun.getState() };
+  return { recording, page, memory, runner, shown: () => runner.useRun.getState() };
 }
 
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-async function answer({ world }: ReturnType<typeof openPage>, at: number, outcome: Outcome): Promise<void> {
-  world.asked.splice(at, 1)[0]?.answer(outcome);
+async function answer({ recording }: ReturnType<typeof openPage>, at: number, outcome: Outcome): Promise<void> {
+  recording.asked.splice(at, 1)[0]?.answer(outcome);
   await settled();
 }
 
@@ -114,9 +114,11 @@ describe("createRunner", () => {
     page.runner.write("reason", "rain");
     await answer(page, 0, "conflict");
     expect(page.shown()).toMatchObject({ record: { number: "B" }, values: { reason: "rain" }, conflict: null });
-    expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "bad", text: expect.stringContaining("A") })]);
+    expect(page.recording.toasts).toEqual([
+      expect.objectContaining({ tone: "bad", text: expect.stringContaining("A") }),
+    ]);
     page.runner.send();
-    expect(page.world.asked[0]?.input).toEqual({ number: "B", version: 1, reason: "rain" });
+    expect(page.recording.asked[0]?.input).toEqual({ number: "B", version: 1, reason: "rain" });
   });
 
   test("a late success of an action without a dialog keeps another action's dialog open", async () => {
@@ -126,7 +128,7 @@ describe("createRunner", () => {
     page.runner.write("reason", "rain");
     await answer(page, 0, "done");
     expect(page.shown()).toMatchObject({ record: { number: "B" }, values: { reason: "rain" } });
-    expect(page.world.toasts).toEqual([expect.objectContaining({ tone: "good" })]);
+    expect(page.recording.toasts).toEqual([expect.objectContaining({ tone: "good" })]);
   });
 
   test("a conflict opens a dialog when no other is open", async () => {
@@ -138,21 +140,21 @@ describe("createRunner", () => {
 
   test("a conflict opens no dialog above one of the page", async () => {
     const page = openPage();
-    page.world.isFree = false;
+    page.recording.isFree = false;
     page.runner.start(acts.advance, thing("A"));
     await answer(page, 0, "conflict");
     expect(page.shown()).toBeNull();
-    expect(page.world.toasts).toHaveLength(1);
+    expect(page.recording.toasts).toHaveLength(1);
   });
 
   test("sends an action without a dialog once until it is answered", async () => {
     const page = openPage();
     page.runner.start(acts.advance, thing("A"));
     page.runner.start(acts.advance, thing("A"));
-    expect(page.world.asked).toHaveLength(1);
+    expect(page.recording.asked).toHaveLength(1);
     await answer(page, 0, "done");
     page.runner.start(acts.advance, thing("A"));
-    expect(page.world.asked).toHaveLength(1);
+    expect(page.recording.asked).toHaveLength(1);
   });
 
   test("keeps the input when there is no answer", async () => {
@@ -208,10 +210,10 @@ type Opened = ReturnType<typeof openPage>;
 type RunOfCall = Map<Asked, number | null>;
 
 async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, outcome: Outcome): Promise<void> {
-  const asked = page.world.asked[at % page.world.asked.length];
+  const asked = page.recording.asked[at % page.recording.asked.length];
   if (!asked) return;
   const before = page.shown();
-  await answer(page, page.world.asked.indexOf(asked), outcome);
+  await answer(page, page.recording.asked.indexOf(asked), outcome);
   const after = page.shown();
   const isOwn = before !== null && before.id === runOfCall.get(asked);
   if (before !== null && !isOwn) expect(after).toBe(before);
@@ -225,19 +227,19 @@ async function answerAndCheck(page: Opened, runOfCall: RunOfCall, at: number, ou
 
 type Act = Exclude<Command, { do: "answer" | "close and open" }>;
 
-function perform({ runner, world }: Opened, given: Act): void {
+function perform({ runner, recording }: Opened, given: Act): void {
   if (given.do === "start") runner.start(acts[given.name], thing(given.number));
   if (given.do === "write") runner.write("reason", given.text);
   if (given.do === "send") runner.send();
   if (given.do === "give up") runner.cancel();
-  if (given.do === "open another dialog") world.isFree = given.isFree;
+  if (given.do === "open another dialog") recording.isFree = given.isFree;
 }
 
 /** Performs a random user action and records the run that a new call belongs to. */
 function actAndCheck(page: Opened, given: Act, runOfCall: RunOfCall): void {
   const before = page.shown();
   perform(page, given);
-  const asked = page.world.asked.find((one) => !runOfCall.has(one));
+  const asked = page.recording.asked.find((one) => !runOfCall.has(one));
   if (asked) runOfCall.set(asked, given.do === "send" ? (before?.id ?? null) : null);
   if (asked && given.do === "send") expect(asked.input["number"]).toBe(before?.record?.["number"]);
   if (asked && given.do === "start") expect(asked.input).toEqual({ number: given.number, version: 1 });
@@ -254,7 +256,7 @@ test("an answer reaches only its own run, in any order of runs, dialogs, answers
       for (const given of commands) {
         if (given.do === "close and open") {
           setMemory(page.page, null);
-          page = openPage(page.world, page.page);
+          page = openPage(page.recording, page.page);
         } else if (given.do === "answer") await answerAndCheck(page, runOfCall, given.at, given.outcome);
         else actAndCheck(page, given, runOfCall);
         const run = page.shown();
@@ -266,7 +268,7 @@ test("an answer reaches only its own run, in any order of runs, dialogs, answers
         };
         expect(page.memory.read()).toEqual(run?.hasDialog ? kept : null);
       }
-      while (page.world.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");
+      while (page.recording.asked.length > 0) await answerAndCheck(page, runOfCall, 0, "done");
       expect(page.runner.usePendingKeys.getState()).toEqual([]);
       expect(page.shown()?.busy ?? false).toBe(false);
     }),

@@ -54,7 +54,7 @@ function setUp() {
       open.shift()?.(answer);
       return settle();
     },
-    goOn: () => {
+    resume: () => {
       pauses.shift()?.();
       return settle();
     },
@@ -83,13 +83,13 @@ test("sends decisions one after another, in order", async () => {
 });
 
 test("repeats a decision without an answer before sending the next", async () => {
-  const { outbox, sent, answer, goOn } = setUp();
+  const { outbox, sent, answer, resume } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   outbox.decide(anItem(2), { act: "approve" });
   await answer(new NoAnswer());
   expect(outbox.snapshot()).toMatchObject({ isRetrying: true });
   expect(sent).toHaveLength(1);
-  await goOn();
+  await resume();
   expect(sent[1]).toEqual(sent[0]);
   await answer(anItem(1, 2));
   expect(sayings(sent)).toEqual([
@@ -177,11 +177,11 @@ test("restores unsent decisions after a reload, once and before new ones", async
 });
 
 test("never sends decisions of another user", async () => {
-  const { outbox, sent, answer, goOn, signInAs } = setUp();
+  const { outbox, sent, answer, resume, signInAs } = setUp();
   outbox.decide(anItem(1), { act: "approve" });
   await answer(new NoAnswer());
   signInAs(me + 1);
-  await goOn();
+  await resume();
   outbox.decide(anItem(2), { act: "approve" });
   expect(sayings(sent)).toEqual([
     [1, "approve"],

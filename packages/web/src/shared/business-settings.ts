@@ -5,7 +5,7 @@ import { request } from "../kernel/http/call.ts";
 import { currentLanguage } from "../kernel/i18n/language.ts";
 
 interface BusinessLook {
-  /** Null while the business has no name of its own, or until the server answered here or at an earlier visit. */
+  /** Null while the business has no name, or until the server answered here or at an earlier visit. */
   title: Readonly<Record<Language, string>> | null;
   /** URL of a picture; empty for the default logo. */
   logo: string;
@@ -61,7 +61,7 @@ export const reasonsFor = (queue: keyof ReasonsByQueue, builtIn: readonly Messag
 /** The reasons of the business for an action, in every language. */
 export const presetReasons = (queue: keyof ReasonsByQueue): Reasons => useReasons.getState()[queue];
 
-/** Name of the business in the active language; null when it has none of its own. */
+/** Name of the business in the active language; null when it has none. */
 export function useBusinessTitle(): string | null {
   return useBusinessSettings(({ title }) => title?.[currentLanguage()] ?? null);
 }

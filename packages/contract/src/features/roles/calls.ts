@@ -12,7 +12,7 @@ const Name = z.string().trim().min(1).max(64);
 const Remark = z.string().trim().max(500).nullish();
 /** Zones of orders and workers to which holders are limited; empty for all. */
 const Zones = z.array(z.string().trim().min(1).max(64)).max(200).nullish();
-/** Whether holders see staff of their own department and its descendants only. */
+/** Whether holders see only staff of their own department and its descendants. */
 const OwnDepartment = z.boolean().nullish();
 /** Whether holders must use a second factor. */
 const SecondFactor = z.boolean().nullish();

@@ -36,7 +36,7 @@ export const Role = z.object({
   secondFactor: z.boolean(),
   /** Zones to which holders are limited; empty for all zones. */
   zones: z.array(z.string()),
-  /** Whether holders see staff of their own department and its descendants only. */
+  /** Whether holders see only staff of their own department and its descendants. */
   ownDepartment: z.boolean(),
 });
 export type Role = z.infer<typeof Role>;

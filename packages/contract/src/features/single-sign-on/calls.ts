@@ -46,7 +46,7 @@ export const singleSignOnApi = api("singleSignOn", {
     input: z.object({
       ...fields,
       kind: z.enum(providerKinds).default("oidc"),
-      /** Needed for OpenID Connect. The other services have addresses of their own. */
+      /** Needed for OpenID Connect. The other services have fixed addresses. */
       issuer: z.string().trim().max(300).default(""),
       isEnabled: fields.isEnabled.default(true),
       createsAccounts: fields.createsAccounts.default(false),

@@ -40,7 +40,7 @@ export type ProviderAction = z.infer<typeof ProviderAction>;
 export const RoleRule = z.object({ group: z.string().trim().min(1).max(200), role: z.string().trim().min(1).max(64) });
 export type RoleRule = z.infer<typeof RoleRule>;
 
-/** The protocol of a provider: OpenID Connect, or that of a service of its own. */
+/** The protocol of a provider: OpenID Connect, or the one of a single service. */
 export const providerKinds = ["oidc", "wecom", "dingtalk", "feishu"] as const;
 export type ProviderKind = (typeof providerKinds)[number];
 

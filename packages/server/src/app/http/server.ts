@@ -48,7 +48,7 @@ export interface HttpOptions {
   trusts?: Trusts;
   /** The build of the pages that belong to this server. Default: read from the pages. */
   build?: string;
-  /** Receives the metrics of this server. Default: a registry of its own. */
+  /** Receives the metrics of this server. Default: a separate registry. */
   metrics?: Registry;
   /** Whether metrics and API documentation are served here, and not at the admin port. Default: true. */
   hasOperatorPages?: boolean;

@@ -59,7 +59,7 @@ export async function watchBackup(
   const readOwn = openReader();
   const known: { baseAt: Date | null; walAt: Date | null } = { baseAt: null, walAt: null };
 
-  async function lookAtOwn(folder: string): Promise<void> {
+  async function checkOwn(folder: string): Promise<void> {
     try {
       Object.assign(known, await readOwn(folder));
       state.isThere = true;
@@ -74,7 +74,7 @@ export async function watchBackup(
   }
 
   async function probe(): Promise<void> {
-    if (backup) await lookAtOwn(backup.folder);
+    if (backup) await checkOwn(backup.folder);
     const elsewhere = await newestManualCopy(dataFolder);
     const own = state.isThere ? known.baseAt : null;
     state.baseAt = elsewhere && (!own || elsewhere > own) ? elsewhere : own;

@@ -17,7 +17,7 @@ import { removeOrphans } from "../../features/uploads/index.ts";
 import { deleteExpiredLinks } from "../../features/users/index.ts";
 import { retentionRules } from "../retention.ts";
 import { deleteOldDeliveries, sendDeliveries } from "../../features/webhooks/index.ts";
-import { tellArrears } from "../../features/wedding-payments/index.ts";
+import { notifyOfArrears } from "../../features/wedding-payments/index.ts";
 import { endExpiredHolds, remindOfShoots } from "../../features/shoots/index.ts";
 import { accountRecords } from "../account-records.ts";
 import type { Services } from "../../kernel/http/context.ts";
@@ -84,7 +84,7 @@ function jobsOf(services: Services, anchor?: TrailAnchor): (Job & { name: JobNam
     { name: "expired-holds", everyMs: secondsMs(60), run: () => endExpiredHolds(services) },
     { name: "erasures", everyMs: secondsMs(60), run: () => runErasures(services, accountRecords) },
     { name: "shoot-reminders", everyMs: secondsMs(60), run: () => remindOfShoots(services) },
-    { name: "arrears", everyMs: secondsMs(60), run: () => tellArrears(services) },
+    { name: "arrears", everyMs: secondsMs(60), run: () => notifyOfArrears(services) },
     { name: "expired-agreements", everyMs: secondsMs(60), run: () => expireSent(services) },
     { name: "webhooks", everyMs: secondsMs(5), run: () => sendDeliveries(services) },
     { name: "old-webhook-deliveries", everyMs: hourMs, run: () => deleteOldDeliveries(services) },

@@ -52,7 +52,7 @@ import { watchClock } from "../operations/watch-clock.ts";
 interface Addresses {
   /** Address of the API and the pages: `http://127.0.0.1:3366`. */
   address: string;
-  /** Address of metrics and API documentation; null if they have no port of their own. */
+  /** Address of metrics and API documentation; null if they have no separate port. */
   adminAddress: string | null;
 }
 

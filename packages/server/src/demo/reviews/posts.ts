@@ -109,7 +109,7 @@ export async function reportPosts(db: Services["db"]): Promise<void> {
     from review join app_account person on person.id % 397 = review.id % 397 and person.id <> review.person_id and person.role = 'customer'
     where queue = 'post' and status = 'reported' and person.id % 5 < 2`.execute(db);
   await sql`
-    update review set details = details || jsonb_build_object('reports', told.reports, 'reportReason', told.reason)
-    from (select post_id, count(*) as reports, mode() within group (order by reason) as reason from post_report group by post_id) as told
-    where told.post_id = review.id`.execute(db);
+    update review set details = details || jsonb_build_object('reports', reported.reports, 'reportReason', reported.reason)
+    from (select post_id, count(*) as reports, mode() within group (order by reason) as reason from post_report group by post_id) as reported
+    where reported.post_id = review.id`.execute(db);
 }

@@ -32,21 +32,21 @@ const hourMs = 60 * 60_000;
 let server: TestServer;
 let admin = "";
 let events: ReturnType<typeof recordEvents>;
-let told: Signal[] = [];
+let signals: Signal[] = [];
 
 beforeAll(async () => {
   server = await startTestServer({ clock });
   await server.createUser({ username: "chief", roles: ["admin"] });
   await sql`update users set real_name = '王芳' where username = 'chief'`.execute(server.services.db);
   events = recordEvents(server);
-  server.services.signals.subscribe((signal) => told.push(signal));
+  server.services.signals.subscribe((signal) => signals.push(signal));
 });
 afterAll(() => server?.close());
 beforeEach(async () => {
   await sql`delete from announcement`.execute(server.services.db);
   await advance(2 * hourMs);
   events.length = 0;
-  told = [];
+  signals = [];
 });
 
 /** Sessions expire, so the administrator signs in again. */
@@ -266,11 +266,11 @@ describe("receipts", () => {
     const [reader, other] = [await person("auditor"), await person("auditor")];
     const made = await published({ audience: await toRoles("auditor"), mustConfirm: true });
     expect(await mine(reader, "unconfirmed")).toHaveLength(1);
-    told = [];
+    signals = [];
     await server.call(announcementsApi.read, { id: made.id }, await server.signIn(reader.username));
     const answer = await server.call(announcementsApi.confirm, { id: made.id }, await server.signIn(reader.username));
     expect(answer.data as OwnAnnouncementDetail).toMatchObject({ confirmedAt: clock.now().toISOString() });
-    expect(told).toContainEqual(
+    expect(signals).toContainEqual(
       expect.objectContaining({ kind: "changed", feature: "announcements", userId: reader.id }),
     );
     expect(await mine(reader, "unconfirmed")).toEqual([]);

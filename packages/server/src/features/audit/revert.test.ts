@@ -74,7 +74,7 @@ test("assigned roles and removed permissions can be reverted", async () => {
   expect(new Set((after.data as { checkList: number[] }).checkList)).toEqual(new Set(checkList));
 });
 
-test("of two simultaneous reverts of an assignment one succeeds and the other is told of the change", async () => {
+test("of two simultaneous reverts of an assignment one succeeds and the other names the change", async () => {
   const { id, username } = await server.createUser({ roles: ["service"] });
   await server.call(usersApi.assignRoles, { userId: id, roleIds: [] }, admin);
   const line = await latest("user.roles-assigned", `user:${username}`);

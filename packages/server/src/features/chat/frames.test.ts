@@ -130,6 +130,6 @@ test("colleagues are notified when a conversation changes", async () => {
   const wangs = await connect(wang.token);
   await chen.says("人呢");
   await until(() => wangs.received(8).some(({ feature }) => feature === "chat"));
-  const told = wangs.received(8).find(({ feature }) => feature === "chat");
-  expect(told?.["ids"]).toEqual([String(id)]);
+  const changed = wangs.received(8).find(({ feature }) => feature === "chat");
+  expect(changed?.["ids"]).toEqual([String(id)]);
 });

@@ -333,16 +333,16 @@ describe("assignment and alerts", () => {
     await sql`update conversation set waiting_since = null, state = 'open' where id <> ${id}`.execute(
       server.services.db,
     );
-    const told = () => alertWaiting(server.services);
-    expect(await told()).toBe(0);
+    const alerted = () => alertWaiting(server.services);
+    expect(await alerted()).toBe(0);
     await passes(server, 200_000);
-    expect([await told(), await told()]).toEqual([1, 0]);
+    expect([await alerted(), await alerted()]).toEqual([1, 0]);
     await passes(server, 400_000);
-    expect([await told(), await told()]).toEqual([1, 0]);
+    expect([await alerted(), await alerted()]).toEqual([1, 0]);
     await atDesk(server, li, id).sends("抱歉久等了");
     await passes(server, 5_000);
     await chen.says("好");
     await passes(server, 200_000);
-    expect(await told()).toBe(1);
+    expect(await alerted()).toBe(1);
   });
 });

@@ -99,12 +99,12 @@ describe("a complaint", () => {
 
   test("other people can neither complain about the order nor answer", async () => {
     const { order, id } = await submitComplaint();
-    const stranger = desk.worker("delivery", 1).token;
-    expect(await ask(order.number, {}, stranger)).toMatchObject({ reason: "not-found" });
-    expect(await desk.server.call(appComplaintSidesApi.answer, { id, text: "x" }, stranger)).toMatchObject({
+    const otherWorker = desk.worker("delivery", 1).token;
+    expect(await ask(order.number, {}, otherWorker)).toMatchObject({ reason: "not-found" });
+    expect(await desk.server.call(appComplaintSidesApi.answer, { id, text: "x" }, otherWorker)).toMatchObject({
       reason: "not-found",
     });
-    expect((await desk.server.call(appReviewsApi.concerning, {}, stranger)).data).toEqual([]);
+    expect((await desk.server.call(appReviewsApi.concerning, {}, otherWorker)).data).toEqual([]);
   });
 
   test("a merchant can complain; then the customer is the other side", async () => {

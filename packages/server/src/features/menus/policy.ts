@@ -30,7 +30,7 @@ function parentRefusal(rows: readonly MenuPlace[], id: number | null, { parent_i
 }
 
 /**
- * Pages and buttons need a code that the contract declares. A directory may have no code or a code of its own. Its code
+ * Pages and buttons need a code that the contract declares. A directory may have no code, or a code that no call uses. Its code
  * must contain a colon, which distinguishes it from role codes.
  */
 function codeRefusal(rows: readonly MenuPlace[], id: number | null, { code, type }: NewRow): Reason | null {

@@ -261,7 +261,7 @@ describe("handling", () => {
     expect(await team()).toMatchObject({ state: "done", byId: me.id });
     await writes();
     expect(await team()).toMatchObject({ state: "unclaimed" });
-    // Chats have alerts of their own and do not ring.
+    // Chats have separate alerts and do not ring.
     clock.moveMs(60_000);
     expect(await ringUnclaimed(server.services)).toBe(0);
   });

@@ -1,7 +1,7 @@
 import { appPostsApi, postsApi, type Post, type ShownPost } from "@vowdesk/contract/posts";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
+import { openReviews, type ReviewPerson, type ReviewDesk } from "../../../test/reviews.ts";
 
 let desk: ReviewDesk;
 beforeAll(async () => {
@@ -10,11 +10,11 @@ beforeAll(async () => {
 afterAll(() => desk?.close());
 
 let count = 0;
-async function createPost(person: Asker, pictures: string[] = []): Promise<number> {
+async function createPost(person: ReviewPerson, pictures: string[] = []): Promise<number> {
   const given = { text: `今天的外拍 ${(count += 1)}`, pictures };
   return ((await desk.server.call(appPostsApi.submit, given, person.token)).data as { id: number }).id;
 }
-async function shownPost(person: Asker, pictures: string[] = []): Promise<number> {
+async function shownPost(person: ReviewPerson, pictures: string[] = []): Promise<number> {
   const id = await createPost(person, pictures);
   await decide(id, "approve");
   await desk.settle();
@@ -24,17 +24,17 @@ const decide = (id: number, act: string, more = {}, version = 1) =>
   desk.decide(postsApi.decide, { id, version }, act, more);
 const item = async (id: number) =>
   ((await desk.server.call(postsApi.detail, { id }, desk.token)).data as { item: Post }).item;
-const report = (id: number, { token }: Asker, reason: "ad" | "privacy" | "untrue" = "ad") =>
+const report = (id: number, { token }: ReviewPerson, reason: "ad" | "privacy" | "untrue" = "ad") =>
   desk.server.call(appPostsApi.report, { id, reason }, token);
-const visiblePosts = async ({ token }: Asker, query = {}) =>
+const visiblePosts = async ({ token }: ReviewPerson, query = {}) =>
   (await desk.server.call(appPostsApi.shown, query, token)).data as ShownPost[];
-const visibleIds = async (person: Asker) => (await visiblePosts(person)).map(({ id }) => id);
+const visibleIds = async (person: ReviewPerson) => (await visiblePosts(person)).map(({ id }) => id);
 const statusOf = async (url: string, token: string) =>
   (await desk.server.http.inject({ url, headers: { token } })).statusCode;
 
 describe("shown posts", () => {
   test("are the approved ones after the undo time, newest first", async () => {
-    const [author, reader] = [await desk.asker("陈思雨"), await desk.asker()];
+    const [author, reader] = [await desk.person("陈思雨"), await desk.person()];
     const first = await shownPost(author);
     const second = await createPost(author);
     expect((await visibleIds(reader)).slice(0, 1)).toEqual([first]);
@@ -51,7 +51,7 @@ describe("shown posts", () => {
   });
 
   test("show their pictures to all app users, but not without a token", async () => {
-    const [author, reader] = [await desk.asker(), await desk.asker()];
+    const [author, reader] = [await desk.person(), await desk.person()];
     const picture = await author.picture();
     const id = await createPost(author, [picture]);
     expect(await statusOf(picture, reader.token)).toBe(404);
@@ -69,10 +69,10 @@ describe("shown posts", () => {
 describe("reporting", () => {
   test("the first report reopens a post, which stays visible, and each person counts once", async () => {
     const [author, first, second, third] = [
-      await desk.asker(),
-      await desk.asker(),
-      await desk.asker(),
-      await desk.asker(),
+      await desk.person(),
+      await desk.person(),
+      await desk.person(),
+      await desk.person(),
     ];
     const id = await shownPost(author);
     expect(await report(id, first, "ad")).toMatchObject({ success: true, data: null });
@@ -88,12 +88,12 @@ describe("reporting", () => {
   });
 
   test("approving a reported post sends no notice, and a report by another person reopens it", async () => {
-    const [author, first, second] = [await desk.asker(), await desk.asker(), await desk.asker()];
+    const [author, first, second] = [await desk.person(), await desk.person(), await desk.person()];
     const id = await shownPost(author);
     await report(id, first);
     await decide(id, "approve", {}, (await item(id)).version);
     await desk.settle();
-    expect(await author.told()).toHaveLength(1);
+    expect(await author.notices()).toHaveLength(1);
     expect(await report(id, first)).toMatchObject({ success: true });
     expect((await item(id)).status).toBe("shown");
     await report(id, second, "untrue");
@@ -101,7 +101,7 @@ describe("reporting", () => {
   });
 
   test("refuses a report of one's own post and of a post that is not shown", async () => {
-    const [author, reader] = [await desk.asker(), await desk.asker()];
+    const [author, reader] = [await desk.person(), await desk.person()];
     const id = await createPost(author);
     expect(await report(id, reader)).toMatchObject({ reason: "not-found" });
     await decide(id, "approve");
@@ -111,7 +111,7 @@ describe("reporting", () => {
   });
 
   test("the next post of an author lists the hidden one in its history", async () => {
-    const [author, reader] = [await desk.asker(), await desk.asker()];
+    const [author, reader] = [await desk.person(), await desk.person()];
     const id = await shownPost(author);
     await report(id, reader);
     await decide(id, "hide", { reason: "含有广告" }, (await item(id)).version);

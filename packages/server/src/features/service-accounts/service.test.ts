@@ -151,7 +151,7 @@ describe("an account", () => {
     expect(await found(account.id)).toMatchObject({ createdBy: creator.username });
   });
 
-  test("has a name of its own", async () => {
+  test("has a unique name", async () => {
     const { account } = await newAccount();
     const again = { name: account.name.toUpperCase(), codes: ["dish"], days: 1 };
     expect(await call(api.add, again, admin)).toMatchObject({ reason: "service-account-name-taken", code: 200 });

@@ -10,7 +10,7 @@ let server: TestServer;
 let token: string;
 let events: ReturnType<typeof recordEvents>;
 let made = 0;
-/** Each test has a day of its own. */
+/** Each test uses a different day. */
 let day = 0;
 
 beforeAll(async () => {

@@ -3,7 +3,7 @@ import { appVerificationApi, idCheckSign, verificationApi, type Verification } f
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { makeReview } from "../../../test/matrix/reviews.ts";
-import { openReviews, type Asker, type ReviewDesk } from "../../../test/reviews.ts";
+import { openReviews, type ReviewPerson, type ReviewDesk } from "../../../test/reviews.ts";
 
 const idNumber = "110101199003070310";
 let idNumbers = 0;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk?.close());
 
-async function ask(person: Asker, more: { idNumber?: string; holding?: string } = {}) {
+async function ask(person: ReviewPerson, more: { idNumber?: string; holding?: string } = {}) {
   const given = {
     realName: "陈思雨",
     idNumber: newIdNumber(),
@@ -33,7 +33,7 @@ async function ask(person: Asker, more: { idNumber?: string; holding?: string } 
     person.token,
   );
 }
-const createItem = async (person: Asker, more: { idNumber?: string } = {}) =>
+const createItem = async (person: ReviewPerson, more: { idNumber?: string } = {}) =>
   ((await ask(person, more)).data as { id: number }).id;
 const item = async (id: number) =>
   ((await desk.server.call(verificationApi.detail, { id }, desk.token)).data as { item: Verification }).item;
@@ -45,7 +45,7 @@ const trueUsers = async (realName: string) => {
 
 describe("requests", () => {
   test("mask the ID number and store it only encrypted (R-9.6)", async () => {
-    const id = await createItem(await desk.asker(), { idNumber });
+    const id = await createItem(await desk.person(), { idNumber });
     expect((await item(id)).details).toMatchObject({ realName: "陈思雨", idNumber: "1101**********0310" });
     expect(Object.keys((await item(id)).details)).not.toContain("sealed");
     const { rows } = await sql<{ kept: string }>`
@@ -60,21 +60,21 @@ describe("requests", () => {
     ["11010119900307031", "a missing digit"],
     [seventeenDigits, "seventeen digits"],
   ])("refuse %s for %s", async (number) => {
-    expect(await ask(await desk.asker(), { idNumber: number })).toMatchObject({ code: 422 });
+    expect(await ask(await desk.person(), { idNumber: number })).toMatchObject({ code: 422 });
   });
 
   test("accept a lower-case x as the check digit", async () => {
-    const person = await desk.asker();
+    const person = await desk.person();
     expect(await ask(person, { idNumber: "11010119900307109x" })).toMatchObject({ success: true });
   });
 
   test("refuse a picture of another person", async () => {
-    const holding = await (await desk.asker()).picture();
-    expect(await ask(await desk.asker(), { holding })).toMatchObject({ reason: "file-unknown" });
+    const holding = await (await desk.person()).picture();
+    expect(await ask(await desk.person(), { holding })).toMatchObject({ reason: "file-unknown" });
   });
 
   test("allow one open item per person, also for simultaneous requests", async () => {
-    const person = await desk.asker();
+    const person = await desk.person();
     const answers = await Promise.all([ask(person), ask(person), ask(person)]);
     expect(answers.map(({ reason }) => reason ?? "taken").toSorted()).toEqual([
       "review-twice",
@@ -85,8 +85,8 @@ describe("requests", () => {
 
   test("list accounts with the same ID number as similar", async () => {
     const number = "110101199505182048";
-    const first = await createItem(await desk.asker(), { idNumber: number });
-    const second = await createItem(await desk.asker(), { idNumber: number });
+    const first = await createItem(await desk.person(), { idNumber: number });
+    const second = await createItem(await desk.person(), { idNumber: number });
     const { data } = await desk.server.call(verificationApi.detail, { id: second }, desk.token);
     expect((data as { alike: { id: number }[] }).alike.map(({ id }) => id)).toEqual([first]);
   });
@@ -96,8 +96,8 @@ describe("an ID number that two accounts use", () => {
   const number = newIdNumber();
 
   test("is approved only with a reason", async () => {
-    await createItem(await desk.asker(), { idNumber: number });
-    const id = await createItem(await desk.asker(), { idNumber: number });
+    await createItem(await desk.person(), { idNumber: number });
+    const id = await createItem(await desk.person(), { idNumber: number });
     expect(await desk.decide(verificationApi.decide, { id }, "approve")).toMatchObject({ reason: "reason-required" });
     const approved = await desk.decide(verificationApi.decide, { id }, "approve", { reason: "本人更换手机号" });
     expect(approved).toMatchObject({ success: true });
@@ -105,8 +105,8 @@ describe("an ID number that two accounts use", () => {
 
   test("is left out of a bulk approval without a reason", async () => {
     const [own, shared] = [
-      await createItem(await desk.asker()),
-      await createItem(await desk.asker(), { idNumber: number }),
+      await createItem(await desk.person()),
+      await createItem(await desk.person(), { idNumber: number }),
     ];
     const rows = [own, shared].map((id) => ({ id, version: 1 }));
     const { data } = await desk.server.call(verificationApi.decideMany, { rows, act: "approve" }, desk.token);
@@ -119,13 +119,13 @@ describe("an ID number that two accounts use", () => {
 
 describe("deciding", () => {
   test("an approved person is verified under their real name after the undo time, until revoked", async () => {
-    const person = await desk.asker("小雨");
+    const person = await desk.person("小雨");
     const id = await createItem(person);
     await desk.decide(verificationApi.decide, { id }, "approve");
     expect((await trueUsers("陈思雨")).map(({ id: userId }) => userId)).not.toContain(person.id);
     await desk.settle();
     expect(await trueUsers("陈思雨")).toContainEqual(expect.objectContaining({ id: person.id, realName: "陈思雨" }));
-    expect(await person.told()).toEqual([{ text: "您的实名认证已通过", reason: null }]);
+    expect(await person.notices()).toEqual([{ text: "您的实名认证已通过", reason: null }]);
     expect(await ask(person)).toMatchObject({ reason: "verified-already" });
 
     expect(await desk.decide(verificationApi.decide, { id, version: 2 }, "revoke")).toMatchObject({
@@ -134,12 +134,12 @@ describe("deciding", () => {
     await desk.decide(verificationApi.decide, { id, version: 2 }, "revoke", { reason: "证件已挂失" });
     await desk.settle();
     expect((await trueUsers("陈思雨")).map(({ id: userId }) => userId)).not.toContain(person.id);
-    expect((await person.told("en"))[0]).toEqual({ text: "Your verification was revoked", reason: "证件已挂失" });
+    expect((await person.notices("en"))[0]).toEqual({ text: "Your verification was revoked", reason: "证件已挂失" });
     expect(await ask(person)).toMatchObject({ success: true });
   });
 
   test("refuses a new request while a rejection can still be undone", async () => {
-    const person = await desk.asker();
+    const person = await desk.person();
     await desk.decide(verificationApi.decide, { id: await createItem(person) }, "reject", { reason: "照片不清楚" });
     expect(await ask(person)).toMatchObject({ reason: "review-twice" });
     await desk.settle();
@@ -153,7 +153,7 @@ describe("deciding", () => {
     revoked: [],
   };
   test.each(Object.keys(open))("allows only the acts of the state %s", async (status) => {
-    await desk.asker();
+    await desk.person();
     for (const act of ["approve", "reject", "revoke"]) {
       const id = await makeReview(desk.server.services, "verification", status);
       const { success, reason } = await desk.decide(verificationApi.decide, { id }, act, { reason: "x" });
@@ -166,7 +166,7 @@ describe("deciding", () => {
 
 describe("revealing the ID number", () => {
   test("requires the permission and writes an audit entry without the number", async () => {
-    const id = await createItem(await desk.asker(), { idNumber });
+    const id = await createItem(await desk.person(), { idNumber });
     const { token } = await desk.server.createUser({ roles: ["auditor"] });
     expect(await desk.server.call(verificationApi.reveal, { id }, token)).toMatchObject({ code: 700 });
     expect((await desk.server.call(verificationApi.reveal, { id }, desk.token)).data).toEqual({ idNumber });

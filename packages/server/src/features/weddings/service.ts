@@ -102,7 +102,7 @@ export async function countCancellation(ctx: Context, id: number): Promise<void>
   signalChange(ctx, await find(ctx, id));
 }
 
-/** Names, phone numbers and date of a couple, whatever the caller may see. */
+/** Names, phone numbers and date of a couple, also if the caller may not see the wedding. */
 export async function coupleOf(ctx: Context, id: number) {
   const row = (await store.findWedding(ctx.db, id, null)) ?? refuse("not-found");
   return {

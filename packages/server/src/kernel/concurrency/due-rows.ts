@@ -88,7 +88,7 @@ export interface DueWork<K extends string | number> extends Runner {
   /** Reads the ids of due rows, without rows that wait for a retry (`isNotPaused`). */
   find(db: Db, due: Due, limit: number): Promise<readonly K[]>;
   /**
-   * Processes a row in a transaction of its own. Locks the row and checks that it is still due, because another node may have
+   * Processes a row in a separate transaction. Locks the row and checks that it is still due, because another node may have
    * taken it. Returns the amount of work done, and more than 0 only if the row is no longer due.
    */
   apply(ctx: Context, key: K): Promise<number>;

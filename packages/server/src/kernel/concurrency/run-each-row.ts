@@ -18,7 +18,7 @@ export interface RowResult<T> {
 
 interface BulkCommand<R, T, P> {
   rows: readonly R[];
-  /** Default: the header `Idempotency-Key`. Each row gets a key of its own. */
+  /** Default: the header `Idempotency-Key`. Each row gets its own key. */
   key?: string | undefined;
   idOf(row: R): string;
   /** Runs the command on one row, in a transaction and under the key of the row. */

@@ -31,7 +31,7 @@ export interface ReplayPlan {
   skipped: readonly string[];
 }
 
-/** Describes the first missing or damaged file of a base; null if there is none. Older bases have no checksums of their own. */
+/** Describes the first missing or damaged file of a base; null if there is none. Older bases have no checksums. */
 export async function baseProblem({ folder, lastSegment }: Base): Promise<string | null> {
   const list = path.join(folder, listName);
   const sums = await readChecksums(list);

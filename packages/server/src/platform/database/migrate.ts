@@ -97,7 +97,7 @@ async function releaseConnection(db: Db): Promise<void> {
 }
 
 /**
- * Applies missing migrations in the order of their names, each in a transaction of its own unless it is gradual, so that locks
+ * Applies missing migrations in the order of their names, each in a separate transaction unless it is gradual, so that locks
  * are held for a short time while nodes of the previous version serve. A migration that a deadlock ends runs again. Of several concurrent processes
  * one migrates and the others wait. Throws if the database was migrated by a newer version.
  */

@@ -100,7 +100,7 @@ export function openQueue({ name: queue, concurrency, maxWaiting, perKey }: Queu
   const isFull = (key: string) =>
     turns.waiting >= maxWaiting || (perKey !== undefined && turns.waitingOf(key) >= perKey.maxWaiting);
 
-  async function takeTurn(key: string): Promise<void> {
+  async function waitForTurn(key: string): Promise<void> {
     if (turns.running < concurrency && turns.hasRoom(key)) return turns.begin(key);
     if (isFull(key)) {
       platformMetrics.queueFull.inc({ queue });
@@ -122,7 +122,7 @@ export function openQueue({ name: queue, concurrency, maxWaiting, perKey }: Queu
   }
 
   return async (work, key = "") => {
-    await takeTurn(key);
+    await waitForTurn(key);
     const startedAt = performance.now();
     try {
       return await work();

@@ -82,10 +82,10 @@ const isRotated = ({ orientation }: Head) => (orientation ?? 1) > 1;
 
 async function encode(picture: Sharp, extension: "jpg" | "png"): Promise<EncodedImage> {
   const encoded = extension === "jpg" ? picture.jpeg({ quality: jpegQuality }) : picture.png({ compressionLevel: 6 });
-  const { data: bytes, info: told } = await encoded
+  const { data: bytes, info } = await encoded
     .timeout({ seconds: timeoutSeconds })
     .toBuffer({ resolveWithObject: true });
-  return { bytes, width: told.width, height: told.height };
+  return { bytes, width: info.width, height: info.height };
 }
 
 async function reencode(bytes: Buffer, { longestEdge, squares }: PictureRule): Promise<Picture> {

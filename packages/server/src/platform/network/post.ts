@@ -90,7 +90,7 @@ export async function requestOutside(given: OutsideRequest): Promise<IncomingMes
   const options: RequestOptions = {
     method,
     headers: method === "GET" ? headers : { ...headers, "content-length": length },
-    // A connection of its own, so that every request is resolved and checked.
+    // A new connection, so that the address of every request is resolved and checked.
     agent: false,
     signal: AbortSignal.timeout(timeoutMs),
     ...(allowsPrivate ? {} : { lookup: lookupPublic }),

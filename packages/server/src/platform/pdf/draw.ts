@@ -39,7 +39,7 @@ function drawStrokes(pdf: Pdf, { strokes }: SheetSignature, left: number, top: n
   pdf.restore();
 }
 
-/** Two signatures beside each other. They start on a new page if there is no room. */
+/** Two signatures next to each other. They start on a new page if there is no room. */
 function drawSignatures(pdf: Pdf, signatures: readonly SheetSignature[]): void {
   const width = (widthOf(pdf) - gap) / 2;
   const height = width * signatureHeight;

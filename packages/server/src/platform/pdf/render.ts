@@ -12,7 +12,7 @@ const inQueue = openQueue({ name: "pdf", concurrency: 1, maxWaiting: 20 });
 const program = new URL(import.meta.filename.endsWith(".ts") ? "worker.ts" : "pdf-worker.js", import.meta.url);
 
 /**
- * The PDF document of a sheet, drawn in a thread of its own so that other calls are answered meanwhile. Throws `QueueFull`,
+ * The PDF document of a sheet, drawn in a separate thread so that other calls are answered meanwhile. Throws `QueueFull`,
  * and `AbortError` after 20 seconds.
  */
 export const renderPdf = (sheet: Sheet): Promise<Buffer> =>

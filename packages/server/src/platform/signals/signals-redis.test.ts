@@ -85,7 +85,7 @@ describe.skipIf(!command)("signals through a fan-out engine", () => {
     engine.pause();
     for (let i = 0; i < 500; i += 1) nodeA.publish({ kind: "stream", userIds: [i] });
     await wait(1_000);
-    engine.goOn();
+    engine.resume();
     await until(() => signalsThere.length > 0);
     await waitForReconnect();
     const userIds = signalsThere.flatMap((signal) => (signal.kind === "stream" ? signal.userIds : []));

@@ -93,7 +93,7 @@ export async function openRedisSignals(url: string, log: Log): Promise<SharedSig
   });
   listener.on("close", () => platformMetrics.signalsUp.set(0));
   listener.on("message", (_channel: string, payload: string) => receive(payload));
-  // After a lost payload, other processes are told as soon as the connection is back.
+  // After a lost payload, other processes are notified as soon as the connection is back.
   publisher.on("ready", () => void flush());
   const stopPinging = startPinging(listener);
   await listening;

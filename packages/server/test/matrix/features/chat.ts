@@ -20,14 +20,14 @@ const conversationOf = (customer: ReturnType<typeof sql>) => sql<{ id: Id }>`
 /** A red packet between the business and a customer, with its ledger entries. */
 const packetTo = (customer: ReturnType<typeof sql>, from: "customer" | "staff") => sql<{ id: Id }>`
   with begun as (${conversationOf(customer)}),
-    told as (
+    notified as (
       insert into chat_message (conversation_id, state, type, sender_kind, sender_id, sender_name, body, at, held_until)
       select id, 'held', 3, ${from}, 0, '', 'x', now(), now() + interval '1 hour' from begun returning id, conversation_id
     )
   insert into red_packet (conversation_id, message_id, state, sender_kind, sender_id, sender_name, customer_id, customer_name,
     amount_cents, sent_at, expires_at)
-  select told.conversation_id, told.id, 'sent', ${from}, 0, '', begun.customer_id, '', 100, now(), now() + interval '1 day'
-  from told, begun returning id`;
+  select notified.conversation_id, notified.id, 'sent', ${from}, 0, '', begun.customer_id, '', 100, now(), now() + interval '1 day'
+  from notified, begun returning id`;
 
 export const objects: ObjectFactories = {
   conversation: (server) => idOf(server, conversationOf(sql`select min(id) from app_account where role = 'customer'`)),

@@ -24,11 +24,11 @@ async function makePaidWedding(server: TestServer, consultantId: number): Promis
 
 async function makeRefund(server: TestServer, consultantId: number): Promise<Id> {
   const weddingId = await makePaidWedding(server, consultantId);
-  const asker = await server.createUser({ username: newName(), roles: ["consultant"] });
+  const consultant = await server.createUser({ username: newName(), roles: ["consultant"] });
   return idOf(
     server,
     sql`insert into wedding_refund (wedding_id, kind, amount_cents, reason, asked_by, review_id)
-      values (${weddingId}, 'request', 100, 'x', ${asker.id}, ${await makeReview(server.services, "wedding-refund")}) returning id`,
+      values (${weddingId}, 'request', 100, 'x', ${consultant.id}, ${await makeReview(server.services, "wedding-refund")}) returning id`,
   );
 }
 

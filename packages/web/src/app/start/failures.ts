@@ -46,7 +46,7 @@ export function handleFailures(): void {
     networkFailed: ({ timedOut, requestId }) => {
       const token = currentToken();
       if (!token) return;
-      // In a task of its own: a page that the user leaves fails its open calls, but runs no further task.
+      // In a separate task: a page that the user leaves fails its open calls, but runs no further task.
       setTimeout(() => {
         if (currentToken() !== token) return;
         const text = i18n._(timedOut ? words.timeout : words.network);

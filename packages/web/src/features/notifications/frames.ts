@@ -104,8 +104,8 @@ function notificationStream(options: SocketOptions): Stream<Message> {
 }
 
 /** Opens the inbox of this tab. Its change frames update the cached answers. */
-export function openInbox(options: SocketOptions, world: InboxEnvironment): Inbox<Message> {
-  const inbox = createInbox(notificationStream(options), world);
+export function openInbox(options: SocketOptions, environment: InboxEnvironment): Inbox<Message> {
+  const inbox = createInbox(notificationStream(options), environment);
   inbox.onChanged((feature, ...change) =>
     feature === everyFeature ? void invalidate() : applySignal(feature, ...change),
   );

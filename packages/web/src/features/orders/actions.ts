@@ -79,7 +79,7 @@ export const reassign = action({
   ask: { workerId: worker, reason: field.reason(msg`Reason for reassigning`, { required: false }) },
 });
 
-/** States whose next step moves money; these steps have buttons of their own. */
+/** States whose next step moves money; these steps have separate buttons. */
 const isSettling = ({ status }: Order) => status === "refunding" || status === "finished";
 
 export const advance = action({

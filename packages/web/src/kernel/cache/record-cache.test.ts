@@ -26,7 +26,7 @@ const full = endpoint({ ...read, input: z.object({ id: z.int() }), output: FullT
 api("orders", { list, counts, detail, full });
 
 /** A server whose answers arrive when the test says so. */
-function openWorld() {
+function openFakeServer() {
   const things = new Map<number, Thing>();
   const pending: { call: string; input: Readonly<Record<string, unknown>>; arrive: () => Promise<void> }[] = [];
   const fetched: string[] = [];
@@ -119,207 +119,207 @@ function openWorld() {
   };
 }
 
-let world: ReturnType<typeof openWorld>;
+let fake: ReturnType<typeof openFakeServer>;
 beforeEach(() => {
   vi.useFakeTimers();
-  world = openWorld();
-  for (const id of [1, 2, 3]) world.change(id, "open");
+  fake = openFakeServer();
+  for (const id of [1, 2, 3]) fake.change(id, "open");
 });
 afterEach(() => void vi.useRealTimers());
 
 /** Mounts the queries, waits for their first answers and clears the recorded requests. */
 async function open(...watched: readonly [Endpoint, Readonly<Record<string, unknown>>][]): Promise<void> {
-  for (const one of watched) world.watch(...one);
-  await world.settle();
-  world.fetched.length = 0;
+  for (const one of watched) fake.watch(...one);
+  await fake.settle();
+  fake.fetched.length = 0;
 }
 
 describe("an own answer", () => {
   test("is shown in every list and detail at once, and only the counts are fetched", async () => {
     await open([list, {}], [list, { pageNo: 2 }], [counts, {}]);
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    expect(world.cached(2).map(({ state }) => state)).toEqual(["done", "done"]);
-    await world.settle();
-    expect(world.fetched).toEqual(["counts"]);
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    expect(fake.cached(2).map(({ state }) => state)).toEqual(["done", "done"]);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["counts"]);
   });
 
   test("is not fetched again for its own signal", async () => {
     await open([list, {}], [counts, {}]);
-    const done = world.change(2, "done");
-    world.cache.applyAnswer("orders", done);
+    const done = fake.change(2, "done");
+    fake.cache.applyAnswer("orders", done);
     await vi.advanceTimersByTimeAsync(250);
-    world.signal(done);
-    await world.settle();
-    expect(world.fetched).toEqual(["counts"]);
+    fake.signal(done);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["counts"]);
   });
 
   test("fetches a list whose filter it affects, and a detail with more than the record", async () => {
     await open([list, { state: "open" }], [list, { q: "text" }], [list, { sort: "state" }], [detail, { id: 2 }]);
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    await world.settle();
-    expect(world.fetched).toEqual(["list", "list", "list", "detail"]);
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list", "list", "detail"]);
   });
 
   test("does not fetch the detail of another record", async () => {
     await open([list, {}], [detail, { id: 1 }]);
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    await world.settle();
-    expect(world.fetched).toEqual([]);
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual([]);
   });
 
   test("about a new record fetches the lists", async () => {
     await open([list, {}]);
-    world.cache.applyAnswer("orders", world.change(4, "open"));
-    await world.settle();
-    expect(world.fetched).toEqual(["list"]);
-    expect(world.cached(4)).toHaveLength(1);
+    fake.cache.applyAnswer("orders", fake.change(4, "open"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list"]);
+    expect(fake.cached(4)).toHaveLength(1);
   });
 
   test("without a field of the cached record leads to a fetch", async () => {
     await open([list, {}]);
-    const { createdAt: _, ...part } = world.change(2, "done");
-    world.cache.applyAnswer("orders", part);
-    expect(world.cached(2)[0]?.state).toBe("open");
-    await world.settle();
-    expect(world.cached(2)[0]?.state).toBe("done");
+    const { createdAt: _, ...part } = fake.change(2, "done");
+    fake.cache.applyAnswer("orders", part);
+    expect(fake.cached(2)[0]?.state).toBe("open");
+    await fake.settle();
+    expect(fake.cached(2)[0]?.state).toBe("done");
   });
 
   test("without a record fetches the whole feature", async () => {
     await open([list, {}], [counts, {}]);
-    world.cache.applyAnswer("orders", null);
-    await world.settle();
-    expect(world.fetched).toEqual(["list", "counts"]);
+    fake.cache.applyAnswer("orders", null);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "counts"]);
   });
 
   test("makes an unmounted answer stale at once, so that it is fetched when it is mounted before the next fetch", async () => {
-    const leave = world.watch(list, {});
-    await world.settle();
+    const leave = fake.watch(list, {});
+    await fake.settle();
     leave();
     await vi.advanceTimersByTimeAsync(2_000);
-    world.cache.applyAnswer("orders", null);
-    world.fetched.length = 0;
-    world.watch(list, {});
-    expect(world.fetched).toEqual(["list"]);
+    fake.cache.applyAnswer("orders", null);
+    fake.fetched.length = 0;
+    fake.watch(list, {});
+    expect(fake.fetched).toEqual(["list"]);
   });
 
   test("leaves an outdated answer outdated", async () => {
-    const leave = world.watch(list, {});
-    await world.settle();
+    const leave = fake.watch(list, {});
+    await fake.settle();
     leave();
-    world.cache.applySignal("orders", []);
-    await world.settle();
-    world.fetched.length = 0;
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    world.watch(list, {});
-    await world.settle();
-    expect(world.fetched).toEqual(["list"]);
+    fake.cache.applySignal("orders", []);
+    await fake.settle();
+    fake.fetched.length = 0;
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    fake.watch(list, {});
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list"]);
   });
 });
 
 describe("a signal", () => {
   test("about rows on screen fetches them in one call", async () => {
     await open([list, {}], [counts, {}]);
-    world.signal(world.change(1, "done"), world.change(3, "done"));
-    await world.settle();
-    expect(world.fetched).toEqual(["counts", "list 1,3"]);
-    expect(world.cached(3)[0]?.state).toBe("done");
+    fake.signal(fake.change(1, "done"), fake.change(3, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["counts", "list 1,3"]);
+    expect(fake.cached(3)[0]?.state).toBe("done");
   });
 
   test("about a row off screen fetches no list", async () => {
     await open([list, {}], [counts, {}]);
-    world.cache.applySignal("orders", ["9"], [7]);
-    await world.settle();
-    expect(world.fetched).toEqual(["counts"]);
+    fake.cache.applySignal("orders", ["9"], [7]);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["counts"]);
   });
 
   test("about a new record, or a record that may enter a filtered list, fetches the list", async () => {
     await open([list, {}], [list, { state: "done" }]);
-    world.signal(world.change(4, "open"));
-    await world.settle();
-    world.signal(world.change(1, "done"));
-    await world.settle();
-    expect(world.fetched).toEqual(["list", "list", "list", "list 1"]);
+    fake.signal(fake.change(4, "open"));
+    await fake.settle();
+    fake.signal(fake.change(1, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list", "list", "list 1"]);
   });
 
   test("about rows that are gone fetches the list", async () => {
     await open([list, {}]);
-    world.cache.applySignal("orders", ["2"], [9]);
-    world.things.delete(2);
-    await world.settle();
-    expect(world.fetched).toEqual(["list 2", "list"]);
-    expect(world.cached(2)).toEqual([]);
+    fake.cache.applySignal("orders", ["2"], [9]);
+    fake.things.delete(2);
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list 2", "list"]);
+    expect(fake.cached(2)).toEqual([]);
   });
 
   test("leads to one fetch a second at most while changes keep coming", async () => {
     await open([list, {}], [counts, {}]);
     for (let passedMs = 0; passedMs < 3_000; passedMs += 100) {
-      world.signal(world.change(1, `state ${passedMs}`));
-      await world.arriveAll();
+      fake.signal(fake.change(1, `state ${passedMs}`));
+      await fake.arriveAll();
       await vi.advanceTimersByTimeAsync(100);
     }
-    expect(world.fetched.filter((name) => name === "counts").length).toBeLessThanOrEqual(4);
-    expect(world.fetched.filter((name) => name === "list 1").length).toBeLessThanOrEqual(4);
+    expect(fake.fetched.filter((name) => name === "counts").length).toBeLessThanOrEqual(4);
+    expect(fake.fetched.filter((name) => name === "list 1").length).toBeLessThanOrEqual(4);
   });
 
   test("marks unmounted answers as stale", async () => {
-    const leave = world.watch(list, {});
-    await world.settle();
+    const leave = fake.watch(list, {});
+    await fake.settle();
     leave();
-    world.signal(world.change(1, "done"));
-    await world.settle();
-    world.watch(list, {});
-    await world.settle();
-    expect(world.cached(1)[0]?.state).toBe("done");
+    fake.signal(fake.change(1, "done"));
+    await fake.settle();
+    fake.watch(list, {});
+    await fake.settle();
+    expect(fake.cached(1)[0]?.state).toBe("done");
   });
 });
 
 describe("an answer under way", () => {
   test("does not replace a newer record", async () => {
     await open([list, {}]);
-    world.cache.invalidateSoon("orders");
+    fake.cache.invalidateSoon("orders");
     await vi.advanceTimersByTimeAsync(1_000);
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    await world.arriveAll();
-    expect(world.cached(2)[0]?.state).toBe("done");
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.arriveAll();
+    expect(fake.cached(2)[0]?.state).toBe("done");
   });
 
   test("keeps the fields that a newer record lacks, and is fetched again", async () => {
     await open([list, {}]);
-    world.watch(full, { id: 2 });
-    world.cache.applyAnswer("orders", world.change(2, "done"));
-    await world.arriveAll();
-    const [shown] = world.cachedInFull();
+    fake.watch(full, { id: 2 });
+    fake.cache.applyAnswer("orders", fake.change(2, "done"));
+    await fake.arriveAll();
+    const [shown] = fake.cachedInFull();
     expect(FullThing.safeParse(shown).success).toBe(true);
-    await world.settle();
-    expect(world.cachedInFull()).toEqual([{ ...world.things.get(2), steps: [] }]);
+    await fake.settle();
+    expect(fake.cachedInFull()).toEqual([{ ...fake.things.get(2), steps: [] }]);
   });
 
   test("is followed by another fetch if a signal came meanwhile", async () => {
-    world.watch(list, {});
-    world.signal(world.change(2, "done"));
-    await world.settle();
-    expect(world.fetched).toEqual(["list", "list"]);
-    expect(world.cached(2)[0]?.state).toBe("done");
+    fake.watch(list, {});
+    fake.signal(fake.change(2, "done"));
+    await fake.settle();
+    expect(fake.fetched).toEqual(["list", "list"]);
+    expect(fake.cached(2)[0]?.state).toBe("done");
   });
 });
 
 test("rows under way are fetched again after another change", async () => {
   await open([list, {}]);
-  world.signal(world.change(2, "done"));
+  fake.signal(fake.change(2, "done"));
   await vi.advanceTimersByTimeAsync(500);
-  world.signal(world.change(2, "closed"));
+  fake.signal(fake.change(2, "closed"));
   await vi.advanceTimersByTimeAsync(2_000);
-  await world.settle();
-  expect(world.fetched).toEqual(["list 2", "list 2"]);
-  expect(world.cached(2)[0]?.state).toBe("closed");
+  await fake.settle();
+  expect(fake.fetched).toEqual(["list 2", "list 2"]);
+  expect(fake.cached(2)[0]?.state).toBe("closed");
 });
 
 test("counts under way are fetched again after a change", async () => {
-  world.watch(counts, {});
-  world.cache.applyAnswer("orders", world.change(2, "done"));
+  fake.watch(counts, {});
+  fake.cache.applyAnswer("orders", fake.change(2, "done"));
   await vi.advanceTimersByTimeAsync(500);
-  await world.settle();
-  expect(world.counted()).toEqual([2]);
+  await fake.settle();
+  expect(fake.counted()).toEqual([2]);
 });
 
 type View = readonly [Endpoint, Readonly<Record<string, unknown>>];
@@ -334,33 +334,33 @@ const views: readonly [View, ...View[]] = [
 
 /** The events of a random history. `at` chooses the record, the answer, the pause or the view. */
 function openHistory() {
-  world = openWorld();
-  for (const id of [1, 2, 3]) world.change(id, "open");
+  fake = openFakeServer();
+  for (const id of [1, 2, 3]) fake.change(id, "open");
   const watched = new Map<number, () => void>();
   /** Answers and signals that have not arrived yet. */
   const late: (() => void)[] = [];
   const take = <T>(all: T[], at: number) => all.splice(at % Math.max(1, all.length), 1)[0];
   const changeForeign = (at: number, state: string) => {
-    const thing = world.change(1 + (at % 4), state);
-    late.push(() => world.signal(thing));
+    const thing = fake.change(1 + (at % 4), state);
+    late.push(() => fake.signal(thing));
     return thing;
   };
   const watch = (at: number) => {
     const view = at % views.length;
-    watched.set(view, watched.get(view) ?? world.watch(...(views[view] ?? views[0])));
+    watched.set(view, watched.get(view) ?? fake.watch(...(views[view] ?? views[0])));
   };
   const events = {
     changeForeign,
     changeOwn: (at: number, state: string) => {
       const thing = changeForeign(at, state);
-      late.push(() => world.cache.applyAnswer("orders", thing));
+      late.push(() => fake.cache.applyAnswer("orders", thing));
     },
     urge: (at: number) => {
-      world.urge(1 + (at % 4));
-      late.push(() => world.cache.applySignal("orders", [String(1 + (at % 4))], [null]));
+      fake.urge(1 + (at % 4));
+      late.push(() => fake.cache.applySignal("orders", [String(1 + (at % 4))], [null]));
     },
     deliver: (at: number) => take(late, at)?.(),
-    arrive: (at: number) => take(world.pending, at)?.arrive(),
+    arrive: (at: number) => take(fake.pending, at)?.arrive(),
     wait: (at: number) => vi.advanceTimersByTimeAsync(at * 100),
     watch,
     leave: (at: number) => {
@@ -371,7 +371,7 @@ function openHistory() {
   const finish = async () => {
     for (const arrive of late) arrive();
     for (const at of views.keys()) watch(at);
-    await world.settle();
+    await fake.settle();
   };
   return { events, finish };
 }
@@ -384,14 +384,14 @@ test("answers, signals and fetches in any order end with the newest version ever
     const { events, finish } = openHistory();
     for (const [name, at, state] of history) await events[name](at, state);
     await finish();
-    for (const thing of world.things.values()) {
-      const copies = world.cached(thing.id);
+    for (const thing of fake.things.values()) {
+      const copies = fake.cached(thing.id);
       expect(copies.length).toBeGreaterThan(0);
       expect(copies).toEqual(copies.map(() => thing));
     }
-    expect(world.cachedInFull()).toEqual([{ ...world.things.get(2), steps: [] }]);
-    const isOpen = [...world.things.values()].filter(({ state }) => state === "open").length;
-    expect(world.counted()).toEqual([isOpen]);
+    expect(fake.cachedInFull()).toEqual([{ ...fake.things.get(2), steps: [] }]);
+    const isOpen = [...fake.things.values()].filter(({ state }) => state === "open").length;
+    expect(fake.counted()).toEqual([isOpen]);
   };
   await fc.assert(fc.asyncProperty(fc.array(event, { maxLength: 24 }), run), { numRuns: 200 });
 });

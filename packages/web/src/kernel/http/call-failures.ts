@@ -1,6 +1,6 @@
 import type { RefusalCode } from "@vowdesk/contract/kernel";
 
-/** Shown when a failure has no text of its own. */
+/** Shown when a failure has no specific text. */
 const fallbackMessage = "data request failed";
 
 /** HTTP status and request id of a response. */

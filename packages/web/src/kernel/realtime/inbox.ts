@@ -274,8 +274,8 @@ class TabInbox<M extends StoredMessage> {
 }
 
 /** Creates the inbox of this tab. It is inactive until `start`. */
-export function createInbox<M extends StoredMessage>(stream: Stream<M>, world: InboxEnvironment): Inbox<M> {
-  const inbox = new TabInbox(stream, world);
+export function createInbox<M extends StoredMessage>(stream: Stream<M>, environment: InboxEnvironment): Inbox<M> {
+  const inbox = new TabInbox(stream, environment);
   return {
     subscribe: (listener) => inbox.changes.add(listener),
     getSnapshot: () => inbox.state,

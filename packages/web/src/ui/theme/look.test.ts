@@ -29,7 +29,7 @@ function aDevice({ isDark = false, stored = null as string | null, storageThrows
     for (const listener of listeners) listener();
   };
   const document = { documentElement, querySelector: () => meta };
-  return { properties, dataset, meta, storage, turn, world: { localStorage, document, matchMedia: () => media } };
+  return { properties, dataset, meta, storage, turn, environment: { localStorage, document, matchMedia: () => media } };
 }
 
 function refuseStorage(): never {
@@ -38,15 +38,15 @@ function refuseStorage(): never {
 
 type Device = ReturnType<typeof aDevice>;
 
-async function lookOn({ world }: Device) {
-  vi.stubGlobal("localStorage", world.localStorage);
-  vi.stubGlobal("document", world.document);
-  vi.stubGlobal("window", { matchMedia: world.matchMedia });
+async function loadLook({ environment }: Device) {
+  vi.stubGlobal("localStorage", environment.localStorage);
+  vi.stubGlobal("document", environment.document);
+  vi.stubGlobal("window", { matchMedia: environment.matchMedia });
   return import("./look.ts");
 }
 
 function paintFirst(device: Device): Device {
-  runInContext(firstPaint, createContext({ ...device.world }));
+  runInContext(firstPaint, createContext({ ...device.environment }));
   return device;
 }
 
@@ -59,7 +59,7 @@ test("the script before the first paint is smaller than 1 kB", () => {
 
 test("applies the stored look before the first paint of the next visit", async () => {
   const before = aDevice();
-  (await lookOn(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
+  (await loadLook(before)).showLook({ theme: "#11a983", mode: "dark", size: "mini" });
   const after = paintFirst(aDevice({ stored: before.storage.value }));
   expect(after.properties).toEqual(themeColours("#11a983", "dark"));
   expect(after.dataset).toEqual({ scheme: "dark", size: "mini" });
@@ -85,14 +85,14 @@ test.each(foreign)("ignores an invalid stored look: %s", async (stored) => {
   const device = paintFirst(aDevice({ stored }));
   expect(device.properties).toEqual({});
   expect(device.dataset["size"]).toBe("default");
-  const { currentLook } = await lookOn(aDevice({ stored }));
+  const { currentLook } = await loadLook(aDevice({ stored }));
   expect(currentLook()).toEqual({ theme: "#1890ff", mode: "system", size: "default" });
 });
 
 test("works without storage", async () => {
   const device = paintFirst(aDevice({ storageThrows: true }));
   expect(device.dataset["scheme"]).toBe("light");
-  const { showLook, currentLook } = await lookOn(device);
+  const { showLook, currentLook } = await loadLook(device);
   showLook({ theme: "#f5222d", mode: "light", size: "small" });
   expect(device.dataset["size"]).toBe("small");
   expect(currentLook().theme).toBe("#f5222d");
@@ -100,7 +100,7 @@ test("works without storage", async () => {
 
 test("follows the device in system mode, live, and the setting otherwise", async () => {
   const device = aDevice();
-  const { showLook, startLook, currentScheme } = await lookOn(device);
+  const { showLook, startLook, currentScheme } = await loadLook(device);
   startLook();
   device.turn(true);
   expect(device.dataset["scheme"]).toBe("dark");

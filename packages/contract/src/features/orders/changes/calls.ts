@@ -20,7 +20,7 @@ const rideFields = {
   distanceM: z.int().min(0).max(1_000_000).optional(),
   plate: z.string().trim().min(2).max(12).optional(),
   carModel: z.string().trim().min(1).max(40).optional(),
-  /** An agreed fare stays whatever distance is driven. Without it the fare follows from the distance. */
+  /** An agreed fare stays the same for any distance. Without it the fare follows from the distance. */
   fareCents: Cents,
 };
 const errandFields = {

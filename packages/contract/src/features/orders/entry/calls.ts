@@ -13,7 +13,7 @@ const placement = {
   /** The key of the placement. A repeated key returns the same order. */
   clientOrderId: z.string().trim().min(8).max(64),
   caller: Caller,
-  /** The price that the caller was told. Another price is refused. */
+  /** The price that the caller was quoted. Another price is refused. */
   expectedCents: z.int().min(0).max(100_000_000),
   remark: z.string().trim().max(200).default(""),
 };

@@ -134,8 +134,8 @@ test("simultaneous changes and decisions leave one request per draft", async () 
   expect(rows).toEqual([{ id: reviewId }]);
 });
 
-test("the database refuses an approval beside the queue", async () => {
+test("the database refuses an approval without the queue", async () => {
   const { id } = await draftWith(100_000);
-  const beside = sql`update agreement set approved_by = ${studio.manager.id}, approved_at = now() where id = ${id}`;
-  await expect(beside.execute(server.services.db)).rejects.toThrow("is not approved in its queue");
+  const direct = sql`update agreement set approved_by = ${studio.manager.id}, approved_at = now() where id = ${id}`;
+  await expect(direct.execute(server.services.db)).rejects.toThrow("is not approved in its queue");
 });

@@ -27,6 +27,6 @@ export const delaysFrom = ({ personal, orders }: AlertSteps): AlertDelays => {
   return { personal: { push, email }, orders: of(orders) };
 };
 
-/** Whether each channel begins at a time of its own, so that one is used at a time. */
+/** Whether each channel begins at a different time, so that one channel is used at a time. */
 export const areApart = ({ personal, orders }: AlertSteps): boolean =>
   [personal, orders].every((steps) => new Set(steps.map(({ afterSeconds }) => afterSeconds)).size === steps.length);

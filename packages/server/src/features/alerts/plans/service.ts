@@ -23,7 +23,7 @@ const batchSize = 100;
 /** The permission of those who get the orders that no one claims. */
 const leadPermission = "message:escalated";
 
-/** Whether unclaimed orders reach a group chat or the leads, whatever the users have chosen. */
+/** Whether unclaimed orders reach a group chat or the leads, independent of the choices of the users. */
 async function goesToEveryone(ctx: Context, steps: readonly AlertStep[]): Promise<boolean> {
   const has = (channel: AlertChannel) => steps.some((step) => step.channel === channel);
   if (has("sms") && ctx.services.sms !== undefined) return true;

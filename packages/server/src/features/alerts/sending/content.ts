@@ -57,6 +57,6 @@ export async function contentOf(
   return wordingOf(message, { language, isUnclaimed, hasDetails: preferences?.showsDetails ?? false });
 }
 
-/** A link to a page of the app as a line of its own; empty without the public address of the server. */
+/** A link to a page of the app on a separate line; empty without the public address of the server. */
 export const linkTo = ({ settings }: Pick<Services, "settings">, path: string): string =>
   settings.publicUrl === undefined ? "" : `\n${settings.publicUrl}${path}`;

@@ -76,8 +76,8 @@ export interface LateRecipient {
 
 const isLate = (now: Date) => sql`${isCurrent(now)} and to_staff <> 'none' and ${isActive}
   and is_for_staff(announcement.id, to_staff, users.id)
-  and not exists (select from announcement_receipt as told where told.announcement_id = announcement.id
-    and told.reader_kind = 'staff' and told.reader_id = users.id)`;
+  and not exists (select from announcement_receipt as receipt where receipt.announcement_id = announcement.id
+    and receipt.reader_kind = 'staff' and receipt.reader_id = users.id)`;
 
 /** Ids of current announcements that a user of the audience has no receipt for. */
 export async function findUnnotified(db: Db, { runner, now }: Due, limit: number): Promise<number[]> {

@@ -84,7 +84,7 @@ export async function customerOfPhone(ctx: Context, { phone, name }: { phone: st
   await registerCustomer(ctx, { phone, name: mixesScripts(name) ? phone : name });
 }
 
-/** Ten random digits, which can be told on the phone. */
+/** Ten random digits, which can be read out on the phone. */
 const newPassword = () => String(randomInt(1e9, 1e10 - 1));
 
 /**

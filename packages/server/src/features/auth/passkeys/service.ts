@@ -106,7 +106,7 @@ async function save(
   return present(row);
 }
 
-/** Adds the credential that answers a begun registration. The challenge is used up first, whatever the outcome. */
+/** Adds the credential that answers a begun registration. The challenge is used up first, even if the registration fails. */
 export async function add(ctx: Context, { name, credential }: Added): Promise<Passkey> {
   const { clientDataJSON, transports = [] } = credential.response;
   const ceremony = { purpose: "registration", userId: ctx.actor.id } as const;

@@ -227,13 +227,13 @@ test("an account that may sign in by a provider only is refused", async () => {
 });
 
 test("failures of an address delay it", async () => {
-  const stranger = new Authenticator(origin);
-  stranger.credential = (await register()).credential;
+  const unknown = new Authenticator(origin);
+  unknown.credential = (await register()).credential;
   for (let tried = 0; tried < 30; tried += 1) {
-    if (stranger.credential) stranger.credential = { ...stranger.credential, id: Buffer.from(`unknown-${tried}`) };
-    expect(await enter(stranger)).toMatchObject(refused);
+    if (unknown.credential) unknown.credential = { ...unknown.credential, id: Buffer.from(`unknown-${tried}`) };
+    expect(await enter(unknown)).toMatchObject(refused);
   }
-  expect(await enter(stranger)).toMatchObject({ reason: "sign-in-throttled" });
+  expect(await enter(unknown)).toMatchObject({ reason: "sign-in-throttled" });
 });
 
 describe("a role that requires a second factor", () => {

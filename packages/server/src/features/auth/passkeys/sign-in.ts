@@ -36,7 +36,7 @@ const unknownName = (credentialId: Buffer) =>
 
 type Found = NonNullable<Awaited<ReturnType<typeof store.findCredential>>>;
 
-/** The counter of a valid proof, or null. Uses the challenge up, whatever the outcome. */
+/** The counter of a valid proof, or null. Uses the challenge up, even if the proof is wrong. */
 async function counterOf(ctx: Context, proof: PasskeyProof, passkey: Found): Promise<number | null> {
   const { clientDataJSON, userHandle } = proof.response;
   const expected = await redeemChallenge(ctx, clientDataJSON, { purpose: "sign-in", userId: null });

@@ -33,7 +33,7 @@ async function assertMaySend(ctx: Context, target: CodeTarget): Promise<void> {
     refuse("too-many-requests", retryAfter(counted_from.getTime() + countedMs - ctx.now.getTime()));
 }
 
-/** The counter of a number, whatever its codes are for. */
+/** The counter of a number, for codes of all purposes. */
 const counterOf = (phone: string): CodeTarget => ({
   purpose: "number",
   subject: tokenHash(phone).toString("base64url"),

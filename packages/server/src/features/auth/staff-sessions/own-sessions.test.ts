@@ -67,13 +67,13 @@ test("a session is listed once, however often its token was exchanged", async ()
 test("users can end their own sessions only; another user's gets the answer of a missing one", async () => {
   const other = await signInOn(phone);
   const [, mine] = await sessionsOf(other);
-  const stranger = await server.createUser({ roles: ["admin"] });
+  const otherUser = await server.createUser({ roles: ["admin"] });
   const id = mine?.id ?? "";
-  const foreign = await server.call(authApi.endSession, { id }, stranger.token);
-  const missing = await server.call(authApi.endSession, { id: crypto.randomUUID() }, stranger.token);
+  const foreign = await server.call(authApi.endSession, { id }, otherUser.token);
+  const missing = await server.call(authApi.endSession, { id: crypto.randomUUID() }, otherUser.token);
   expect(foreign).toEqual(missing);
   expect(foreign).toMatchObject({ success: false, reason: "not-found" });
-  expect((await sessionsOf(stranger.token)).map((session) => session.id)).not.toContain(id);
+  expect((await sessionsOf(otherUser.token)).map((session) => session.id)).not.toContain(id);
   expect(await codeWith(person.token)).toBe(200);
 
   expect(await server.call(authApi.endSession, { id }, other)).toMatchObject({ success: true });

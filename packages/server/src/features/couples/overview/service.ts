@@ -15,7 +15,7 @@ export async function studio({ db }: Pick<Context, "db">): Promise<StudioContact
 
 const hidden: ReadonlySet<string> = new Set(["cancelled", "expired"]);
 
-/** What the caller sees of their own wedding. The key of another link needs a session of its own. */
+/** What the caller sees of their own wedding. The key of another link needs a separate session. */
 export async function overview(ctx: Context, key: string | undefined): Promise<CoupleOverview> {
   const { weddingId, partner } = ctx.actor.couple ?? refuse("not-found");
   if (key !== undefined && !(await isOwnLink(ctx, key))) refuse("session-ended");

@@ -74,6 +74,6 @@ export async function assertNotOpen(ctx: Context, couple: Couple): Promise<void>
   if (found) refuse("lead-open", { values: { name: found.consultant_name || "—" } });
 }
 
-/** The id of the open or dormant lead with a phone number, whatever the actor may see; null if there is none. */
+/** The id of the open or dormant lead with a phone number, also one that the actor may not see; null if there is none. */
 export const openOfPhone = async (ctx: Context, phone: string): Promise<number | null> =>
   (await findOpen(ctx, [phone], null))?.id ?? null;

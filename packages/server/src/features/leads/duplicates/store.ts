@@ -12,7 +12,7 @@ interface FoundLead {
 
 const shownAtMost = 20;
 
-/** Leads with one of these phone numbers, newest first, whatever the actor may see. `except` leaves one out. */
+/** Leads with one of these phone numbers, newest first, also those that the actor may not see. `except` leaves one out. */
 export async function findLeads(db: Db, phones: readonly string[], except: number | null): Promise<FoundLead[]> {
   const given = sql`any(${[...phones]}::text[])`;
   const { rows } = await sql<FoundLead>`

@@ -67,7 +67,7 @@ async function notifyManagers(ctx: Context): Promise<number> {
   if (!(await store.takeEscalation(ctx.db, ctx.now, notBefore))) return 0;
   const unclaimed = await store.takeUnclaimed(ctx.db, { runner, now: ctx.now, levels: ringPolicy.levels });
   const zones = [...new Set(unclaimed.flatMap(({ zone }) => zone ?? []))];
-  // Managers who are limited to some of the zones get a message of their own about these.
+  // Managers who are limited to some of the zones get a separate message about these.
   const holders = await Promise.all([
     holdersOf(ctx, escalationPermission),
     holdersOf(ctx, escalationPermission, zones),

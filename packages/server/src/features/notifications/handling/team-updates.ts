@@ -18,7 +18,7 @@ export interface TeamUpdates {
 }
 
 /** How far back a sweep looks: longer than the interval of sweeps and the clock differences of nodes. */
-const lookBackMs = 15_000;
+const sweptMs = 15_000;
 
 const isTeamFrame = (frame: FrameSignal["frame"]): frame is TeamFrame => frame["action"] === 11;
 const keyOf = ({ team: { kind, subject, state, byId, at } }: TeamFrame) => `${kind} ${subject} ${state} ${byId} ${at}`;
@@ -40,11 +40,11 @@ export function createTeamUpdates(services: Services, send: (signal: FrameSignal
     forward,
     async sweep() {
       const now = services.clock.now().getTime();
-      for (const row of await changedSince(services.db, new Date(now - lookBackMs))) {
+      for (const row of await changedSince(services.db, new Date(now - sweptMs))) {
         const frame: TeamFrame = { action: 11, team: presentTeam(row) };
         forward({ kind: "frame", ...receiversOf(row), frame });
       }
-      for (const [key, at] of sentAt) if (at < now - 2 * lookBackMs) sentAt.delete(key);
+      for (const [key, at] of sentAt) if (at < now - 2 * sweptMs) sentAt.delete(key);
     },
   };
 }

@@ -100,7 +100,7 @@ test("places the same order once per key", async () => {
   expect(await placeDelivery({ ...order, address: "另一个地址 2 号" })).toMatchObject({ reason: "key-reused" });
 });
 
-test("creates the account of a new customer, who signs in with the told password and sees the order", async () => {
+test("creates the account of a new customer, who signs in with the returned password and sees the order", async () => {
   const caller = { phone: "13700000088" };
   expect(await placeDelivery(await delivery({ caller }))).toMatchObject({ reason: "caller-name-required" });
   const answer = await placeDelivery(await delivery({ caller: { ...caller, name: "周晓" } }));

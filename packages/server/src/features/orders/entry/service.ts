@@ -55,7 +55,7 @@ interface Entry {
   expectedCents: number;
 }
 
-/** Refuses a price other than the one that the caller was told. */
+/** Refuses a price other than the one that the caller was quoted. */
 const atPrice = (placement: Placement, expectedCents: number): Placement => ({
   ...placement,
   async prepare() {

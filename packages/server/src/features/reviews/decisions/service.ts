@@ -86,7 +86,7 @@ export async function decide(ctx: Context, queue: Queue, command: Command): Prom
 
 type Many = Omit<Command, "id" | "version"> & { rows: readonly Pick<Command, "id" | "version">[] };
 
-/** Decides each item in a transaction of its own, so that a refusal of one leaves the others decided. */
+/** Decides each item in a separate transaction, so that a refusal of one item does not undo the others. */
 export function decideMany(ctx: Context, queue: Queue, { rows, ...command }: Many) {
   return runEachRow(ctx, {
     rows,

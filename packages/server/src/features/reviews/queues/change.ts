@@ -38,7 +38,7 @@ export function signalChange(ctx: Context, { declared: { code, name } }: Queue, 
 }
 
 interface ChangeRecord {
-  /** Null if the caller records the change by an event of its own. */
+  /** Null if the caller records the change by another event. */
   fact: null | "review.asked" | "review.moved" | "review.decided" | "review.undone" | "review.settled";
   act: string;
   reason?: ReviewReason | null;

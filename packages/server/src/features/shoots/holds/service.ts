@@ -88,6 +88,6 @@ export async function holdForLead(ctx: Context, { leadId, purpose, start, expire
 
 /** The shoots of a won lead become those of its wedding. */
 export async function followWonLead(ctx: Context, leadId: number): Promise<void> {
-  await store.giveToWedding(ctx.db, leadId);
+  await store.moveToWedding(ctx.db, leadId);
   ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
 }

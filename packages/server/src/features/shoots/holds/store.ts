@@ -38,7 +38,7 @@ export async function lockHoldsOf(db: Db, leadId: number): Promise<number[]> {
 }
 
 /** Gives the open shoots of a lead to its wedding, except those at which the couple is elsewhere. */
-export async function giveToWedding(db: Db, leadId: number): Promise<void> {
+export async function moveToWedding(db: Db, leadId: number): Promise<void> {
   await sql`
     update shoot set wedding_id = lead.wedding_id, version = shoot.version + 1
     from lead where lead.id = ${leadId} and shoot.lead_id = lead.id and shoot.wedding_id is null and shoot.ended_at is null

@@ -5,7 +5,7 @@ import * as oidc from "openid-client";
 import type { Attempt, Protocol, StoredProvider } from "./port.ts";
 import { openProviderFetch } from "./provider-fetch.ts";
 
-/** A service with a protocol of its own (docs/decisions/078). All of them exchange a code, with the secret of an app, for one user. */
+/** A service with its own protocol (docs/decisions/078). All of them exchange a code, with the secret of an app, for one user. */
 interface Service {
   /** The address that is stored with a provider. Tests store that of a stand-in, which then replaces all hosts. */
   address: string;
@@ -111,7 +111,7 @@ const feishu: Service = {
 
 const services = { wecom, dingtalk, feishu };
 
-/** The stored address of a provider with a protocol of its own; null for OpenID Connect, whose address is entered. */
+/** The stored address of a provider with its own protocol; null for OpenID Connect, whose address is entered. */
 export const fixedAddressOf = (kind: ProviderKind): string | null => (kind === "oidc" ? null : services[kind].address);
 
 /** WeCom has `errcode` and Feishu `code`, which are 0 after success, and DingTalk answers an error with a status. */

@@ -6,7 +6,7 @@ import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { send } from "../../notifications/index.ts";
 import * as store from "./store.ts";
 
-/** Tells the consultant of the wedding about an overdue instalment; without one, those who see all payments. */
+/** Notifies the consultant of the wedding of an overdue instalment; without one, those who see all payments. */
 async function tell(ctx: Context, id: number, today: string): Promise<number> {
   const arrear = await store.markTold(ctx.db, id, today);
   if (!arrear) return 0;
@@ -24,8 +24,8 @@ async function tell(ctx: Context, id: number, today: string): Promise<number> {
   return 1;
 }
 
-/** Tells staff once about each instalment that was not paid by its due date. A later due date is told again. */
-export async function tellArrears(services: Services): Promise<number> {
+/** Notifies staff once of each instalment that was not paid by its due date. A later due date is notified again. */
+export async function notifyOfArrears(services: Services): Promise<number> {
   const today = dateIn(await businessZone(services.db), services.clock.now());
   return processDueRows(services, {
     runner: "arrears",

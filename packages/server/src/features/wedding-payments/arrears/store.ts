@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { isNotPaused, type Due } from "../../../platform/database/due-retries.ts";
 import type { Db } from "../../../platform/database/index.ts";
 
-/** Instalments that were due before `today` and of which staff was not told since. */
+/** Instalments that were due before `today` of which staff were not notified since. */
 export async function findUntold(db: Db, { runner, now }: Due, today: string, limit: number): Promise<number[]> {
   const rows = await db
     .selectFrom("wedding_instalment")
@@ -26,7 +26,7 @@ export interface Arrear {
   consultantId: number | null;
 }
 
-/** Marks an instalment as told, if it is still due. Returns null if another process was faster. */
+/** Marks an instalment as notified, if it is still due. Returns null if another process was faster. */
 export async function markTold(db: Db, id: number, today: string): Promise<Arrear | null> {
   const { rows } = await sql<Arrear>`
     update wedding_instalment set reminded_due_on = due_on

@@ -7,7 +7,7 @@ import { startTestServer, type TestServer } from "../../../../test/server.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
 import { readContext, systemActor } from "../../../kernel/http/context.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { balanceOf, paymentsForCouple, tellArrears } from "../index.ts";
+import { balanceOf, paymentsForCouple, notifyOfArrears } from "../index.ts";
 
 const clock = fixedClock("2026-11-02T02:00:00Z");
 let server: TestServer;
@@ -107,7 +107,7 @@ test("lists what is unpaid within a time, and to consultants their own weddings 
 });
 
 /** The user names that received each message about an overdue payment. */
-async function told(): Promise<string[][]> {
+async function recipients(): Promise<string[][]> {
   const { rows } = await sql<{ names: string[] }>`
     select array_agg(users.username order by users.username) as names from message
     join delivery on delivery.message_id = message.id join users on users.id = delivery.user_id
@@ -115,7 +115,7 @@ async function told(): Promise<string[][]> {
   return rows.map(({ names }) => names);
 }
 
-test("staff is told once of each overdue date, also by simultaneous runs: the consultant, or those who check payments", async () => {
+test("staff are notified once of each overdue date, also by simultaneous runs: the consultant, or those who check payments", async () => {
   await sql`update wedding_instalment set paid_cents = cents`.execute(server.services.db);
   const weddingId = await studio.addWedding();
   await studio.sign(weddingId);
@@ -123,17 +123,17 @@ test("staff is told once of each overdue date, also by simultaneous runs: the co
     sql`update wedding_instalment set ${fields} where wedding_id = ${weddingId} and position = 1`.execute(
       server.services.db,
     );
-  expect(await tellArrears(server.services)).toBe(0);
+  expect(await notifyOfArrears(server.services)).toBe(0);
   clock.moveMs(24 * 60 * 60_000);
-  await Promise.all([tellArrears(server.services), tellArrears(server.services)]);
-  expect(await told()).toEqual([[studio.mei.username]]);
+  await Promise.all([notifyOfArrears(server.services), notifyOfArrears(server.services)]);
+  expect(await recipients()).toEqual([[studio.mei.username]]);
   await change(sql`due_on = '2026-10-30'`);
-  await tellArrears(server.services);
-  expect(await told()).toEqual([[studio.mei.username], [studio.mei.username]]);
+  await notifyOfArrears(server.services);
+  expect(await recipients()).toEqual([[studio.mei.username], [studio.mei.username]]);
   await change(sql`due_on = '2026-10-29', paid_cents = cents`);
-  expect(await tellArrears(server.services)).toBe(0);
+  expect(await notifyOfArrears(server.services)).toBe(0);
   await sql`update wedding set consultant_id = null where id = ${weddingId}`.execute(server.services.db);
   await change(sql`paid_cents = 0`);
-  await tellArrears(server.services);
-  expect((await told()).at(-1)).toEqual([studio.manager.username, studio.finance.username].toSorted());
+  await notifyOfArrears(server.services);
+  expect((await recipients()).at(-1)).toEqual([studio.manager.username, studio.finance.username].toSorted());
 });

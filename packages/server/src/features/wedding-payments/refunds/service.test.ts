@@ -71,8 +71,8 @@ test("refuses each step to the user who asked, also in the database", async () =
   await expect(own.execute(db)).rejects.toThrow("wedding_refund_second_person");
   const ownItem = sql`update review set acted_by = user_id where id = ${refund.reviewId}`;
   await expect(ownItem.execute(db)).rejects.toThrow("review_second_person");
-  const beside = sql`update wedding_refund set state = 'approved', decided_by = ${studio.finance.id}, decided_at = now() where id = ${refund.id}`;
-  await expect(beside.execute(db)).rejects.toThrow("is not decided in its queue");
+  const direct = sql`update wedding_refund set state = 'approved', decided_by = ${studio.finance.id}, decided_at = now() where id = ${refund.id}`;
+  await expect(direct.execute(db)).rejects.toThrow("is not decided in its queue");
   const approved = await decided("approve", refund);
   expect(await pay(approved, manager.token)).toMatchObject({ reason: "refund-own" });
   const without = sql`update wedding_refund set state = 'paid', paid_by = decided_by, paid_at = now(), method = 'cash' where id = ${refund.id}`;

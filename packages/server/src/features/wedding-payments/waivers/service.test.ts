@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordEvents, startTestServer, type TestServer } from "../../../../test/server.ts";
 import { openStudio } from "../../../../test/studio/open-studio.ts";
 import { fixedClock } from "../../../platform/clock.ts";
-import { tellArrears } from "../arrears/service.ts";
+import { notifyOfArrears } from "../arrears/service.ts";
 
 let server: TestServer;
 let studio: Awaited<ReturnType<typeof openStudio>>;
@@ -127,15 +127,15 @@ test("leaves the arrears, and no message is sent about it", async () => {
   const due = await lastInstalment();
   await sql`update wedding_instalment set due_on = '2026-10-01' where id = ${due.id}`.execute(server.services.db);
   const { db } = server.services;
-  const told = async () =>
+  const reminders = async () =>
     (await sql`select from wedding_instalment where id = ${due.id} and reminded_due_on is not null`.execute(db)).rows
       .length;
   await sql`update wedding_instalment set waived_cents = cents where id = ${due.id}`.execute(db);
-  await tellArrears(server.services);
-  expect(await told()).toBe(0);
+  await notifyOfArrears(server.services);
+  expect(await reminders()).toBe(0);
   await sql`update wedding_instalment set waived_cents = 0 where id = ${due.id}`.execute(db);
-  await tellArrears(server.services);
-  expect(await told()).toBe(1);
+  await notifyOfArrears(server.services);
+  expect(await reminders()).toBe(1);
 });
 
 test("takes back what was earned of the waived money, and earns the rest of the lower price", async () => {

@@ -47,7 +47,7 @@ export function TargetDialog({ isOpen, close, title, children, label, hasRoles, 
   const run = () =>
     void sending.send(
       () => choose(target),
-      (goOn) => goOn(),
+      (proceed) => proceed(),
     );
   const isListed = choices?.some(({ value }) => value === target) === true;
   return (

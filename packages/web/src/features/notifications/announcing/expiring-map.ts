@@ -2,7 +2,7 @@
 export class ExpiringMap<T> {
   readonly #ttlMs: number;
   readonly #now: () => number;
-  /** In the order of `set`, thus of expiry. */
+  /** In the order of `set`, which is the order of expiry. */
   readonly #entries = new Map<string, { value: T; expiresAt: number }>();
 
   /** `now` is a monotonic clock in milliseconds. */

@@ -24,7 +24,7 @@ interface PriceLinesProps extends Pick<ControlProps<number>, "label" | "value" |
   children?: ReactNode;
 }
 
-/** The price as the server calculates it. It is sent with the form, so that the customer pays what was told. */
+/** The price as the server calculates it. It is sent with the form, so that the customer pays the quoted price. */
 export function PriceLines({ label, value, set, quote, problem, children }: PriceLinesProps) {
   const { i18n } = useLingui();
   const totalCents = quote?.totalCents;
