@@ -27,7 +27,7 @@ async function draftFor(page: Page, name: string): Promise<Made> {
 
 const options = (page: Page) => page.getByRole("listbox").getByRole("option");
 
-test("a manager decides discounts by keyboard, undoes one, and the consultant is told", async ({
+test("a manager decides discounts by keyboard, undoes one, and the consultant is notified", async ({
   page,
   openBrowser,
 }) => {

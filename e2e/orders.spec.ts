@@ -292,8 +292,8 @@ test("a late conflict of one order does not affect the dialog of another", async
     await page.getByRole("menuitem", { name: act }).click();
   };
   // Hold the answer of the first action until the dialog of the second one is filled in.
-  let goOn = () => {};
-  const isFilled = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const isFilled = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/shopuser/pcUpSend", async (route) => {
     const isFirst = (route.request().postData() ?? "").includes(first.number);
     if (isFirst) await isFilled;
@@ -306,7 +306,7 @@ test("a late conflict of one order does not affect the dialog of another", async
   await dialog.getByRole("textbox").fill("Two of the same");
   // Change the order while the first call is held; otherwise the page would update first.
   await admin.act(await admin.order(first.number), "note", { reason: "The customer called" });
-  goOn();
+  release();
   await expect(page.getByRole("status", { name: "Notifications" })).toContainText(first.number);
   await expect(dialog.getByRole("textbox")).toHaveValue("Two of the same");
   await dialog.getByRole("button", { name: "Cancel order" }).click();

@@ -93,11 +93,11 @@ test("a network error shows for 5 s and ends the session without losing work", a
   await note.getByLabel("Note").fill("the bell does not work");
   await page.route("**/api/**", (route) => route.abort());
   await note.getByRole("button", { name: "Add a note" }).click();
-  const told = page.getByText("Network error. Please sign in again. You will return to this page.");
-  await expect(told).toBeVisible();
+  const message = page.getByText("Network error. Please sign in again. You will return to this page.");
+  await expect(message).toBeVisible();
   const shownAt = Date.now();
   await expect(page).toHaveURL(/\/login\?redirect=%2Forder%3Fscope%3Dopen$/);
-  await expect(told).toBeHidden({ timeout: 8_000 });
+  await expect(message).toBeHidden({ timeout: 8_000 });
   expect(Date.now() - shownAt).toBeGreaterThan(3_500);
   await page.unroute("**/api/**");
   await fillSignIn(page, "admin");

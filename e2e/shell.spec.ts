@@ -245,8 +245,8 @@ test("nothing is prefetched over a slow link or before the page has loaded", asy
   };
   const slow = await open({ effectiveType: "3g", rtt: 560, downlink: 1.6 });
   const quick = await open({ effectiveType: "4g", rtt: 50, downlink: 10 });
-  let goOn = () => {};
-  const isAnswered = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const isAnswered = new Promise<void>((resolve) => (release = resolve));
   await quick.other.route("**/api/reviews/waiting", async (route) => {
     await isAnswered;
     await route.continue();
@@ -255,7 +255,7 @@ test("nothing is prefetched over a slow link or before the page has loaded", asy
   await signInTo(quick.other, "/dashboard", "admin");
   await quick.other.waitForTimeout(5_000);
   expect(quick.isAhead()).toBe(false);
-  goOn();
+  release();
   await expect.poll(quick.isAhead).toBe(true);
   expect(slow.isAhead()).toBe(false);
 });

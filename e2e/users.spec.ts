@@ -126,8 +126,8 @@ test("a form that is saved while another page is shown does not come back as uns
   const form = page.getByRole("dialog", { name: "Edit user" });
   const phone = `1380${String(Date.now()).slice(-7)}`;
   await form.getByLabel("Phone").fill(phone);
-  let goOn = () => {};
-  const isAway = new Promise<void>((resolve) => (goOn = resolve));
+  let release = () => {};
+  const isAway = new Promise<void>((resolve) => (release = resolve));
   await page.route("**/api/user/update", async (route) => {
     await isAway;
     await route.continue();
@@ -136,7 +136,7 @@ test("a form that is saved while another page is shown does not come back as uns
   await page.keyboard.press("Alt+PageUp");
   await expect(form).toBeHidden();
   const saved = page.waitForResponse("**/api/user/update");
-  goOn();
+  release();
   await saved;
   await expect(page.getByRole("status", { name: "Notifications" })).toContainText("Saved");
   await page.reload();
@@ -146,7 +146,7 @@ test("a form that is saved while another page is shown does not come back as uns
   await expect(form).toBeHidden();
 });
 
-test("errors of a form are shown beside the fields", async ({ page }) => {
+test("errors of a form are shown at the fields", async ({ page }) => {
   await openStaff(page);
   await shownPage(page).getByRole("button", { name: "New user" }).click();
   const form = page.getByRole("dialog", { name: "New user" });
@@ -301,11 +301,11 @@ test("a link sets a new password once", async ({ page, openBrowser }) => {
   expect(new URL(link).pathname + new URL(link).search).toBe("/auth-redirect");
 
   // The link works even where another user is signed in.
-  const beside = await page.context().newPage();
-  await beside.goto(link);
-  await expect(beside.getByLabel("New password", { exact: true })).toBeVisible();
-  await expect(beside.getByText("Night desk")).toBeVisible();
-  await beside.close();
+  const otherPage = await page.context().newPage();
+  await otherPage.goto(link);
+  await expect(otherPage.getByLabel("New password", { exact: true })).toBeVisible();
+  await expect(otherPage.getByText("Night desk")).toBeVisible();
+  await otherPage.close();
 
   const home = await openBrowser();
   const asked: string[] = [];
