@@ -80,7 +80,7 @@ function Notices() {
   const userId = useSession(({ user }) => user?.id);
   return (
     <>
-      <NoticeSettings wishes={settings} change={changeSettings} />
+      <NoticeSettings settings={settings} change={changeSettings} />
       {userId !== undefined && <AlertSettings userId={userId} />}
     </>
   );

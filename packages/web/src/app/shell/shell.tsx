@@ -85,7 +85,7 @@ const Overlays = memo(function Overlays() {
     <>
       <Drawers />
       {/* New messages of the signed-in user wait until the view as another user ends. */}
-      <Suspense fallback={null}>{!isViewingAs && <Popups inbox={inbox} wishes={currentSettings} />}</Suspense>
+      <Suspense fallback={null}>{!isViewingAs && <Popups inbox={inbox} settings={currentSettings} />}</Suspense>
     </>
   );
 });

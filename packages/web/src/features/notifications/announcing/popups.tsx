@@ -20,7 +20,7 @@ const showEveryMs = 500;
 
 interface PopupsProps {
   inbox: Inbox<Message>;
-  wishes: () => AlertSettings;
+  settings: () => AlertSettings;
 }
 
 interface PopupsState {
@@ -38,7 +38,7 @@ function popupsAfter({ stack, isHeld }: PopupsState, step: PopupsStep): PopupsSt
 }
 
 /** The newest unread message with a count of the others, announced politely to screen readers. */
-export function Popups({ inbox, wishes }: PopupsProps) {
+export function Popups({ inbox, settings }: PopupsProps) {
   const { t } = useLingui();
   const [{ stack, isHeld }, step] = useReducer(popupsAfter, { stack: emptyStack, isHeld: false });
   const { shown, others } = stack;
@@ -47,9 +47,9 @@ export function Popups({ inbox, wishes }: PopupsProps) {
       // A transition between key strokes, so that popups do not delay typing.
       const take = (popups: readonly Popup[]) => startTransition(() => step({ show: popups }));
       const show = batched<Popup>(take, showEveryMs, runBetweenKeys);
-      return announceNews({ inbox, settings: wishes, show });
+      return announceNews({ inbox, settings, show });
     },
-    [inbox, wishes],
+    [inbox, settings],
   );
   useEffect(
     function closeInTime() {

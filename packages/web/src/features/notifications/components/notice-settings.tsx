@@ -23,7 +23,7 @@ const muteMs = 3_600_000;
 const defaultQuietHours = { quietFrom: "22:00", quietTo: "07:00" };
 
 /** The notification settings of the user, shared by all devices. */
-export function NoticeSettings({ wishes: settings, change }: { wishes: AlertSettings; change: Change }) {
+export function NoticeSettings({ settings, change }: { settings: AlertSettings; change: Change }) {
   const { t } = useLingui();
   return (
     <div className={css.settings}>
