@@ -111,7 +111,7 @@ export async function measureLists(
     const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
     const pid = rows[0]?.pid ?? 0;
     for (const [name, query] of Object.entries(lists)) {
-      await list?.handle(ordersApi.listDelivery.input.parse(query), ctx);
+      await list?.handle(ctx, ordersApi.listDelivery.input.parse(query));
       for (const statement of taken()) {
         measured.push({ list: name, statement: kindOf(statement.sql), ...(await best(client, pid, statement)) });
       }

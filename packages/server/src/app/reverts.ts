@@ -29,7 +29,7 @@ async function callAsActor<E extends Endpoint>(ctx: Context, endpoint: E, input:
   assertAllowed(ctx.actor, endpoint.access);
   const call = callsByEndpoint.get(endpoint);
   if (!call) throw new Error(`${endpoint.path} is not answered here`);
-  return (await call.handle(z.parse(endpoint.input, input), ctx)) as CallOutput<E>;
+  return (await call.handle(ctx, z.parse(endpoint.input, input))) as CallOutput<E>;
 }
 
 type Changes = Parameters<RevertHandler["restore"]>[1]["changes"];

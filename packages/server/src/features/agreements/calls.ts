@@ -6,16 +6,16 @@ import * as agreements from "./service.ts";
 import * as signing from "./signing/service.ts";
 
 export const calls = bind(agreementsApi, {
-  list: (query, ctx) => agreements.list(ctx, query),
-  detail: ({ id }, ctx) => agreements.detail(ctx, id),
-  pdf: ({ id }, ctx) => pdfForStaff(ctx, id),
-  sales: (given, ctx) => report(ctx, given),
-  offers: (_input, ctx) => agreements.listOffers(ctx),
-  draft: (given, ctx) => agreements.draft(ctx, given),
-  update: (given, ctx) => agreements.update(ctx, given),
-  send: (given, ctx) => agreements.send(ctx, given),
-  code: (given, ctx) => signing.requestCodeInStudio(ctx, given),
-  sign: (given, ctx) => signing.signInStudio(ctx, given),
-  end: (given, ctx) => agreements.end(ctx, given),
-  delete: ({ id }, ctx) => agreements.remove(ctx, id),
+  list: agreements.list,
+  detail: (ctx, { id }) => agreements.detail(ctx, id),
+  pdf: (ctx, { id }) => pdfForStaff(ctx, id),
+  sales: report,
+  offers: agreements.listOffers,
+  draft: agreements.draft,
+  update: agreements.update,
+  send: agreements.send,
+  code: signing.requestCodeInStudio,
+  sign: signing.signInStudio,
+  end: agreements.end,
+  delete: (ctx, { id }) => agreements.remove(ctx, id),
 });

@@ -6,19 +6,19 @@ import * as alerts from "./service.ts";
 
 export const calls = [
   ...bind(alertsApi, {
-    mine: (_input, ctx) => alerts.mine(ctx),
-    change: (given, ctx) => alerts.change(ctx, given),
-    subscribe: (given, ctx) => alerts.subscribe(ctx, given),
-    unsubscribe: ({ id }, ctx) => alerts.unsubscribe(ctx, id),
-    test: (_input, ctx) => alerts.test(ctx),
-    delays: (_input, ctx) => delays.show(ctx),
-    changeDelays: (given, ctx) => delays.change(ctx, given),
+    mine: alerts.mine,
+    change: alerts.change,
+    subscribe: alerts.subscribe,
+    unsubscribe: (ctx, { id }) => alerts.unsubscribe(ctx, id),
+    test: alerts.test,
+    delays: delays.show,
+    changeDelays: delays.change,
   }),
   ...bind(alertBotsApi, {
-    list: (query, ctx) => bots.list(ctx, query),
-    add: (given, ctx) => bots.add(ctx, given),
-    update: (given, ctx) => bots.update(ctx, given),
-    delete: ({ id }, ctx) => bots.remove(ctx, id),
-    test: ({ id }, ctx) => bots.test(ctx, id),
+    list: bots.list,
+    add: bots.add,
+    update: bots.update,
+    delete: (ctx, { id }) => bots.remove(ctx, id),
+    test: (ctx, { id }) => bots.test(ctx, id),
   }),
 ];

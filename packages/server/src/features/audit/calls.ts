@@ -7,10 +7,10 @@ import * as audit from "./service.ts";
 /** The calls of the audit trail, with the revert handlers of all features. */
 export const callsWith = (handlers: RevertHandlers): BoundCall[] =>
   bind(auditApi, {
-    list: (query, ctx) => audit.list(ctx, handlers, query),
-    detail: ({ id }, ctx) => audit.detail(ctx, handlers, id),
-    verbs: (_input, ctx) => audit.verbs(ctx),
-    startExport: (filters, ctx) => startExport(ctx, filters),
-    exportPart: (part, ctx) => exportPart(ctx, part),
-    revert: (command, ctx) => revert(ctx, handlers, command),
+    list: (ctx, query) => audit.list(ctx, handlers, query),
+    detail: (ctx, { id }) => audit.detail(ctx, handlers, id),
+    verbs: audit.verbs,
+    startExport,
+    exportPart,
+    revert: (ctx, command) => revert(ctx, handlers, command),
   });

@@ -3,12 +3,12 @@ import { bind } from "../../kernel/http/bind.ts";
 import * as bookables from "./service.ts";
 
 export const calls = bind(bookablesApi, {
-  list: (query, ctx) => bookables.list(ctx, query),
-  export: (part, ctx) => bookables.exportPart(ctx, part),
-  detail: ({ id }, ctx) => bookables.detail(ctx, id),
-  staff: (_input, ctx) => bookables.listStaff(ctx),
-  add: (given, ctx) => bookables.add(ctx, given),
-  update: (given, ctx) => bookables.update(ctx, given),
-  retire: (given, ctx) => bookables.retire(ctx, given),
-  restore: (given, ctx) => bookables.restore(ctx, given),
+  list: bookables.list,
+  export: bookables.exportPart,
+  detail: (ctx, { id }) => bookables.detail(ctx, id),
+  staff: bookables.listStaff,
+  add: bookables.add,
+  update: bookables.update,
+  retire: bookables.retire,
+  restore: bookables.restore,
 });

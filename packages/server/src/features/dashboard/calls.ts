@@ -3,5 +3,5 @@ import { bind } from "../../kernel/http/bind.ts";
 import * as dashboard from "./service.ts";
 
 export const calls = bind(dashboardApi, {
-  board: (_input, ctx) => dashboard.board(ctx),
+  board: dashboard.board,
 });

@@ -3,10 +3,10 @@ import { bind } from "../../kernel/http/bind.ts";
 import * as errors from "./service.ts";
 
 export const calls = bind(errorsApi, {
-  report: ({ reports }, ctx) => errors.report(ctx, reports),
-  list: (query, ctx) => errors.list(ctx, query),
-  count: (_input, ctx) => errors.count(ctx),
-  detail: ({ id }, ctx) => errors.detail(ctx, id),
-  resolve: (command, ctx) => errors.act(ctx, "resolve", command),
-  reopen: (command, ctx) => errors.act(ctx, "reopen", command),
+  report: (ctx, { reports }) => errors.report(ctx, reports),
+  list: errors.list,
+  count: errors.count,
+  detail: (ctx, { id }) => errors.detail(ctx, id),
+  resolve: (ctx, command) => errors.act(ctx, "resolve", command),
+  reopen: (ctx, command) => errors.act(ctx, "reopen", command),
 });

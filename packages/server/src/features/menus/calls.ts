@@ -5,16 +5,16 @@ import * as views from "./view-as/service.ts";
 import * as menus from "./service.ts";
 
 export const calls = bind(menusApi, {
-  routes: (_input, ctx) => menus.routes(ctx),
-  list: (_input, ctx) => permissions.list(ctx),
-  parents: (_input, ctx) => permissions.parents(ctx),
-  add: (fields, ctx) => permissions.add(ctx, fields),
-  update: (fields, ctx) => permissions.update(ctx, fields),
-  move: (target, ctx) => permissions.move(ctx, target),
-  check: ({ id }, ctx) => permissions.check(ctx, id),
-  delete: ({ id }, ctx) => permissions.remove(ctx, id),
-  visibility: ({ userId }, ctx) => views.explain(ctx, userId),
-  preview: ({ target }, ctx) => views.preview(ctx, target),
-  viewAs: ({ target }, ctx) => views.begin(ctx, target),
-  endViewAs: ({ target }, ctx) => views.end(ctx, target),
+  routes: menus.routes,
+  list: permissions.list,
+  parents: permissions.parents,
+  add: permissions.add,
+  update: permissions.update,
+  move: permissions.move,
+  check: (ctx, { id }) => permissions.check(ctx, id),
+  delete: (ctx, { id }) => permissions.remove(ctx, id),
+  visibility: (ctx, { userId }) => views.explain(ctx, userId),
+  preview: (ctx, { target }) => views.preview(ctx, target),
+  viewAs: (ctx, { target }) => views.begin(ctx, target),
+  endViewAs: (ctx, { target }) => views.end(ctx, target),
 });

@@ -5,12 +5,12 @@ import * as people from "./service.ts";
 
 export const calls = [
   ...bind(peopleApi, {
-    person: ({ id }, ctx) => people.person(ctx, id),
-    timeline: (query, ctx) => people.timeline(ctx, query),
-    reveal: ({ id }, ctx) => people.reveal(ctx, id),
+    person: (ctx, { id }) => people.person(ctx, id),
+    timeline: people.timeline,
+    reveal: (ctx, { id }) => people.reveal(ctx, id),
   }),
   ...bind(merchantsApi, {
-    list: (query, ctx) => merchants.list(ctx, query),
-    detail: ({ id }, ctx) => merchants.detail(ctx, id),
+    list: merchants.list,
+    detail: (ctx, { id }) => merchants.detail(ctx, id),
   }),
 ];

@@ -7,5 +7,5 @@ export const queue = defineQueue(postQueue, posts.rules);
 
 export const calls = bind(
   { shown: appPostsApi.shown, report: appPostsApi.report },
-  { shown: (query, ctx) => posts.shown(ctx, query), report: (input, ctx) => posts.report(ctx, input) },
+  { shown: posts.shown, report: posts.report },
 );

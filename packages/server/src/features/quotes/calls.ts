@@ -5,13 +5,13 @@ import * as progress from "./progress/service.ts";
 import * as quotes from "./service.ts";
 
 export const calls = bind(quotesApi, {
-  list: (query, ctx) => quotes.list(ctx, query),
-  detail: ({ id }, ctx) => quotes.detail(ctx, id),
-  paper: ({ id }, ctx) => paper.read(ctx, id),
-  add: (given, ctx) => quotes.add(ctx, given),
-  update: (given, ctx) => quotes.update(ctx, given),
-  send: (given, ctx) => progress.send(ctx, given),
-  accept: (given, ctx) => progress.accept(ctx, given),
-  decline: (given, ctx) => progress.decline(ctx, given),
-  withdraw: (given, ctx) => progress.withdraw(ctx, given),
+  list: quotes.list,
+  detail: (ctx, { id }) => quotes.detail(ctx, id),
+  paper: (ctx, { id }) => paper.read(ctx, id),
+  add: quotes.add,
+  update: quotes.update,
+  send: progress.send,
+  accept: progress.accept,
+  decline: progress.decline,
+  withdraw: progress.withdraw,
 });

@@ -6,13 +6,13 @@ import * as reviews from "./service.ts";
 
 export const calls = [
   ...bind(reviewsApi, {
-    waiting: (_input, ctx) => reviews.waiting(ctx),
-    undoable: (_input, ctx) => reviews.undoable(ctx),
+    waiting: reviews.waiting,
+    undoable: reviews.undoable,
   }),
   ...bind(appReviewsApi, {
-    upload: ({ file }, ctx) => storeFile(ctx, "review", receivedFile(file)),
-    notices: (input, ctx) => reviews.notices(ctx, input),
-    concerning: (input, ctx) => reviews.concerning(ctx, input),
-    readNotices: (_input, ctx) => reviews.readNotices(ctx),
+    upload: (ctx, { file }) => storeFile(ctx, "review", receivedFile(file)),
+    notices: reviews.notices,
+    concerning: reviews.concerning,
+    readNotices: reviews.readNotices,
   }),
 ];

@@ -3,6 +3,6 @@ import { bind } from "../../kernel/http/bind.ts";
 import * as settings from "./service.ts";
 
 export const calls = bind(settingsApi, {
-  mine: (_input, ctx) => settings.mine(ctx),
-  change: (given, ctx) => settings.change(ctx, given),
+  mine: settings.mine,
+  change: settings.change,
 });

@@ -5,10 +5,10 @@ import * as packages from "./packages/service.ts";
 import * as uploads from "./service.ts";
 
 export const calls = bind(uploadsApi, {
-  upload: ({ module, file }, ctx) => uploads.upload(ctx, module, receivedFile(file)),
-  uploadPackage: ({ file }, ctx) => packages.upload(ctx, receivedFile(file)),
-  listPackages: (query, ctx) => packages.list(ctx, query),
-  findPackage: ({ id }, ctx) => packages.find(ctx, id),
-  activate: (command, ctx) => packages.activate(ctx, command),
-  newestPackage: ({ packageName }, ctx) => packages.newest(ctx, packageName),
+  upload: (ctx, { module, file }) => uploads.upload(ctx, module, receivedFile(file)),
+  uploadPackage: (ctx, { file }) => packages.upload(ctx, receivedFile(file)),
+  listPackages: packages.list,
+  findPackage: (ctx, { id }) => packages.find(ctx, id),
+  activate: packages.activate,
+  newestPackage: (ctx, { packageName }) => packages.newest(ctx, packageName),
 });

@@ -5,7 +5,4 @@ import * as verification from "./service.ts";
 
 export const queue = defineQueue(verificationQueue, verification.rules);
 
-export const calls = bind(
-  { reveal: verificationApi.reveal },
-  { reveal: (input, ctx) => verification.reveal(ctx, input) },
-);
+export const calls = bind({ reveal: verificationApi.reveal }, { reveal: verification.reveal });

@@ -3,8 +3,8 @@ import { bind } from "../../kernel/http/bind.ts";
 import * as views from "./service.ts";
 
 export const calls = bind(viewsApi, {
-  ofPage: ({ page }, ctx) => views.ofPage(ctx, page),
-  save: (draft, ctx) => views.save(ctx, draft),
-  delete: ({ id }, ctx) => views.remove(ctx, id),
-  arrange: ({ page, columns }, ctx) => views.arrange(ctx, page, columns),
+  ofPage: (ctx, { page }) => views.ofPage(ctx, page),
+  save: views.save,
+  delete: (ctx, { id }) => views.remove(ctx, id),
+  arrange: (ctx, { page, columns }) => views.arrange(ctx, page, columns),
 });

@@ -9,10 +9,10 @@ export const queue = defineQueue(withdrawalQueue, rules);
 export const calls = bind(
   { askBank: withdrawalsApi.askBank, balance: appWithdrawalsApi.balance },
   {
-    askBank: async ({ id }, ctx) => {
+    askBank: async (ctx, { id }) => {
       await askBank(ctx, { id });
       return presentedItem<typeof withdrawalQueue>(ctx, "withdrawal", id);
     },
-    balance: (_input, ctx) => balance(ctx),
+    balance,
   },
 );

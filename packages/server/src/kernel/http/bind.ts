@@ -2,8 +2,8 @@ import type { Api, Endpoint, HandlerInput, HandlerOutput } from "@vowdesk/contra
 import type { Context } from "./context.ts";
 
 type Handler<E extends Endpoint> = (
-  input: HandlerInput<E>,
   ctx: Context,
+  input: HandlerInput<E>,
 ) => Promise<HandlerOutput<E>> | HandlerOutput<E>;
 
 export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
@@ -12,7 +12,7 @@ export type Handlers<A extends Api> = { [K in keyof A]: Handler<A[K]> };
 export interface BoundCall {
   name: string;
   endpoint: Endpoint;
-  handle(input: unknown, ctx: Context): unknown;
+  handle(ctx: Context, input: unknown): unknown;
 }
 
 /** Pairs each declared call with its handler. A missing handler or a wrong output type does not compile. */

@@ -99,7 +99,7 @@ function cookiesOf(request: FastifyRequest, reply: FastifyReply): Cookies {
 }
 
 function run(call: BoundCall, input: unknown, services: Services, origin: Origin): unknown {
-  const work = (ctx: Context) => Promise.resolve(call.handle(input, ctx));
+  const work = (ctx: Context) => Promise.resolve(call.handle(ctx, input));
   if (isRead(call.endpoint) || call.endpoint.ownTransaction) return work(readContext(services, origin));
   return inTransaction(services, origin, work);
 }

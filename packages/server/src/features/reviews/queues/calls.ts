@@ -20,7 +20,7 @@ const boundTo = (queue: Queue, api: Api, handlers: Readonly<Record<string, Queue
     Object.fromEntries(
       Object.entries(handlers).map(([name, handler]) => [
         name,
-        (input: unknown, ctx: Context) => handler(ctx, queue, input as never),
+        (ctx: Context, input: unknown) => handler(ctx, queue, input as never),
       ]),
     ) as Handlers<Api>,
   );
