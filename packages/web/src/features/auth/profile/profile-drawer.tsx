@@ -69,7 +69,7 @@ export function ProfileDrawer({ section, show, leave }: OwnDrawerProps) {
     identities: t`Single sign-on`,
   };
   return (
-    <Drawer isOpen={section !== null} close={() => void close()} widthPx={560} title={t`Personal info`} ignoresOutside>
+    <Drawer isOpen={section !== null} close={() => void close()} widthPx={720} title={t`Personal info`} ignoresOutside>
       <div className={css.body}>
         <Segments
           label={t`Profile sections`}
