@@ -6,6 +6,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 import { currentStates } from "./policy.ts";
 
 export type AgreementRow = Row<"agreement"> & {
@@ -143,9 +144,9 @@ export async function insertDraft(
   db: Db,
   key: { wedding_id: number; number: number },
   fields: SubmittedFields,
-  { by, at }: Author,
+  author: Author,
 ): Promise<number> {
-  const values = { ...stored(fields), ...key, created_at: at, updated_at: at, updated_by: by };
+  const values = { ...stored(fields), ...key, ...firstVersion(author) };
   return (await db.insertInto("agreement").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -165,20 +166,18 @@ type Change = Partial<
 >;
 
 /** Saves fields of a version and counts the change. */
-export async function saveAgreement(db: Db, id: number, fields: Change, { by, at }: Author): Promise<void> {
+export async function saveAgreement(db: Db, id: number, fields: Change, author: Author): Promise<void> {
   await db
     .updateTable("agreement")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }
 
-export async function saveDraft(db: Db, id: number, fields: SubmittedFields, { by, at }: Author): Promise<void> {
+export async function saveDraft(db: Db, id: number, fields: SubmittedFields, author: Author): Promise<void> {
   await db
     .updateTable("agreement")
-    .set({ ...stored(fields), updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...stored(fields), ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

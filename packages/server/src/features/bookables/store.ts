@@ -4,6 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type BookableRow = Row<"bookable"> & { user_name: string };
 
@@ -48,20 +49,19 @@ export const lockBookable = (db: Db, id: number): Promise<BookableRow | undefine
 
 const columnsOf = ({ hours, ...fields }: BookableFields) => ({ ...fields, hours: JSON.stringify(hours) });
 
-export async function insertBookable(db: Db, fields: BookableFields, { by, at }: Author): Promise<BookableRow> {
+export async function insertBookable(db: Db, fields: BookableFields, author: Author): Promise<BookableRow> {
   return db
     .insertInto("bookable")
-    .values({ ...columnsOf(fields), created_at: at, updated_at: at, updated_by: by })
+    .values({ ...columnsOf(fields), ...firstVersion(author) })
     .returningAll()
     .returning(userName.as("user_name"))
     .executeTakeFirstOrThrow();
 }
 
-export const saveBookable = (db: Db, id: number, fields: BookableFields, { by, at }: Author): Promise<BookableRow> =>
+export const saveBookable = (db: Db, id: number, fields: BookableFields, author: Author): Promise<BookableRow> =>
   db
     .updateTable("bookable")
-    .set({ ...columnsOf(fields), updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...columnsOf(fields), ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning(userName.as("user_name"))

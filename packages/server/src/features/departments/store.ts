@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type DepartmentRow = Row<"department"> & { people_count: number };
 
@@ -26,20 +27,19 @@ export async function lockDepartments(db: Db): Promise<DepartmentRow[]> {
   return listDepartments(db);
 }
 
-export function insertDepartment(db: Db, department: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
+export function insertDepartment(db: Db, department: DepartmentFields, author: Author): Promise<DepartmentRow> {
   return db
     .insertInto("department")
-    .values({ ...department, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...department, ...firstVersion(author) })
     .returningAll()
     .returning(peopleCount.as("people_count"))
     .executeTakeFirstOrThrow();
 }
 
-export function saveDepartment(db: Db, id: number, next: DepartmentFields, { by, at }: Author): Promise<DepartmentRow> {
+export function saveDepartment(db: Db, id: number, next: DepartmentFields, author: Author): Promise<DepartmentRow> {
   return db
     .updateTable("department")
-    .set({ ...next, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...next, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning(peopleCount.as("people_count"))

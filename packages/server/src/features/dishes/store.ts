@@ -6,6 +6,7 @@ import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { nextVersion } from "../../platform/database/versions.ts";
 
 export type DishRow = Row<"dish"> & { merchant_name: string; zone: string };
 
@@ -73,11 +74,10 @@ export async function insertDish(db: Db, merchantId: number, fields: DishFields,
   return id;
 }
 
-export async function saveDish(db: Db, id: number, fields: DishFields, { by, at }: Author): Promise<void> {
+export async function saveDish(db: Db, id: number, fields: DishFields, author: Author): Promise<void> {
   await db
     .updateTable("dish")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

@@ -5,6 +5,7 @@ import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type LeadRow = Row<"lead"> & { consultant_name: string; wedding_number: string };
 
@@ -67,19 +68,18 @@ export const findLead = (db: Db, id: number, scope: number | null): Promise<Lead
 export const lockLead = (db: Db, id: number, scope: number | null): Promise<LeadRow | undefined> =>
   leads(db).where("id", "=", id).where(inScope(scope)).forUpdate().executeTakeFirst();
 
-export const insertLead = (db: Db, fields: LeadFields, { by, at }: Author): Promise<LeadRow> =>
+export const insertLead = (db: Db, fields: LeadFields, author: Author): Promise<LeadRow> =>
   db
     .insertInto("lead")
-    .values({ ...fields, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...fields, ...firstVersion(author) })
     .returningAll()
     .returning([consultantName.as("consultant_name"), weddingNumber.as("wedding_number")])
     .executeTakeFirstOrThrow();
 
-export const saveLead = (db: Db, id: number, fields: Partial<LeadFields>, { by, at }: Author): Promise<LeadRow> =>
+export const saveLead = (db: Db, id: number, fields: Partial<LeadFields>, author: Author): Promise<LeadRow> =>
   db
     .updateTable("lead")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning([consultantName.as("consultant_name"), weddingNumber.as("wedding_number")])

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockName, type Db, type Row } from "../../platform/database/index.ts";
+import { nextVersion } from "../../platform/database/versions.ts";
 
 /** `active_menu` is the path of the menu entry that is highlighted instead; without `always_show` the type decides. */
 export type PermissionRow = Row<"permission">;
@@ -40,16 +41,10 @@ export async function insertPermission(db: Db, permission: PermissionFields, { b
   return id;
 }
 
-export async function savePermission(
-  db: Db,
-  id: number,
-  permission: PermissionFields,
-  { by, at }: Author,
-): Promise<void> {
+export async function savePermission(db: Db, id: number, permission: PermissionFields, author: Author): Promise<void> {
   await db
     .updateTable("permission")
-    .set({ ...permission, label: json(permission.label), updated_by: by, updated_at: at })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...permission, label: json(permission.label), ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

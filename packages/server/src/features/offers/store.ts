@@ -4,6 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type VersionRow = Row<"offer_version">;
 
@@ -64,8 +65,8 @@ const stored = ({ texts, parts, ...terms }: Terms) => ({
   parts: JSON.stringify(parts),
 });
 
-export async function insertOffer(db: Db, { by, at }: Author): Promise<number> {
-  const values = { created_at: at, updated_at: at, updated_by: by };
+export async function insertOffer(db: Db, author: Author): Promise<number> {
+  const values = firstVersion(author);
   return (await db.insertInto("offer").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -90,12 +91,11 @@ export async function saveOffer(
   db: Db,
   id: number,
   fields: { state: OfferState; latest: number },
-  { by, at }: Author,
+  author: Author,
 ): Promise<void> {
   await db
     .updateTable("offer")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

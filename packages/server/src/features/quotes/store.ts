@@ -5,6 +5,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type OptionFields = Omit<Row<"quote_option">, "quote_id">;
 
@@ -92,8 +93,8 @@ export const findQuote = (db: Db, id: number, scope: number | null): Promise<Quo
 export const lockQuote = (db: Db, id: number, scope: number | null): Promise<QuoteRow | undefined> =>
   quotes(db, scope).where("quote.id", "=", id).forUpdate("quote").executeTakeFirst();
 
-export async function insertQuote(db: Db, fields: QuoteFields, { by, at }: Author): Promise<number> {
-  const values = { ...fields, created_at: at, updated_at: at, updated_by: by };
+export async function insertQuote(db: Db, fields: QuoteFields, author: Author): Promise<number> {
+  const values = { ...fields, ...firstVersion(author) };
   return (await db.insertInto("quote").values(values).returning("id").executeTakeFirstOrThrow()).id;
 }
 
@@ -101,12 +102,11 @@ export async function saveQuote(
   db: Db,
   id: number,
   fields: Partial<QuoteFields> & Progress,
-  { by, at }: Author,
+  author: Author,
 ): Promise<void> {
   await db
     .updateTable("quote")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

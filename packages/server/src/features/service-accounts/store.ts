@@ -4,6 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import { lockName, type Db, type NewRow, type Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type AccountRow = Row<"service_account">;
 export type TokenRow = Row<"service_token">;
@@ -47,19 +48,18 @@ export async function isNameTaken(db: Db, name: string, butId: number | null): P
   return rows.length > 0;
 }
 
-export const insertAccount = (db: Db, fields: AccountFields, { by, at }: Author): Promise<AccountRow> =>
+export const insertAccount = (db: Db, fields: AccountFields, author: Author): Promise<AccountRow> =>
   db
     .insertInto("service_account")
-    .values({ ...fields, created_by: by, created_at: at, updated_by: by, updated_at: at })
+    .values({ ...fields, created_by: author.by, ...firstVersion(author) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
 /** Saves a change of an account or of its tokens. */
-export const saveAccount = (db: Db, id: number, fields: Partial<AccountFields>, { by, at }: Author) =>
+export const saveAccount = (db: Db, id: number, fields: Partial<AccountFields>, author: Author) =>
   db
     .updateTable("service_account")
-    .set({ ...fields, updated_by: by, updated_at: at })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

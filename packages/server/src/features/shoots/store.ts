@@ -3,6 +3,7 @@ import { sql, type Expression } from "kysely";
 import { fromDate, toDate, type Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, NewRow, Row } from "../../platform/database/index.ts";
+import { nextVersion } from "../../platform/database/versions.ts";
 
 export type BookableRow = Row<"bookable">;
 export type SlotRow = Row<"slot">;
@@ -134,11 +135,10 @@ export type ShootChange = Partial<
   >
 >;
 
-export async function saveShoot(db: Db, id: number, { undo, ...change }: ShootChange, { by, at }: Author) {
+export async function saveShoot(db: Db, id: number, { undo, ...change }: ShootChange, author: Author) {
   await db
     .updateTable("shoot")
-    .set({ ...change, undo: undo ? JSON.stringify(undo) : null, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...change, undo: undo ? JSON.stringify(undo) : null, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
   return shoots(db).where("shoot.id", "=", id).executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredProvider = Row<"sign_in_provider">;
 export type ProviderRow = Omit<StoredProvider, "sealed_secret"> & { accounts: number; last_sign_in_at: Date | null };
@@ -88,16 +89,14 @@ const stored = ({ role_rules, ...fields }: Partial<ProviderFields>) => ({
 
 type NewProvider = ProviderFields & Pick<StoredProvider, "id" | "kind" | "sealed_secret">;
 
-export async function insertProvider(db: Db, provider: NewProvider, { by, at }: Author): Promise<ProviderRow> {
+export async function insertProvider(db: Db, provider: NewProvider, author: Author): Promise<ProviderRow> {
   await db
     .insertInto("sign_in_provider")
     .values({
       ...provider,
       role_rules: JSON.stringify(provider.role_rules),
-      created_by: by,
-      created_at: at,
-      updated_by: by,
-      updated_at: at,
+      created_by: author.by,
+      ...firstVersion(author),
     })
     .execute();
   return providers(db).where("id", "=", provider.id).executeTakeFirstOrThrow();
@@ -107,12 +106,11 @@ export async function saveProvider(
   db: Db,
   id: number,
   fields: Partial<ProviderFields & Pick<StoredProvider, "sealed_secret">>,
-  { by, at }: Author,
+  author: Author,
 ): Promise<ProviderRow> {
   await db
     .updateTable("sign_in_provider")
-    .set({ ...stored(fields), updated_by: by, updated_at: at })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...stored(fields), ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
   return providers(db).where("id", "=", id).executeTakeFirstOrThrow();

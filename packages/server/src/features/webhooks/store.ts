@@ -4,6 +4,7 @@ import { containing } from "../../kernel/paging/like.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 type StoredWebhook = Row<"webhook">;
 export type WebhookRow = Omit<StoredWebhook, "sealed_secret" | "sealed_previous_secret"> & {
@@ -80,11 +81,11 @@ interface NewWebhook extends Pick<WebhookFields, "url" | "description" | "events
 export async function insertWebhook(
   db: Db,
   { sealedSecret, ...fields }: NewWebhook,
-  { by, at }: Author,
+  author: Author,
 ): Promise<WebhookRow> {
   await db
     .insertInto("webhook")
-    .values({ ...fields, sealed_secret: sealedSecret, created_by: by, created_at: at, updated_by: by, updated_at: at })
+    .values({ ...fields, sealed_secret: sealedSecret, created_by: author.by, ...firstVersion(author) })
     .execute();
   return webhooks(db).where("id", "=", fields.id).executeTakeFirstOrThrow();
 }
@@ -93,12 +94,11 @@ export async function saveWebhook(
   db: Db,
   id: number,
   fields: Partial<WebhookFields>,
-  { by, at }: Author,
+  author: Author,
 ): Promise<WebhookRow> {
   await db
     .updateTable("webhook")
-    .set({ ...fields, updated_by: by, updated_at: at })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
   return webhooks(db).where("id", "=", id).executeTakeFirstOrThrow();

@@ -4,6 +4,7 @@ import type { RequestKey } from "../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../kernel/paging/page.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type ReceiptRow = Row<"wedding_receipt"> & {
   wedding_number: string;
@@ -75,22 +76,21 @@ export const insertReceipt = (
   db: Db,
   receipt: NewReceipt,
   { key, hash }: RequestKey,
-  { by, at }: Author,
+  author: Author,
 ): Promise<ReceiptRow> =>
   db
     .insertInto("wedding_receipt")
-    .values({ ...receipt, client_key: key, request_hash: hash, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...receipt, client_key: key, request_hash: hash, ...firstVersion(author) })
     .returningAll()
     .returning(named)
     .executeTakeFirstOrThrow();
 
 type Decision = Pick<Row<"wedding_receipt">, "state" | "decided_by" | "reason">;
 
-export const saveDecision = (db: Db, id: number, decision: Decision, { by, at }: Author): Promise<ReceiptRow> =>
+export const saveDecision = (db: Db, id: number, decision: Decision, author: Author): Promise<ReceiptRow> =>
   db
     .updateTable("wedding_receipt")
-    .set({ ...decision, decided_at: at, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...decision, decided_at: author.at, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning(named)

@@ -5,6 +5,7 @@ import type { Listing } from "../../kernel/paging/page.ts";
 import { phoneMatches } from "../../kernel/paging/phone-search.ts";
 import type { Author } from "../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../platform/database/versions.ts";
 
 export type WeddingRow = Row<"wedding"> & { consultant_name: string; cancelled_at: Date | null };
 
@@ -85,19 +86,18 @@ export async function reserveId(db: Db): Promise<number> {
 
 type NewWedding = WeddingFields & { id: number; number: string };
 
-export const insertWedding = (db: Db, wedding: NewWedding, { by, at }: Author): Promise<WeddingRow> =>
+export const insertWedding = (db: Db, wedding: NewWedding, author: Author): Promise<WeddingRow> =>
   db
     .insertInto("wedding")
-    .values({ ...wedding, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...wedding, ...firstVersion(author) })
     .returningAll()
     .returning(shown)
     .executeTakeFirstOrThrow();
 
-export const saveWedding = (db: Db, id: number, fields: WeddingFields, { by, at }: Author): Promise<WeddingRow> =>
+export const saveWedding = (db: Db, id: number, fields: WeddingFields, author: Author): Promise<WeddingRow> =>
   db
     .updateTable("wedding")
-    .set({ ...fields, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning(shown)

@@ -4,6 +4,7 @@ import { containing } from "../../../kernel/paging/like.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 
 export type BotRow = Row<"alert_bot">;
 /** The columns that users change. */
@@ -39,22 +40,17 @@ export async function countBots(db: Db): Promise<number> {
   return count;
 }
 
-export const insertBot = (
-  db: Db,
-  fields: BotFields & Pick<BotRow, "id" | "kind">,
-  { by, at }: Author,
-): Promise<BotRow> =>
+export const insertBot = (db: Db, fields: BotFields & Pick<BotRow, "id" | "kind">, author: Author): Promise<BotRow> =>
   db
     .insertInto("alert_bot")
-    .values({ ...fields, created_by: by, created_at: at, updated_by: by, updated_at: at })
+    .values({ ...fields, created_by: author.by, ...firstVersion(author) })
     .returningAll()
     .executeTakeFirstOrThrow();
 
-export const saveBot = (db: Db, id: number, fields: BotFields, { by, at }: Author): Promise<BotRow> =>
+export const saveBot = (db: Db, id: number, fields: BotFields, author: Author): Promise<BotRow> =>
   db
     .updateTable("alert_bot")
-    .set({ ...fields, updated_by: by, updated_at: at })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -1,7 +1,7 @@
-import { sql } from "kysely";
 import { nameForms } from "../../../kernel/text/user-names.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 
 export type StaffFields = Pick<
   Row<"users">,
@@ -21,7 +21,7 @@ export type StaffFields = Pick<
 const batchSize = 500;
 
 /** Inserts staff accounts. Returns their ids in the same order. */
-export async function insertStaff(db: Db, accounts: readonly StaffFields[], { by, at }: Author): Promise<number[]> {
+export async function insertStaff(db: Db, accounts: readonly StaffFields[], author: Author): Promise<number[]> {
   const byName = new Map<string, number>();
   for (let first = 0; first < accounts.length; first += batchSize) {
     const rows = await db
@@ -30,9 +30,7 @@ export async function insertStaff(db: Db, accounts: readonly StaffFields[], { by
         accounts.slice(first, first + batchSize).map((account) => ({
           ...account,
           ...nameForms(account.username),
-          created_at: at,
-          updated_at: at,
-          updated_by: by,
+          ...firstVersion(author),
         })),
       )
       .returning(["id", "username"])
@@ -42,20 +40,13 @@ export async function insertStaff(db: Db, accounts: readonly StaffFields[], { by
   return accounts.map(({ username }) => byName.get(username) ?? 0);
 }
 
-export async function updateStaff(
-  db: Db,
-  id: number,
-  changes: Partial<StaffFields>,
-  { by, at }: Author,
-): Promise<void> {
+export async function updateStaff(db: Db, id: number, changes: Partial<StaffFields>, author: Author): Promise<void> {
   await db
     .updateTable("users")
     .set({
       ...changes,
       ...(changes.username && nameForms(changes.username)),
-      updated_at: at,
-      updated_by: by,
-      version: sql<number>`version + 1`,
+      ...nextVersion(author),
     })
     .where("id", "=", id)
     .execute();

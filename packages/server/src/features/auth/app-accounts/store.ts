@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { DatabaseError } from "pg";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { nextVersion } from "../../../platform/database/versions.ts";
 
 /** Locks an account until the transaction ends, so that it can place no order meanwhile. */
 export async function lockAppAccount(db: Db, id: number): Promise<void> {
@@ -18,13 +19,12 @@ export async function updateAppAccount(
   db: Db,
   id: number,
   change: AppAccountChange,
-  { by, at }: Author,
+  author: Author,
 ): Promise<number | null> {
   try {
     const { version } = await db
       .updateTable("app_account")
-      .set({ ...change, updated_by: by, updated_at: at })
-      .set((eb) => ({ version: eb("version", "+", 1) }))
+      .set({ ...change, ...nextVersion(author) })
       .where("id", "=", id)
       .returning("version")
       .executeTakeFirstOrThrow();

@@ -1,6 +1,7 @@
 import type { Purpose } from "@vowdesk/contract/shoots";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { nextVersion } from "../../../platform/database/versions.ts";
 
 export type PurposeRow = Row<"shoot_purpose">;
 
@@ -19,12 +20,11 @@ export const savePurpose = (
   db: Db,
   purpose: Purpose,
   { needs, ...fields }: PurposeFields,
-  { by, at }: Author,
+  author: Author,
 ): Promise<PurposeRow> =>
   db
     .updateTable("shoot_purpose")
-    .set({ ...fields, needs: JSON.stringify(needs), updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...fields, needs: JSON.stringify(needs), ...nextVersion(author) })
     .where("purpose", "=", purpose)
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -5,6 +5,7 @@ import type { RequestKey } from "../../../kernel/concurrency/run-once.ts";
 import type { Listing } from "../../../kernel/paging/page.ts";
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 
 export type RefundRow = Row<"wedding_refund"> & {
   wedding_number: string;
@@ -75,7 +76,7 @@ export const insertRefund = (
   db: Db,
   refund: NewRefund & { review_id: number },
   request: RequestKey | null,
-  { by, at }: Author,
+  author: Author,
 ): Promise<RefundRow> =>
   db
     .insertInto("wedding_refund")
@@ -83,9 +84,7 @@ export const insertRefund = (
       ...refund,
       client_key: request?.key ?? null,
       request_hash: request?.hash ?? null,
-      created_at: at,
-      updated_at: at,
-      updated_by: by,
+      ...firstVersion(author),
     })
     .returningAll()
     .returning(named)
@@ -98,11 +97,10 @@ type Step = Partial<
   >
 >;
 
-export const saveStep = (db: Db, id: number, step: Step, { by, at }: Author): Promise<RefundRow> =>
+export const saveStep = (db: Db, id: number, step: Step, author: Author): Promise<RefundRow> =>
   db
     .updateTable("wedding_refund")
-    .set({ ...step, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...step, ...nextVersion(author) })
     .where("id", "=", id)
     .returningAll()
     .returning(named)

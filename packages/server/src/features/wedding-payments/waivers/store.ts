@@ -1,23 +1,23 @@
 import type { Author } from "../../../kernel/transaction/actor.ts";
 import type { Db, Row } from "../../../platform/database/index.ts";
+import { firstVersion, nextVersion } from "../../../platform/database/versions.ts";
 
 type WaiverRow = Row<"wedding_waiver">;
 type NewWaiver = Pick<WaiverRow, "wedding_id" | "agreement_id" | "position" | "cents" | "reason" | "asked_by">;
 
-export async function insertWaiver(db: Db, waiver: NewWaiver, { by, at }: Author): Promise<void> {
+export async function insertWaiver(db: Db, waiver: NewWaiver, author: Author): Promise<void> {
   await db
     .insertInto("wedding_waiver")
-    .values({ ...waiver, created_at: at, updated_at: at, updated_by: by })
+    .values({ ...waiver, ...firstVersion(author) })
     .execute();
 }
 
 type Decision = Pick<WaiverRow, "state"> & Partial<Pick<WaiverRow, "decided_by" | "decided_at" | "refusal">>;
 
-export async function saveDecision(db: Db, id: number, decision: Decision, { by, at }: Author): Promise<void> {
+export async function saveDecision(db: Db, id: number, decision: Decision, author: Author): Promise<void> {
   await db
     .updateTable("wedding_waiver")
-    .set({ ...decision, updated_at: at, updated_by: by })
-    .set((eb) => ({ version: eb("version", "+", 1) }))
+    .set({ ...decision, ...nextVersion(author) })
     .where("id", "=", id)
     .execute();
 }

@@ -1,0 +1,16 @@
+import { sql } from "kysely";
+
+interface Author {
+  by: string;
+  at: Date;
+}
+
+/** The author and the times of a new row. */
+export const firstVersion = ({ by, at }: Author) => ({ created_at: at, updated_at: at, updated_by: by });
+
+/** The author and the time of a change, which gives the row its next version. */
+export const nextVersion = ({ by, at }: Author) => ({
+  version: sql<number>`version + 1`,
+  updated_at: at,
+  updated_by: by,
+});
