@@ -1,3 +1,4 @@
+import type { Db } from "../../platform/database/index.ts";
 import type { Context } from "../http/context.ts";
 
 /** A part of a section, as records of plain values. `next` is where the next part begins; null at the end. */
@@ -37,3 +38,11 @@ export function archivePart<R extends object>(rows: readonly R[], position: (row
   const records = JSON.parse(JSON.stringify(shown)) as ArchivePart["records"];
   return { records, next: rows.length > recordsPerPart && last ? position(last) : null };
 }
+
+/** Reads the parts of an archive in the order of ids. `read` returns the records after an id. */
+export const readById =
+  <R extends { id: string }>(
+    read: (db: Db, id: number, after: string, limit: number) => Promise<readonly R[]>,
+  ): AccountRecords["read"] =>
+  async ({ db }, id, after) =>
+    archivePart(await read(db, id, after ?? "0", recordsPerPart + 1), (record) => record.id);

@@ -1,4 +1,4 @@
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readById, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
 import { claimFile } from "../../uploads/index.ts";
 import { fileOwner } from "../messages/content.ts";
 import * as store from "./store.ts";
@@ -6,8 +6,7 @@ import * as store from "./store.ts";
 export const accountRecords: AccountRecords<"chat"> = {
   section: "chat",
   onErasure: "erased",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readMessages(db, id, after ?? "0", recordsPerPart + 1), (message) => message.id),
+  read: readById(store.readMessages),
   count: ({ db }, id) => store.countMessages(db, id),
   countOpen: ({ db }, id) => store.countOpenPackets(db, id),
   async erase(ctx, id, alias) {

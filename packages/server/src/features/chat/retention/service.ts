@@ -1,6 +1,5 @@
-import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
+import { retentionOfRows } from "../../../kernel/transaction/retention.ts";
 import { claimFile } from "../../uploads/index.ts";
 import { notifyDesk } from "../conversations/change.ts";
 import { lockConversation } from "../store.ts";
@@ -16,14 +15,10 @@ async function deleteIn(ctx: Context, conversationId: number, before: Date): Pro
 }
 
 /** Chat messages with their pictures and voice messages. */
-export const messageRetention: RetentionRule<"chat"> = {
+export const messageRetention = retentionOfRows({
   kind: "chat",
+  batchSize: 50,
   count: store.countMessages,
-  apply: (services, before) =>
-    processDueRows(services, {
-      runner: "retention: chat",
-      batchSize: 50,
-      find: (db, due, limit) => store.conversationsWithOldMessages(db, before, due, limit),
-      apply: (ctx, id) => deleteIn(ctx, id, before),
-    }),
-};
+  find: store.conversationsWithOldMessages,
+  apply: deleteIn,
+});

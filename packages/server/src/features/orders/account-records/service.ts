@@ -1,4 +1,4 @@
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readById, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { photoOwner } from "../evidence/photos.ts";
 import * as store from "./store.ts";
@@ -7,8 +7,7 @@ import * as store from "./store.ts";
 export const accountRecords: AccountRecords<"orders"> = {
   section: "orders",
   onErasure: "kept",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readOrders(db, id, after ?? "0", recordsPerPart + 1), (order) => order.id),
+  read: readById(store.readOrders),
   count: ({ db }, id) => store.countOrders(db, id),
   countOpen: ({ db }, id) => store.countOpenOrders(db, id),
   async erase(ctx, id, alias) {

@@ -1,6 +1,5 @@
-import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
+import { retentionOfRows } from "../../../kernel/transaction/retention.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { photoOwner } from "../evidence/photos.ts";
 import * as store from "./store.ts";
@@ -12,14 +11,10 @@ async function remove(ctx: Context, number: string, before: Date): Promise<numbe
 }
 
 /** Photos of the cars of finished rides. */
-export const photoRetention: RetentionRule<"photos"> = {
+export const photoRetention = retentionOfRows({
   kind: "photos",
+  batchSize: 100,
   count: store.countPhotos,
-  apply: (services, before) =>
-    processDueRows(services, {
-      runner: "retention: photos",
-      batchSize: 100,
-      find: (db, due, limit) => store.ridesWithOldPhotos(db, before, due, limit),
-      apply: (ctx, number) => remove(ctx, number, before),
-    }),
-};
+  find: store.ridesWithOldPhotos,
+  apply: remove,
+});

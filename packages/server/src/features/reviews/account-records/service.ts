@@ -1,6 +1,11 @@
 export { withoutPersonalFields } from "./personal-fields.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import {
+  archivePart,
+  readById,
+  recordsPerPart,
+  type AccountRecords,
+} from "../../../kernel/transaction/account-records.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { withoutParty, withoutPersonalFields, withOtherParty } from "./personal-fields.ts";
 import * as store from "./store.ts";
@@ -50,8 +55,7 @@ export const reviewRecords: AccountRecords<"reviews"> = {
 export const noticeRecords: AccountRecords<"notices"> = {
   section: "notices",
   onErasure: "erased",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readNotices(db, id, after ?? "0", recordsPerPart + 1), (notice) => notice.id),
+  read: readById(store.readNotices),
   count: ({ db }, id) => store.countNotices(db, id),
   erase: ({ db }, id) => store.deleteNotices(db, id),
   move: ({ db }, from, to) => store.moveNotices(db, from, to),

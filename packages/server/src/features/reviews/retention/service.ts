@@ -1,6 +1,5 @@
-import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Context } from "../../../kernel/http/context.ts";
-import type { RetentionRule } from "../../../kernel/transaction/retention.ts";
+import { retentionOfRows } from "../../../kernel/transaction/retention.ts";
 import { releaseOwned } from "../../uploads/index.ts";
 import { withoutPersonalFields } from "../account-records/service.ts";
 import * as store from "./store.ts";
@@ -14,14 +13,10 @@ async function empty(ctx: Context, id: number, before: Date): Promise<number> {
 }
 
 /** Pictures of identity documents and ID numbers of decided verifications and applications. */
-export const documentRetention: RetentionRule<"identity"> = {
+export const documentRetention = retentionOfRows({
   kind: "identity",
+  batchSize: 100,
   count: store.countDocuments,
-  apply: (services, before) =>
-    processDueRows(services, {
-      runner: "retention: identity",
-      batchSize: 100,
-      find: (db, due, limit) => store.itemsWithOldDocuments(db, before, due, limit),
-      apply: (ctx, id) => empty(ctx, id, before),
-    }),
-};
+  find: store.itemsWithOldDocuments,
+  apply: empty,
+});

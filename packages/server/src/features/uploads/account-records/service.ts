@@ -2,15 +2,14 @@ import { buffer } from "node:stream/consumers";
 import type { ArchivedFile } from "@vowdesk/contract/app-users";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { archivePart, recordsPerPart, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
+import { readById, type AccountRecords } from "../../../kernel/transaction/account-records.ts";
 import * as store from "./store.ts";
 
 /** Files that the person uploaded. The job that removes unclaimed files deletes their bytes. */
 export const accountRecords: AccountRecords<"files"> = {
   section: "files",
   onErasure: "erased",
-  read: async ({ db }, id, after) =>
-    archivePart(await store.readFiles(db, id, after ?? "0", recordsPerPart + 1), (file) => file.id),
+  read: readById(store.readFiles),
   count: ({ db }, id) => store.countFiles(db, id),
   erase: ({ db }, id) => store.releaseUploads(db, id),
   move: ({ db }, from, to) => store.moveUploads(db, from, to),
