@@ -10,7 +10,7 @@ import type { OfferVersion } from "@vowdesk/contract/offers";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessSettings } from "../business/index.ts";
 import { activeVersion, freezeVersion } from "../offers/index.ts";
@@ -44,10 +44,8 @@ export function signalChange(ctx: Pick<Context, "signal">, { id, version }: { id
   ctx.signal({ kind: "changed", feature: "agreements", id: String(id), version, access: "agreement" });
 }
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<Agreement>> {
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Agreement>> =>
+  presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
 
 export const detailOf = async (ctx: Context, row: AgreementRow): Promise<AgreementDetail> =>
   presentDetail(ctx, row, await store.listSignatures(ctx.db, row.id));

@@ -16,7 +16,7 @@ import type { Context } from "../../kernel/http/context.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { gramsOf } from "../../kernel/text/bigrams.ts";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { businessZone } from "../../platform/business-time.ts";
 import { claimPictures } from "./publishing/pictures.ts";
@@ -56,13 +56,8 @@ export async function findOrRefuse(ctx: Context, id: number): Promise<Announceme
   return (await store.findAnnouncement(ctx.db, id)) ?? refuse("not-found");
 }
 
-export async function list(
-  ctx: Context,
-  query: HandlerInput<typeof announcementsApi.list>,
-): Promise<Page<Announcement>> {
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((row) => presentAnnouncement(ctx, row)) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof announcementsApi.list>): Promise<Page<Announcement>> =>
+  presentedPage(ctx, store.listing, query, (row) => presentAnnouncement(ctx, row));
 
 export async function detail(ctx: Context, id: number): Promise<AnnouncementDetail> {
   return presentDetail(ctx, await findOrRefuse(ctx, id));
@@ -87,8 +82,7 @@ export async function receipts(
   query: HandlerInput<typeof announcementsApi.receipts>,
 ): Promise<Page<Receipt>> {
   await findOrRefuse(ctx, query.id);
-  const result = await page(ctx, receiptsOf(query.id), query);
-  return { ...result, records: result.records.map(presentReceipt) };
+  return presentedPage(ctx, receiptsOf(query.id), query, presentReceipt);
 }
 
 type Texts = [language: keyof Wordings, wording: NonNullable<Wordings[keyof Wordings]>][];

@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { storedPhone } from "../../kernel/text/phones.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
@@ -30,8 +30,7 @@ type Input<C extends keyof typeof appUsersApi> = HandlerInput<(typeof appUsersAp
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<AppUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((row) => present(ctx, row)) };
+  return presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
 }
 
 export async function find(ctx: Context, id: number): Promise<AppUser> {

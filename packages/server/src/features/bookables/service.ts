@@ -4,7 +4,7 @@ import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { isKnownZone } from "../../platform/business-time.ts";
 import { allowed } from "./policy.ts";
@@ -32,10 +32,8 @@ function signalChange(ctx: Context, { id, version }: BookableRow): void {
   ctx.signal({ kind: "changed", feature: "shoots", id: "", access: "shoot" });
 }
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<Bookable>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Bookable>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(ctx.actor, row));
 
 /** The next bookables of an export. Each part is audited (R-7.8). */
 export async function exportPart(ctx: Context, given: Input<"export">) {

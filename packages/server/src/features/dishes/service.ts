@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { present, trace } from "./present.ts";
 import * as store from "./store.ts";
@@ -21,10 +21,8 @@ function signalChange(ctx: Context, { id, version, zone }: store.DishRow): void 
   ctx.signal({ kind: "changed", feature: "dishes", id: String(id), version, access: "dish", zone });
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof dishesApi.list>): Promise<Page<Dish>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map(present) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof dishesApi.list>): Promise<Page<Dish>> =>
+  presentedPage(ctx, store.listing, query, present);
 
 export const merchants = (ctx: Context) => store.listMerchants(ctx.db, ctx.actor.scope);
 

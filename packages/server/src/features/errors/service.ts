@@ -11,7 +11,7 @@ import { isOutdated, refuseAsChanged } from "../../kernel/concurrency/version.ts
 import type { Context } from "../../kernel/http/context.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import type { Fact } from "../../kernel/transaction/events.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { redacted, redactedId } from "./redact.ts";
 import { fingerprintOf, type ErrorTraits } from "./fingerprint.ts";
@@ -112,10 +112,8 @@ export async function report(ctx: Context, reports: readonly ErrorReport[]): Pro
   return null;
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof errorsApi.list>): Promise<Page<ErrorGroup>> {
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((row) => presentGroup(ctx.actor, row)) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof errorsApi.list>): Promise<Page<ErrorGroup>> =>
+  presentedPage(ctx, store.listing, query, (row) => presentGroup(ctx.actor, row));
 
 export function count(ctx: Context): Promise<{ open: number; resolved: number }> {
   return store.countByState(ctx.db);

@@ -5,7 +5,7 @@ import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../kernel/text/masking.ts";
 import { shownPhone } from "../../kernel/text/phones.ts";
@@ -38,8 +38,7 @@ export function signalChange(ctx: Context, { id, version }: LeadRow): void {
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Lead>> {
   await auditPhoneSearch(ctx, "leads", query.phone);
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+  return presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
 }
 
 /** The next leads of an export. Each part is audited (R-7.8). */

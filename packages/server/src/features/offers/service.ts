@@ -9,7 +9,7 @@ import {
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { allowed } from "./policy.ts";
 import { present, presentVersion, trace } from "./present.ts";
@@ -35,10 +35,8 @@ function signalChange(ctx: Context, { id, version }: OfferRow): void {
   ctx.signal({ kind: "changed", feature: "offers", id: String(id), version, access: "offer" });
 }
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<Offer>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(ctx, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Offer>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
 
 async function presentDetail(ctx: Context, row: OfferRow): Promise<OfferDetail> {
   const versions = await store.listVersions(ctx.db, row.id);

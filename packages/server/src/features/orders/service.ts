@@ -2,9 +2,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import {
   kindOfNumber,
   type Courier,
-  type DeliveryOrder,
-  type DriverOrder,
-  type ErrandOrder,
+  type Order,
   type OrderCounts,
   type OrderDetail,
   type OrderKind,
@@ -14,7 +12,7 @@ import {
 import type { Context } from "../../kernel/http/context.ts";
 import type { DataScope } from "../../kernel/transaction/data-scope.ts";
 import { maskPhone } from "../../kernel/text/masking.ts";
-import { page, type Listing } from "../../kernel/paging/page.ts";
+import { page, presentedPage, type Listing } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { transfersOf } from "../ledger/index.ts";
@@ -85,7 +83,7 @@ async function search<E extends ListCall>(
   return page(ctx, listingForCommonText(listing), query, { countAtMost: commonTextCountLimit });
 }
 
-async function listOrders<E extends ListCall>(
+async function findOrders<E extends ListCall>(
   ctx: Context,
   kind: OrderKind,
   listing: OrderListing<E>,
@@ -97,29 +95,24 @@ async function listOrders<E extends ListCall>(
   return page(ctx, listing, query, { total: (db) => countAll(db, kind, ctx.actor.scope, query.status) });
 }
 
-export async function listDelivery(
+async function listOrders<K extends OrderKind, E extends ListCall>(
   ctx: Context,
-  query: HandlerInput<typeof ordersApi.listDelivery>,
-): Promise<Page<DeliveryOrder>> {
-  const rows = await listOrders(ctx, "delivery", deliveryListing, query);
-  return { ...rows, records: presentOrders("delivery", ctx.actor, rows.records) };
+  kind: K,
+  listing: OrderListing<E>,
+  query: HandlerInput<E>,
+): Promise<Page<Extract<Order, { kind: K }>>> {
+  const found = await findOrders(ctx, kind, listing, query);
+  return { ...found, records: presentOrders(kind, ctx.actor, found.records) };
 }
 
-export async function listDriver(
-  ctx: Context,
-  query: HandlerInput<typeof ordersApi.listDriver>,
-): Promise<Page<DriverOrder>> {
-  const rows = await listOrders(ctx, "driver", driverListing, query);
-  return { ...rows, records: presentOrders("driver", ctx.actor, rows.records) };
-}
+export const listDelivery = (ctx: Context, query: HandlerInput<typeof ordersApi.listDelivery>) =>
+  listOrders(ctx, "delivery", deliveryListing, query);
 
-export async function listErrand(
-  ctx: Context,
-  query: HandlerInput<typeof ordersApi.listErrand>,
-): Promise<Page<ErrandOrder>> {
-  const rows = await listOrders(ctx, "errand", errandListing, query);
-  return { ...rows, records: presentOrders("errand", ctx.actor, rows.records) };
-}
+export const listDriver = (ctx: Context, query: HandlerInput<typeof ordersApi.listDriver>) =>
+  listOrders(ctx, "driver", driverListing, query);
+
+export const listErrand = (ctx: Context, query: HandlerInput<typeof ordersApi.listErrand>) =>
+  listOrders(ctx, "errand", errandListing, query);
 
 export async function counts(ctx: Context, kind: OrderKind): Promise<OrderCounts> {
   const [byStatus, open] = await Promise.all([
@@ -178,8 +171,7 @@ export async function detail(ctx: Context, number: string): Promise<OrderDetail>
 
 export async function couriers(ctx: Context, query: HandlerInput<typeof ordersApi.couriers>): Promise<Page<Courier>> {
   await auditPhoneSearch(ctx, "couriers", query.q);
-  const workers = await page(ctx, workerListing, query);
-  return { ...workers, records: workers.records.map(presentWorker) };
+  return presentedPage(ctx, workerListing, query, presentWorker);
 }
 
 export async function courier(ctx: Context, id: number): Promise<Courier> {

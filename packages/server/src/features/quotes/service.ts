@@ -3,7 +3,7 @@ import type { Quote, QuoteAction, QuoteOptionInput, quotesApi } from "@vowdesk/c
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, endOfDate } from "../../platform/business-time.ts";
 import { assertLeadVisible } from "../leads/index.ts";
@@ -27,10 +27,8 @@ declare module "../../kernel/transaction/events.ts" {
 type Input<C extends keyof typeof quotesApi> = HandlerInput<(typeof quotesApi)[C]>;
 type Change = "quote.added" | "quote.changed" | "quote.sent" | "quote.accepted" | "quote.declined" | "quote.withdrawn";
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<Quote>> {
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Quote>> =>
+  presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
 
 /** A quote for a lead that the actor may see. */
 export const findVisible = async (ctx: Context, id: number): Promise<QuoteRow> =>

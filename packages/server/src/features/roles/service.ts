@@ -1,7 +1,7 @@
 import { isReservedName, type HandlerInput, type Language, type Page } from "@vowdesk/contract/kernel";
 import type { Role, rolesApi } from "@vowdesk/contract/roles";
 import type { Context } from "../../kernel/http/context.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { signalPermissionChange } from "../auth/index.ts";
 import { adminRole, isLimited, isSeeded, opensCalls, type RoleLimits } from "./policy.ts";
@@ -17,10 +17,8 @@ declare module "../../kernel/transaction/events.ts" {
   }
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof rolesApi.list>): Promise<Page<Role>> {
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof rolesApi.list>): Promise<Page<Role>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(row, ctx.language));
 
 export const subjectOf = ({ code }: Pick<RoleRow, "code">) => `role:${code}`;
 

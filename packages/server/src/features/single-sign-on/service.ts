@@ -8,9 +8,9 @@ import {
 import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
-import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { hasPrivateHost } from "../../platform/network/post.ts";
 import { nextId } from "../../platform/database/next-id.ts";
 import { mayGrant, rightsOf } from "../roles/index.ts";
 import { issuerUrl } from "./policy.ts";
@@ -36,8 +36,7 @@ export const subjectOf = (id: number) => `sign-in-provider:${id}`;
 export const listEnabled = ({ db }: Context) => store.listEnabled(db);
 
 export async function list({ actor, ...ctx }: Context, query: Input<"list">): Promise<Page<SignInProvider>> {
-  const found = await page({ actor, ...ctx }, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(actor, row)) };
+  return presentedPage({ actor, ...ctx }, store.listing, query, (row) => present(actor, row));
 }
 
 export const detail = async ({ db, actor }: Context, id: number): Promise<SignInProvider> =>
@@ -46,12 +45,7 @@ export const detail = async ({ db, actor }: Context, id: number): Promise<SignIn
 function assertIssuer({ services }: Context, text: string): void {
   const isPrivateAllowed = services.settings.allowsPrivateWebhooks ?? false;
   const url = issuerUrl(text, isPrivateAllowed) ?? refuse("issuer-invalid");
-  try {
-    if (!isPrivateAllowed) assertPublicHost(url);
-  } catch (error) {
-    if (error instanceof PrivateAddress) refuse("issuer-private");
-    throw error;
-  }
+  if (!isPrivateAllowed && hasPrivateHost(url)) refuse("issuer-private");
 }
 
 /** Refuses rules with unknown roles, with that of administrators, and with permissions beyond those of the actor. */

@@ -4,7 +4,7 @@ import { assertVersionUnlessOwn } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { coversDepartment, unlimited, type DataScope } from "../../kernel/transaction/data-scope.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { mixesScripts } from "../../kernel/text/user-names.ts";
@@ -33,8 +33,7 @@ declare module "../../kernel/transaction/events.ts" {
 
 export async function list(ctx: Context, query: HandlerInput<typeof usersApi.list>): Promise<Page<User>> {
   await auditPhoneSearch(ctx, "users", query.phone);
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map((row) => present(row, ctx.language)) };
+  return presentedPage(ctx, store.listing, query, (row) => present(row, ctx.language));
 }
 
 export async function listVerified(
@@ -42,8 +41,7 @@ export async function listVerified(
   query: HandlerInput<typeof usersApi.listVerified>,
 ): Promise<Page<VerifiedUser>> {
   await auditPhoneSearch(ctx, "app-users", query.phone);
-  const result = await page(ctx, store.verifiedListing, query);
-  return { ...result, records: result.records.map(presentVerified) };
+  return presentedPage(ctx, store.verifiedListing, query, presentVerified);
 }
 
 export async function findVerified(ctx: Context, id: number): Promise<VerifiedUser> {

@@ -10,9 +10,9 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context, Services } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
-import { assertPublicHost, PrivateAddress } from "../../platform/network/post.ts";
+import { hasPrivateHost } from "../../platform/network/post.ts";
 import { nextId } from "../../platform/database/next-id.ts";
 import { allowed, deliveryMs, previousSecretMs, receiverUrl } from "./policy.ts";
 import { present, trace } from "./present.ts";
@@ -49,10 +49,8 @@ export function signalChange(
 /** As `signalChange`, for a webhook that is new or deleted. */
 const signalList = ({ signal }: Context) => signal({ kind: "changed", feature: "webhooks", id: "", access: "webhook" });
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<Webhook>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map((row) => present(ctx, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<Webhook>> =>
+  presentedPage(ctx, store.listing, query, (row) => present(ctx, row));
 
 export const detail = async (ctx: Context, id: number): Promise<Webhook> => present(ctx, await getWebhook(ctx, id));
 
@@ -64,12 +62,7 @@ export const getWebhook = async (ctx: Context, id: number): Promise<WebhookRow> 
 function validUrl({ services }: Context, text: string): string {
   const isPrivateAllowed = services.settings.allowsPrivateWebhooks ?? false;
   const url = receiverUrl(text, isPrivateAllowed) ?? refuse("webhook-url-invalid");
-  try {
-    if (!isPrivateAllowed) assertPublicHost(url);
-  } catch (error) {
-    if (error instanceof PrivateAddress) refuse("webhook-address-private");
-    throw error;
-  }
+  if (!isPrivateAllowed && hasPrivateHost(url)) refuse("webhook-address-private");
   return url.href;
 }
 

@@ -4,7 +4,7 @@ import { runOnce, type RequestKey } from "../../kernel/concurrency/run-once.ts";
 import { assertVersion, refuseAsChanged } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { authorOf } from "../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../platform/business-time.ts";
 import { post } from "../ledger/index.ts";
@@ -34,10 +34,8 @@ function signalChange(ctx: Context, { id, version }: ReceiptRow): void {
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> {
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingReceipt>> =>
+  presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
 
 export async function detail(ctx: Context, id: number): Promise<WeddingReceipt> {
   return present(ctx.actor, (await store.findReceipt(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));

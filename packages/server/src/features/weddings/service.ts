@@ -4,7 +4,7 @@ import { assertVersion } from "../../kernel/concurrency/version.ts";
 import type { Context } from "../../kernel/http/context.ts";
 import { refuse } from "../../kernel/http/refusal.ts";
 import { exportFacts, readPart, type ExportFacts } from "../../kernel/paging/export.ts";
-import { page } from "../../kernel/paging/page.ts";
+import { presentedPage } from "../../kernel/paging/page.ts";
 import { staffWithPermission } from "../../kernel/paging/staff-names.ts";
 import { auditPhoneSearch } from "../../kernel/paging/phone-search.ts";
 import { changedPhone } from "../../kernel/text/masking.ts";
@@ -47,8 +47,7 @@ export function signalAll(ctx: Context): void {
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<Wedding>> {
   await auditPhoneSearch(ctx, "weddings", query.phone);
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx.actor, row)) };
+  return presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx.actor, row));
 }
 
 /** The next weddings of an export. Each part is audited. */

@@ -172,6 +172,25 @@ export function page<
   return ctx.db.isTransaction ? read() : coalesceReads(request, read);
 }
 
+/** Like `page`, with the rows presented as records of the contract. */
+export async function presentedPage<
+  E extends Declaration,
+  DB,
+  TB extends keyof DB,
+  Id extends string | number,
+  Row extends { id: Id },
+  Presented,
+>(
+  ctx: ReadContext,
+  listing: Listing<E, TB, Id, Row, DB>,
+  query: HandlerInput<E>,
+  present: (row: Row) => Presented,
+  options?: PageOptions,
+): Promise<Page<Presented>> {
+  const { records, ...rest } = await page(ctx, listing, query, options);
+  return { ...rest, records: records.map((row) => present(row)) };
+}
+
 async function readPage<
   E extends Declaration,
   DB,

@@ -35,12 +35,11 @@ export const lookupPublic: LookupFunction = (host, options, done) => {
 /** The host of a URL, without the brackets of an IPv6 address. */
 const hostOf = (url: URL) => url.hostname.replace(/^\[|\]$/g, "");
 
-/** Throws for a URL whose host is an address that is not public. Host names are checked when they are resolved. */
-export function assertPublicHost(url: URL): void {
+/** Whether the host of a URL is an address that is not public. Host names are checked when they are resolved. */
+export function hasPrivateHost(url: URL): boolean {
   const host = hostOf(url);
   const isLocalName = /(?:^|\.)localhost\.?$/i.test(host);
-  if (isLocalName || (isIP(host) !== 0 && !isPublicAddress(host)))
-    throw new PrivateAddress(`${host} is a private address`);
+  return isLocalName || (isIP(host) !== 0 && !isPublicAddress(host));
 }
 
 function send(url: URL, options: RequestOptions, body: string | Buffer): Promise<IncomingMessage> {
@@ -85,7 +84,7 @@ function retryAfterOf({ headers }: IncomingMessage): number | null {
 export async function requestOutside(given: OutsideRequest): Promise<IncomingMessage> {
   const { url, method = "POST", body, headers, timeoutMs, allowsPrivate } = given;
   const target = new URL(url);
-  if (!allowsPrivate) assertPublicHost(target);
+  if (!allowsPrivate && hasPrivateHost(target)) throw new PrivateAddress(`${hostOf(target)} is a private address`);
   const length = String(Buffer.byteLength(body));
   const options: RequestOptions = {
     method,

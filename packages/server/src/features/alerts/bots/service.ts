@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { nextId } from "../../../platform/database/next-id.ts";
 import { testTexts } from "../../../locales/alert-texts.ts";
@@ -43,10 +43,8 @@ const trace = ({ name, language, is_on: enabled }: BotRow) => ({ name, language,
 const signalChange = ({ signal }: Context, id = "") =>
   signal({ kind: "changed", feature: "alertBots", id, access: "alert" });
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<AlertBot>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map(present) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<AlertBot>> =>
+  presentedPage(ctx, store.listing, query, present);
 
 /** Refuses an address that is not one of the bot's service. */
 function assertAddress({ services }: Context, kind: BotKind, text: string): void {

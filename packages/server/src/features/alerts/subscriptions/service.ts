@@ -3,7 +3,7 @@ import { shorten, type HandlerInput } from "@vowdesk/contract/kernel";
 import { createECDH } from "node:crypto";
 import type { Actor, Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { assertPublicHost, PrivateAddress } from "../../../platform/network/post.ts";
+import { hasPrivateHost } from "../../../platform/network/post.ts";
 import { actorsOfSessions } from "../../auth/index.ts";
 import * as store from "./store.ts";
 import type { Subscription } from "./store.ts";
@@ -19,12 +19,7 @@ function assertEndpoint({ services }: Context, endpoint: string): void {
   const allowsPrivate = services.settings.allowsPrivateWebhooks ?? false;
   const url = new URL(endpoint);
   if (url.protocol !== "https:" && !(allowsPrivate && url.protocol === "http:")) refuse("push-address-invalid");
-  try {
-    if (!allowsPrivate) assertPublicHost(url);
-  } catch (error) {
-    if (error instanceof PrivateAddress) refuse("push-address-invalid");
-    throw error;
-  }
+  if (!allowsPrivate && hasPrivateHost(url)) refuse("push-address-invalid");
 }
 
 /** Whether the bytes are a point of the curve P-256, so that texts can be encrypted for it. */

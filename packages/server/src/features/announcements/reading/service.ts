@@ -1,7 +1,7 @@
 import type { announcementsApi, OwnAnnouncement, OwnAnnouncementDetail } from "@vowdesk/contract/announcements";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Actor, Context } from "../../../kernel/http/context.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentOwn, presentOwnDetail } from "../present.ts";
 import * as store from "./store.ts";
@@ -20,13 +20,8 @@ function readerOf({ kind, id, appRole }: Actor): Reader {
 }
 
 /** The announcements for the caller, the latest first. */
-export async function mine(
-  ctx: Context,
-  query: HandlerInput<typeof announcementsApi.mine>,
-): Promise<Page<OwnAnnouncement>> {
-  const result = await page(ctx, store.ownListing(readerOf(ctx.actor)), query);
-  return { ...result, records: result.records.map((row) => presentOwn(ctx, row)) };
-}
+export const mine = (ctx: Context, query: HandlerInput<typeof announcementsApi.mine>): Promise<Page<OwnAnnouncement>> =>
+  presentedPage(ctx, store.ownListing(readerOf(ctx.actor)), query, (row) => presentOwn(ctx, row));
 
 async function findOwn(ctx: Context, id: number): Promise<OwnRow> {
   return (await store.findOwn(ctx.db, readerOf(ctx.actor), id, ctx.now)) ?? refuse("not-found");

@@ -4,7 +4,7 @@ import type { Context, Services } from "../../../kernel/http/context.ts";
 import { shownName } from "../../../kernel/transaction/actor.ts";
 import { processDueRows } from "../../../kernel/concurrency/due-rows.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { startOfToday } from "../../../platform/business-time.ts";
 import { personAccount, post, type Account } from "../../ledger/index.ts";
@@ -238,10 +238,8 @@ export async function decidePacket(
   return presentPacket(ctx.actor, after);
 }
 
-export async function list(ctx: Context, query: HandlerInput<typeof chatApi.listPackets>): Promise<Page<RedPacket>> {
-  const result = await page(ctx, packets.packetListing, query);
-  return { ...result, records: result.records.map((packet) => presentPacket(ctx.actor, packet)) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof chatApi.listPackets>): Promise<Page<RedPacket>> =>
+  presentedPage(ctx, packets.packetListing, query, (packet) => presentPacket(ctx.actor, packet));
 
 async function expirePacket(ctx: Context, id: string): Promise<number> {
   const locked = await lockedPacket(ctx, id);

@@ -1,7 +1,7 @@
 import type { ChatReport, chatReportsApi, Inquiry } from "@vowdesk/contract/chat";
 import { reachableRows, type HandlerInput, type HandlerOutput, type Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { page, presentedPage } from "../../../kernel/paging/page.ts";
 import { writeCsv } from "../../../kernel/text/csv.ts";
 import { businessZone, endOfDate, isoIn, startOfDate } from "../../../platform/business-time.ts";
 import { inquiryHeadings } from "../../../locales/chat-export-texts.ts";
@@ -25,10 +25,8 @@ export async function summary(
   return presentReport(await store.figuresOf(ctx.db, startOfDate(zone, from), endOfDate(zone, to)));
 }
 
-export async function list(ctx: Context, query: Query): Promise<Page<Inquiry>> {
-  const result = await page(ctx, store.listing, query);
-  return { ...result, records: result.records.map(presentInquiry) };
-}
+export const list = (ctx: Context, query: Query): Promise<Page<Inquiry>> =>
+  presentedPage(ctx, store.listing, query, presentInquiry);
 
 const rowsPerRead = 500;
 

@@ -1,7 +1,7 @@
 import type { ArchivedMessage, notificationsApi } from "@vowdesk/contract/notifications";
 import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { archivedMessage } from "../present.ts";
 import { isOrderNumber, searchTermsOf } from "./search.ts";
 import { archiveListing, countMatches, countSenders, type CommonFilters } from "./store.ts";
@@ -28,6 +28,11 @@ async function commonFiltersOf(ctx: Context, { q, sender }: Query): Promise<Comm
 export async function archive(ctx: Context, query: Query): Promise<Page<ArchivedMessage>> {
   const common = await commonFiltersOf(ctx, query);
   const isSlow = common.q || common.sender || query.team === "done";
-  const messages = await page(ctx, archiveListing(ctx, common), query, isSlow ? { countAtMost: slowCountLimit } : {});
-  return { ...messages, records: messages.records.map((row) => archivedMessage(row, ctx.language)) };
+  return presentedPage(
+    ctx,
+    archiveListing(ctx, common),
+    query,
+    (row) => archivedMessage(row, ctx.language),
+    isSlow ? { countAtMost: slowCountLimit } : {},
+  );
 }

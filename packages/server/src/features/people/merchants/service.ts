@@ -2,7 +2,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Merchant, MerchantDetail, merchantsApi } from "@vowdesk/contract/people";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { maskPhone } from "../../../kernel/text/masking.ts";
 import { balanceOf, personAccount } from "../../ledger/index.ts";
 import { visibilityOf } from "../policy.ts";
@@ -20,10 +20,8 @@ const present = ({ is_open: isOpen, dishes_on_sale: dishesOnSale, phone, ...row 
   dishesOnSale,
 });
 
-export async function list(ctx: Context, query: HandlerInput<typeof merchantsApi.list>): Promise<Page<Merchant>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map(present) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof merchantsApi.list>): Promise<Page<Merchant>> =>
+  presentedPage(ctx, store.listing, query, present);
 
 async function dishesOf({ db, actor }: Context, id: number): Promise<MerchantDetail["dishes"]> {
   if (!actor.codes.has("dish")) return null;

@@ -1,6 +1,6 @@
 import type { Page } from "@vowdesk/contract/kernel";
 import type { Context } from "../../../kernel/http/context.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { auditPhoneSearch } from "../../../kernel/paging/phone-search.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { presentItem, presentLine, presentStep, type PresentedItem } from "../present.ts";
@@ -11,8 +11,7 @@ import { listingOf, type ListQuery } from "./store.ts";
 export async function list(ctx: Context, queue: Queue, query: ListQuery): Promise<Page<PresentedItem>> {
   const { code } = queue.declared;
   await auditPhoneSearch(ctx, `reviews:${code}`, query.q);
-  const result = await page(ctx, listingOf(code, ctx), query);
-  return { ...result, records: result.records.map((row) => presentItem(ctx, queue, row)) };
+  return presentedPage(ctx, listingOf(code, ctx), query, (row) => presentItem(ctx, queue, row));
 }
 
 export async function counts(ctx: Context, { declared: { code } }: Queue) {

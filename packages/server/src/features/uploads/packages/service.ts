@@ -4,7 +4,7 @@ import type * as z from "zod";
 import { isOutdated, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import type { ReceivedFile } from "../../../kernel/http/received-file.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { newToken } from "../../../platform/secrets/tokens.ts";
@@ -31,13 +31,8 @@ const subjectOf = (of: Pick<PackageRow, "package_name" | "version_code">) =>
 const signalPackage = (ctx: Context, id: number) =>
   ctx.signal({ kind: "changed", feature: "uploads", id: String(id), access });
 
-export async function list(
-  ctx: Context,
-  query: HandlerInput<typeof uploadsApi.listPackages>,
-): Promise<Page<AppPackage>> {
-  const result = await page(ctx, store.packageListing, query);
-  return { ...result, records: result.records.map((row) => presentPackage(row, ctx.actor)) };
-}
+export const list = (ctx: Context, query: HandlerInput<typeof uploadsApi.listPackages>): Promise<Page<AppPackage>> =>
+  presentedPage(ctx, store.packageListing, query, (row) => presentPackage(row, ctx.actor));
 
 export async function find(ctx: Context, id: number): Promise<AppPackage> {
   return presentPackage((await store.findPackage(ctx.db, id)) ?? refuse("not-found"), ctx.actor);

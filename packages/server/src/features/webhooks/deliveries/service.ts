@@ -3,7 +3,7 @@ import type { HandlerInput, Page } from "@vowdesk/contract/kernel";
 import type { Webhook, WebhookDelivery, webhooksApi } from "@vowdesk/contract/webhooks";
 import type { Context, Services } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { deliveryMs } from "../policy.ts";
 import { sendDeliveries } from "../sending/service.ts";
 import { detail, getWebhook, signalChange, subjectOf } from "../service.ts";
@@ -14,13 +14,10 @@ import * as store from "./store.ts";
 const keptMs = 30 * 24 * 60 * 60_000;
 const deletedAtOnce = 1_000;
 
-export async function list(
+export const list = (
   ctx: Context,
   query: HandlerInput<typeof webhooksApi.deliveries>,
-): Promise<Page<WebhookDelivery>> {
-  const found = await page(ctx, store.listing, query);
-  return { ...found, records: found.records.map(presentDelivery) };
-}
+): Promise<Page<WebhookDelivery>> => presentedPage(ctx, store.listing, query, presentDelivery);
 
 /** A delivery that starts now: its first attempt is due, and it is tried for a day. */
 const startingNow = ({ now }: Context) => ({ now, expiresAt: new Date(now.getTime() + deliveryMs) });

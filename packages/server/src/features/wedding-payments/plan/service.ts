@@ -3,7 +3,7 @@ import type { DueInstalment, instalmentsApi, PaymentPlan } from "@vowdesk/contra
 import { assertVersion } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { businessZone, dateIn } from "../../../platform/business-time.ts";
 import { signedVersionOf } from "../../agreements/index.ts";
@@ -27,8 +27,9 @@ export const todayOf = async (ctx: Context): Promise<string> => dateIn(await bus
 
 export async function list(ctx: Context, query: Input<"list">): Promise<Page<DueInstalment>> {
   const today = await todayOf(ctx);
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor), today), query);
-  return { ...found, records: found.records.map((row) => presentDue(ctx.actor, row, today)) };
+  return presentedPage(ctx, store.listingOf(scopeOf(ctx.actor), today), query, (row) =>
+    presentDue(ctx.actor, row, today),
+  );
 }
 
 /** What a couple owes and has paid. The caller has checked that the actor may see it; couples see the same as staff. */

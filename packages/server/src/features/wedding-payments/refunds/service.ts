@@ -10,7 +10,7 @@ import { runOnce, type RequestKey } from "../../../kernel/concurrency/run-once.t
 import { assertVersion, refuseAsChanged } from "../../../kernel/concurrency/version.ts";
 import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
-import { page } from "../../../kernel/paging/page.ts";
+import { presentedPage } from "../../../kernel/paging/page.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import { balanceOf, post } from "../../ledger/index.ts";
 import { reasonIn, submitForStaff, type ItemOf } from "../../reviews/index.ts";
@@ -40,10 +40,8 @@ function signalChange(ctx: Context, { id, version }: RefundRow): void {
   ctx.signal({ kind: "changed", feature: "instalments", id: "", access: "payment" });
 }
 
-export async function list(ctx: Context, query: Input<"list">): Promise<Page<WeddingRefund>> {
-  const found = await page(ctx, store.listingOf(scopeOf(ctx.actor)), query);
-  return { ...found, records: found.records.map((row) => present(ctx, row)) };
-}
+export const list = (ctx: Context, query: Input<"list">): Promise<Page<WeddingRefund>> =>
+  presentedPage(ctx, store.listingOf(scopeOf(ctx.actor)), query, (row) => present(ctx, row));
 
 export async function detail(ctx: Context, id: number): Promise<WeddingRefund> {
   return present(ctx, (await store.findRefund(ctx.db, id, scopeOf(ctx.actor))) ?? refuse("not-found"));
