@@ -28,11 +28,14 @@ type Column<R, S> = { [F in keyof R & string]: ColumnLooks & Drawn<R, F> & { fie
 
 type Filters<L extends Endpoint> = { [K in FilterName<L>]-?: Filter<FilterValue<L, K>> | "hidden" };
 
-/** The detail beside the list. `key` is the field that opens a record in the URL: `?number=…`. */
-interface Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> & string> {
-  key: K;
+/** The detail beside the list. `key` is the field that opens a record in the URL: `?number=…`. Default: `id`. */
+type Detail<R, C extends Endpoint, K extends keyof R & keyof CallInput<C> & string> = DetailLooks<R, C> &
+  ("id" extends keyof R & keyof CallInput<C> ? { key?: K } : { key: K }) &
+  // Default: the answer of the call.
+  (CallOutput<C> extends R ? { record?: (detail: CallOutput<C>) => R } : { record: (detail: CallOutput<C>) => R });
+
+interface DetailLooks<R, C extends Endpoint> {
   call: C;
-  record: (detail: CallOutput<C>) => R;
   /** Title of the record; defaults to its key. */
   title?: (record: R) => string;
   /** State of the record, shown beside the title and in a conflict notice. */
@@ -101,7 +104,8 @@ export function resource<
   const K extends keyof RecordOf<L> & keyof CallInput<C> & string,
 >(spec: Spec<L, C, K>): Resource {
   // Safe cast: the types are checked here, and the engine reads fields by name.
-  const { actions = [], tools = [], detail = null, ...rest } = spec as unknown as Declared;
+  const { actions = [], tools = [], detail: given, ...rest } = spec as unknown as Declared;
+  const detail = given ? { key: "id", record: (answer: unknown) => answer as Row, ...given } : null;
   return { ...rest, columns: rest.columns.map(drawn), actions, tools, detail, key: detail?.key ?? "id" };
 }
 
@@ -110,8 +114,8 @@ type DeclaredColumn = Omit<AnyColumn, "id" | "draw"> & {
   as?: (value: unknown, record: Row) => ReactNode;
 };
 type Plain = Pick<Resource, "name" | "list" | "filters"> &
-  Partial<Pick<Resource, "actions" | "tools" | "title" | "detail" | "sort">>;
-type Declared = Plain & { columns: DeclaredColumn[] };
+  Partial<Pick<Resource, "actions" | "tools" | "title" | "sort">>;
+type Declared = Plain & { columns: DeclaredColumn[]; detail?: Omit<AnyDetail, "key" | "record"> & Partial<AnyDetail> };
 
 function drawn({ field, as, ...looks }: DeclaredColumn): AnyColumn {
   const plain = (value: unknown) => (value === null || value === "" ? "—" : String(value));

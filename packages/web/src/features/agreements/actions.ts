@@ -1,6 +1,6 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { agreementsApi, type Agreement, type AgreementAction, type Strokes } from "@vowdesk/contract/agreements";
+import { agreementsApi, type Agreement, type Strokes } from "@vowdesk/contract/agreements";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import type { Partner } from "@vowdesk/contract/weddings";
 import { languageNames } from "../../kernel/i18n/language.ts";
@@ -8,16 +8,12 @@ import { saveFile } from "../../kernel/lists/save-file.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
+import { allowedBy, deleteAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { CodeField } from "./components/code-field.tsx";
 import { SignaturePad } from "./components/signature-pad.tsx";
 import { WeddingField } from "./components/wedding-field.tsx";
 
-const allows =
-  (act: AgreementAction) =>
-  ({ allowed }: Agreement) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: Agreement) => ({ id, version });
+const allows = allowedBy<Agreement>();
 
 const contents = {
   offerId: field.select(msg`Offer`, {
@@ -129,15 +125,10 @@ const end = action({
   ask: { reason: field.reason(msg`Reason`) },
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: agreementsApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The draft is deleted permanently.`,
   when: allows("delete"),
-  from: ({ id }: Agreement) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

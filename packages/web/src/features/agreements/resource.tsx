@@ -38,9 +38,7 @@ export const agreements = resource({
   actions,
   tools: [draft],
   detail: {
-    key: "id",
     call: agreementsApi.detail,
-    record: (agreement) => agreement,
     title: coupleOf,
     badge: ({ state }) => <AgreementStateBadge state={state} />,
     isWide: true,

@@ -2,6 +2,7 @@ import { msg } from "@lingui/core/macro";
 import { alertBotsApi, type AlertBot } from "@vowdesk/contract/alerts";
 import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { action } from "../../resource/action.ts";
+import { deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { botForm, delaysForm } from "./form.ts";
 
 export const changeDelays = action({
@@ -21,9 +22,7 @@ export const add = action({
   begins: () => ({ kind: "wecom" as const, language: currentLanguage() }),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   tone: "primary",
   opens: botForm,
@@ -38,14 +37,9 @@ const test = action({
   from: ({ id }: AlertBot) => ({ id }),
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: alertBotsApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The group chat gets no more alerts.`,
-  from: ({ id }: AlertBot) => ({ id }),
 });
 
 /** All actions on a bot. Menus show their buttons in this order. */

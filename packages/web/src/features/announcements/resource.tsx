@@ -22,9 +22,7 @@ export const ownAnnouncements = resource({
   ],
   filters: { view: filter.tabs(msg`Status`, viewNames) },
   detail: {
-    key: "id",
     call: announcementsApi.mineDetail,
-    record: (own) => own,
     title: ({ title }) => title,
     badge: (own) => <OwnBadge own={own} />,
     sections: [{ title: msg`Announcement`, body: (own) => <OwnText own={own} /> }],
@@ -51,9 +49,7 @@ export const managedAnnouncements = resource({
   filters: { state: filter.tabs(msg`Status`, stateNames), q: filter.search(msg`Title or text`) },
   actions,
   detail: {
-    key: "id",
     call: announcementsApi.detail,
-    record: (announcement) => announcement,
     title: ({ title }) => title,
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [

@@ -2,19 +2,18 @@ import { msg } from "@lingui/core/macro";
 import { appUsersApi, type AppUser } from "@vowdesk/contract/app-users";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { ExportDialog } from "./archive/export-dialog.tsx";
 import { erasureActions } from "./erasure/actions.tsx";
 import { appUserForm } from "./form.ts";
 import { MergeDialog } from "./merging/merge-dialog.tsx";
 
-const versionOf = ({ id, version }: AppUser) => ({ id, version });
+const allows = allowedBy<AppUser>();
 
-const edit = action({
-  name: "edit",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   opens: appUserForm,
-  when: ({ allowed }: AppUser) => allowed.includes("edit"),
+  when: allows("edit"),
 });
 
 const changePhone = action({
@@ -24,7 +23,7 @@ const changePhone = action({
   title: msg({ message: "Change the phone number of {name}" }),
   done: msg`Phone number changed`,
   warning: msg`The person signs in with the new number from now on and is signed out everywhere.`,
-  when: ({ allowed }) => allowed.includes("changePhone"),
+  when: allows("changePhone"),
   from: versionOf,
   ask: {
     phone: field.phone(msg`New phone number`, { refusals: ["phone-taken"] }),
@@ -40,7 +39,7 @@ const block = action({
   done: msg`Blocked`,
   tone: "danger",
   warning: msg`The person is signed out and cannot sign in. Their orders, money and history stay, and the account can be unblocked.`,
-  when: ({ allowed }) => allowed.includes("block"),
+  when: allows("block"),
   from: versionOf,
   ask: { reason: field.text(msg`Reason`) },
 });
@@ -50,7 +49,7 @@ const unblock = action({
   call: appUsersApi.unblock,
   label: msg`Unblock`,
   done: msg`Unblocked`,
-  when: ({ allowed }) => allowed.includes("unblock"),
+  when: allows("unblock"),
   from: versionOf,
 });
 
@@ -59,7 +58,7 @@ const exportData = action<AppUser>({
   label: msg`Export personal data`,
   opens: ExportDialog,
   needs: [appUsersApi.exportPart],
-  when: ({ allowed }) => allowed.includes("exportData"),
+  when: allows("exportData"),
 });
 
 const merge = action<AppUser>({
@@ -67,7 +66,7 @@ const merge = action<AppUser>({
   label: msg`Merge a duplicate`,
   opens: MergeDialog,
   needs: [appUsersApi.merge, appUsersApi.mergeFigures],
-  when: ({ allowed }) => allowed.includes("merge"),
+  when: allows("merge"),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -111,9 +111,7 @@ export const appUsers = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: appUsersApi.detail,
-    record: (person) => person,
     title: ({ name }) => name,
     badge: (person) => <State person={person} />,
     sections: [{ title: msg`Personal info`, body: (person) => <AppUserFacts person={person} /> }],

@@ -43,7 +43,6 @@ export const auditTrail = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: auditApi.detail,
     record: ({ line }) => line,
     title: (entry) => Object.values(subjectText(entry)).join(" ").trim(),

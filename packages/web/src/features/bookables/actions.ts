@@ -1,16 +1,14 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { bookablesApi, type Bookable, type BookableAction } from "@vowdesk/contract/bookables";
+import { bookablesApi, type Bookable } from "@vowdesk/contract/bookables";
 import { BlockReason, shootsApi, type SlotReason } from "@vowdesk/contract/shoots";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { slotReasonNames } from "../../shared/studio-labels.ts";
 import { bookableForm } from "./form.ts";
 
-const allows =
-  (act: BookableAction) =>
-  ({ allowed }: Bookable) =>
-    allowed.includes(act);
+const allows = allowedBy<Bookable>();
 
 export const add = action({
   name: "add",
@@ -21,9 +19,7 @@ export const add = action({
   begins: () => ({ kind: "person", skills: [], hours: [], bufferBeforeMinutes: 0, bufferAfterMinutes: 0 }),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit bookable`,
   tone: "primary",
   opens: bookableForm,
@@ -49,8 +45,6 @@ const block = action({
     note: field.text(msg`Note`),
   },
 });
-
-const versionOf = ({ id, version }: Bookable) => ({ id, version });
 
 const retire = action({
   name: "retire",

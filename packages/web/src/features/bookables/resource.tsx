@@ -58,9 +58,7 @@ export const bookables = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: bookablesApi.detail,
-    record: (bookable) => bookable,
     title: ({ name }) => name,
     badge: ({ isRetired }) => <State isRetired={isRetired} />,
     sections: [

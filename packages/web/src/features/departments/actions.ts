@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { departmentsApi, type Department } from "@vowdesk/contract/departments";
 import { action } from "../../resource/action.ts";
+import { deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { departmentForm } from "./form.ts";
 
 /** Adds a department below another one, or at the top level. */
@@ -13,23 +14,16 @@ export const add = action({
   begins: (parent: Department | null) => ({ pid: parent?.id ?? 0 }),
 });
 
-export const edit = action({
-  name: "edit",
-  label: msg`Edit`,
+export const edit = editAction({
   title: msg`Edit department`,
   opens: departmentForm,
 });
 
 /** Only an empty department may be deleted (R-12.5). */
-export const remove = action({
-  name: "delete",
+export const remove = deleteAction({
   call: departmentsApi.delete,
   check: { call: departmentsApi.check, refused: msg`This department cannot be deleted.` },
-  label: msg`Delete`,
   title: msg({ message: "Delete {name}" }),
   send: msg`Delete department`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`It has no members and no departments below it. It will be deleted permanently.`,
-  from: ({ id }: Department) => ({ id }),
 });

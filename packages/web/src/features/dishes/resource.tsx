@@ -51,9 +51,7 @@ export const dishes = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: dishesApi.detail,
-    record: (dish) => dish,
     title: ({ name }) => name,
     badge: ({ onSale }) => <State onSale={onSale} />,
     sections: [

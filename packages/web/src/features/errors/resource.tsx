@@ -35,7 +35,6 @@ export const errorGroups = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: errorsApi.detail,
     record: ({ group }) => group,
     title: ({ message }) => message,

@@ -1,30 +1,18 @@
-import { i18n } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import {
-  leadsApi,
-  lostReasons,
-  touchKinds,
-  type Lead,
-  type LeadAction,
-  type LostReason,
-  type TouchKind,
-} from "@vowdesk/contract/leads";
+import { leadsApi, lostReasons, touchKinds, type Lead, type LostReason, type TouchKind } from "@vowdesk/contract/leads";
 import { quotesApi } from "@vowdesk/contract/quotes";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { lostReasonNames } from "../../shared/studio-labels.ts";
 import { dateOf } from "../../ui/format/time.ts";
 import { momentOf } from "../../ui/format/typed-time.ts";
 import { leadForm } from "./form.ts";
 import { touchKindNames } from "./labels.ts";
 
-const allows =
-  (act: LeadAction) =>
-  ({ allowed }: Lead) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: Lead) => ({ id, version });
+const allows = allowedBy<Lead>();
 
 const dayMs = 24 * 60 * 60_000;
 
@@ -44,9 +32,7 @@ export const add = action({
   begins: () => ({ source: "phone", ...touchIn(1) }),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit lead`,
   opens: leadForm,
   when: allows("update"),
@@ -69,29 +55,29 @@ const touch = action({
   },
 });
 
-const contact = action({
-  name: "contact",
-  call: leadsApi.contact,
+/** A step to another state, with the next touch after some days. */
+const step = (
+  name: "contact" | "visit" | "pause",
+  { days, ...looks }: { days: number; label: MessageDescriptor; done: MessageDescriptor; tone?: "primary" },
+) =>
+  action({
+    name,
+    call: leadsApi[name],
+    ...looks,
+    when: allows(name),
+    begins: () => touchIn(days),
+    from: versionOf,
+    ask: nextTouch,
+  });
+
+const contact = step("contact", {
   label: msg`Mark as contacted`,
   done: msg`Marked as contacted`,
   tone: "primary",
-  when: allows("contact"),
-  begins: () => touchIn(3),
-  from: versionOf,
-  ask: nextTouch,
+  days: 3,
 });
 
-const visit = action({
-  name: "visit",
-  call: leadsApi.visit,
-  label: msg`Mark as visiting`,
-  done: msg`Marked as visiting`,
-  tone: "primary",
-  when: allows("visit"),
-  begins: () => touchIn(7),
-  from: versionOf,
-  ask: nextTouch,
-});
+const visit = step("visit", { label: msg`Mark as visiting`, done: msg`Marked as visiting`, tone: "primary", days: 7 });
 
 const win = action({
   name: "win",
@@ -129,16 +115,7 @@ const lose = action({
   },
 });
 
-const pause = action({
-  name: "pause",
-  call: leadsApi.pause,
-  label: msg`Make dormant`,
-  done: msg`Made dormant`,
-  when: allows("pause"),
-  begins: () => touchIn(60),
-  from: versionOf,
-  ask: nextTouch,
-});
+const pause = step("pause", { label: msg`Make dormant`, done: msg`Made dormant`, days: 60 });
 
 const reopen = action({
   name: "reopen",

@@ -50,9 +50,7 @@ export const leads = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: leadsApi.detail,
-    record: (lead) => lead,
     title: coupleOf,
     badge: ({ state }) => <LeadStateBadge state={state} />,
     sections: [

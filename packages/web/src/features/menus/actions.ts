@@ -1,6 +1,7 @@
 import { msg } from "@lingui/core/macro";
 import { menusApi, menuTypes, type MenuNode } from "@vowdesk/contract/menus";
 import { action } from "../../resource/action.ts";
+import { deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { menuForm } from "./form.ts";
 
 /** Adds a directory at the top level, a page in a directory, or a button below a page. */
@@ -16,22 +17,15 @@ export const add = action({
   },
 });
 
-export const edit = action({
-  name: "edit",
-  label: msg`Edit`,
+export const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   opens: menuForm,
 });
 
 /** Only an entry without children that no role has may be deleted (R-12.5). */
-export const remove = action({
-  name: "delete",
+export const remove = deleteAction({
   call: menusApi.delete,
   check: { call: menusApi.check, refused: msg`This menu entry cannot be deleted.` },
-  label: msg`Delete`,
   title: msg({ message: "Delete {name}" }),
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`No entries are below it, and no role has it. It will be deleted permanently.`,
-  from: ({ id }: MenuNode) => ({ id }),
 });

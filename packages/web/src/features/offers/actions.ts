@@ -1,14 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { offersApi, type Offer, type OfferAction } from "@vowdesk/contract/offers";
+import { offersApi, type Offer } from "@vowdesk/contract/offers";
 import { action } from "../../resource/action.ts";
+import { allowedBy, deleteAction, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { blankTexts, offerForm, versionForm } from "./form.ts";
 
-const allows =
-  (act: OfferAction) =>
-  ({ allowed }: Offer) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: Offer) => ({ id, version });
+const allows = allowedBy<Offer>();
 
 export const add = action({
   name: "add",
@@ -19,9 +15,7 @@ export const add = action({
   begins: () => ({ texts: blankTexts, purposes: [], parts: { shoot: 60, selection: 20, pickup: 20 } }),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit offer`,
   opens: offerForm,
   when: allows("update"),
@@ -58,15 +52,10 @@ const retire = action({
   from: versionOf,
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: offersApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The draft is deleted permanently.`,
   when: allows("delete"),
-  from: ({ id }: Offer) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

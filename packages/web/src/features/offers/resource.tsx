@@ -38,9 +38,7 @@ export const offers = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: offersApi.detail,
-    record: (offer) => offer,
     title: ({ name }) => name,
     badge: ({ state }) => <State state={state} />,
     sections: [

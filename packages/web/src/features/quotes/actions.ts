@@ -2,22 +2,18 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import type { Language } from "@vowdesk/contract/kernel";
-import { quotesApi, type Quote, type QuoteAction } from "@vowdesk/contract/quotes";
+import { quotesApi, type Quote } from "@vowdesk/contract/quotes";
 import { invalidate } from "../../kernel/cache/queries.ts";
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { dateOf } from "../../ui/format/time.ts";
 import { blankOption } from "./components/options-field.tsx";
 import { quoteForm } from "./form.ts";
 import { optionLabel } from "./labels.ts";
 
-const allows =
-  (act: QuoteAction) =>
-  ({ allowed }: Quote) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: Quote) => ({ id, version });
+const allows = allowedBy<Quote>();
 
 const validDays = 14;
 const dayMs = 24 * 60 * 60_000;
@@ -37,9 +33,7 @@ export const add = action({
   }),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit quote`,
   opens: quoteForm,
   when: allows("update"),

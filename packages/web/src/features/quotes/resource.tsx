@@ -42,9 +42,7 @@ export const quotes = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: quotesApi.detail,
-    record: (quote) => quote,
     title: ({ couple }) => couple,
     badge: ({ state }) => <QuoteStateBadge state={state} />,
     sections: [

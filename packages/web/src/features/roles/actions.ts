@@ -4,6 +4,7 @@ import { menusApi } from "@vowdesk/contract/menus";
 import { rolesApi, type Role } from "@vowdesk/contract/roles";
 import { call, CallRefused, refusalOf } from "../../kernel/http/call.ts";
 import { action } from "../../resource/action.ts";
+import { deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { AssignDialog } from "./components/assign-dialog.tsx";
 import { roleForm } from "./form.ts";
 
@@ -24,7 +25,7 @@ const assign = action({
   needs: [rolesApi.permissions],
 });
 
-const edit = action({ name: "edit", label: msg`Edit`, title: msg`Edit role`, opens: roleForm });
+const edit = editAction({ title: msg`Edit role`, opens: roleForm });
 
 const incomplete = msg`The new role has no permissions yet. Assign them, or delete the role and copy again.`;
 
@@ -60,17 +61,12 @@ const copy = action({
 });
 
 /** Only a role without users may be deleted (R-12.5). */
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: rolesApi.delete,
   check: { call: rolesApi.check, refused: msg`This role cannot be deleted.` },
-  label: msg`Delete`,
   title: msg({ message: "Delete {name}" }),
   send: msg`Delete role`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`No user has this role. It will be deleted permanently, with its permissions.`,
-  from: ({ id }: Role) => ({ id }),
 });
 
 const viewAs = action({

@@ -1,13 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { serviceAccountsApi, type ServiceAccount, type ServiceAccountAction } from "@vowdesk/contract/service-accounts";
+import { serviceAccountsApi, type ServiceAccount } from "@vowdesk/contract/service-accounts";
 import { action, type AnyAction } from "../../resource/action.ts";
+import { allowedBy } from "../../shared/actions/record-actions.ts";
 import { accountForm, lifetime, usualDays } from "./form.ts";
 import { showIssuedToken } from "./issued-token.ts";
 
-const allows =
-  (act: ServiceAccountAction) =>
-  ({ allowed }: ServiceAccount) =>
-    allowed.includes(act);
+const allows = allowedBy<ServiceAccount>();
 
 export const add = action({
   name: "add",

@@ -52,9 +52,7 @@ export const serviceAccounts = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: serviceAccountsApi.detail,
-    record: (account) => account,
     title: ({ name }) => name,
     badge: ({ state }) => <State state={state} />,
     sections: [

@@ -1,16 +1,10 @@
-import { i18n } from "@lingui/core";
+import { i18n, type MessageDescriptor } from "@lingui/core";
 import { msg, t } from "@lingui/core/macro";
-import {
-  postponeCauses,
-  shootsApi,
-  type Candidate,
-  type PostponeCause,
-  type Shoot,
-  type ShootAction,
-} from "@vowdesk/contract/shoots";
+import { postponeCauses, shootsApi, type Candidate, type PostponeCause, type Shoot } from "@vowdesk/contract/shoots";
 import { lazy } from "react";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, versionOf } from "../../shared/actions/record-actions.ts";
 import { causeNames } from "../../shared/studio-labels.ts";
 import { undoToast } from "./undo.ts";
 
@@ -19,12 +13,7 @@ const MoveDialog = lazy(async () => ({ default: (await import("./booking/booking
 const RebookDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).RebookDialog }));
 const ReshootDialog = lazy(async () => ({ default: (await import("./booking/booking-dialog.tsx")).ReshootDialog }));
 
-const allows =
-  (act: ShootAction) =>
-  ({ allowed }: Shoot) =>
-    allowed.includes(act);
-const versionOf = ({ id, version }: Shoot) => ({ id, version });
-
+const allows = allowedBy<Shoot>();
 /** Books a shoot. Its record is what is known about it already, such as the time. */
 export const book = action<Shoot>({
   name: "book",
@@ -33,55 +22,17 @@ export const book = action<Shoot>({
   needs: [shootsApi.book],
 });
 
-const firm = action({
-  name: "firm",
-  call: shootsApi.firm,
-  label: msg({ message: "Make firm", context: "shoot" }),
-  done: msg`Shoot made firm`,
-  tone: "primary",
-  when: allows("firm"),
-  from: versionOf,
-});
+type Step = "firm" | "confirm" | "checkIn" | "start" | "finish";
 
-const confirm = action({
-  name: "confirm",
-  call: shootsApi.confirm,
-  label: msg({ message: "Confirm", context: "shoot" }),
-  done: msg`Shoot confirmed`,
-  tone: "primary",
-  when: allows("confirm"),
-  from: versionOf,
-});
+/** A step to the next state, with a button in the row. */
+const step = (name: Step, label: MessageDescriptor, done: MessageDescriptor) =>
+  action({ name, call: shootsApi[name], label, done, tone: "primary", when: allows(name), from: versionOf });
 
-const checkIn = action({
-  name: "checkIn",
-  call: shootsApi.checkIn,
-  label: msg({ message: "Check in", context: "couple" }),
-  done: msg`Couple checked in`,
-  tone: "primary",
-  when: allows("checkIn"),
-  from: versionOf,
-});
-
-const start = action({
-  name: "start",
-  call: shootsApi.start,
-  label: msg({ message: "Start", context: "shoot" }),
-  done: msg`Shoot started`,
-  tone: "primary",
-  when: allows("start"),
-  from: versionOf,
-});
-
-const finish = action({
-  name: "finish",
-  call: shootsApi.finish,
-  label: msg({ message: "Finish", context: "shoot" }),
-  done: msg`Shoot finished`,
-  tone: "primary",
-  when: allows("finish"),
-  from: versionOf,
-});
+const firm = step("firm", msg({ message: "Make firm", context: "shoot" }), msg`Shoot made firm`);
+const confirm = step("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
+const checkIn = step("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
+const start = step("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
+const finish = step("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
 
 const move = action({
   name: "move",

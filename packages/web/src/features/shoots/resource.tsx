@@ -47,9 +47,7 @@ export const shoots = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: shootsApi.detail,
-    record: (shoot) => shoot,
     title: ({ couple, weddingNumber, id }) => couple || weddingNumber || String(id),
     badge: ({ state }) => <StateBadge state={state} />,
     sections: [{ title: msg`Details`, body: (shoot) => <ShootFacts shoot={shoot} /> }],

@@ -1,12 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { singleSignOnApi, type ProviderAction, type SignInProvider } from "@vowdesk/contract/single-sign-on";
+import { singleSignOnApi, type SignInProvider } from "@vowdesk/contract/single-sign-on";
 import { action } from "../../resource/action.ts";
+import { allowedBy, deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { localSignInForm, providerForm } from "./form.ts";
 
-const allows =
-  (act: ProviderAction) =>
-  ({ allowed }: SignInProvider) =>
-    allowed.includes(act);
+const allows = allowedBy<SignInProvider>();
 
 export const add = action({
   name: "add",
@@ -33,24 +31,17 @@ export const changeLocalSignIn = action({
   opens: localSignInForm,
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg({ message: "Edit {name}" }),
   tone: "primary",
   opens: providerForm,
   when: allows("update"),
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: singleSignOnApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`Users of this provider keep their accounts, and sign in with a password, a passkey or another provider.`,
   when: allows("delete"),
-  from: ({ id }: SignInProvider) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

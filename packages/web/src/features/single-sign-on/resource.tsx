@@ -80,9 +80,7 @@ export const providers = resource({
   actions,
   tools: [add, changeLocalSignIn],
   detail: {
-    key: "id",
     call: singleSignOnApi.detail,
-    record: (provider) => provider,
     title: ({ name }) => name,
     badge: ({ isEnabled }) => <State isEnabled={isEnabled} />,
     sections: [{ title: msg`Details`, body: (provider) => <ProviderFacts provider={provider} /> }],

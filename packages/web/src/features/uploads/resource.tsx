@@ -37,9 +37,7 @@ export const appPackages = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: uploadsApi.findPackage,
-    record: (appPackage) => appPackage,
     title: ({ packageName, versionName }) => `${packageName} ${versionName}`,
     badge: ({ state }) => <PackageStateBadge state={state} />,
     sections: [{ title: msg`Package`, body: (appPackage) => <PackageFacts appPackage={appPackage} /> }],

@@ -4,6 +4,7 @@ import { menusApi } from "@vowdesk/contract/menus";
 import { usersApi, type User } from "@vowdesk/contract/users";
 import { lazy } from "react";
 import { action } from "../../resource/action.ts";
+import { deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { RolesDialog } from "./components/roles-dialog.tsx";
 import { userForm } from "./form.ts";
 import { offBoard } from "./off-boarding/actions.tsx";
@@ -34,9 +35,7 @@ export const add = action({
   next: assign,
 });
 
-const edit = action({
-  name: "edit",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit user`,
   tone: "primary",
   opens: userForm,
@@ -110,14 +109,9 @@ const enable = action({
   needs,
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: usersApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The user is signed out now and permanently removed from this list. Their records are kept, and the user name becomes available. If the user may come back, disable the account instead.`,
-  from: ({ id }: User) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

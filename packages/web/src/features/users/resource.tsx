@@ -46,9 +46,7 @@ export const staff = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: usersApi.profile,
-    record: (profile) => profile,
     title: nameOf,
     badge: ({ enabled }) => <Enabled isEnabled={enabled} />,
     sections: [

@@ -1,16 +1,13 @@
 import { msg } from "@lingui/core/macro";
-import { webhooksApi, type Webhook, type WebhookAction, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
+import { webhooksApi, type Webhook, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, deleteAction, editAction, versionOf } from "../../shared/actions/record-actions.ts";
 import { showNewSecret } from "./components/new-secret.tsx";
 import { RotateDialog } from "./components/rotate-dialog.tsx";
 import { newWebhookForm, webhookForm } from "./form.ts";
 
-const allows =
-  (act: WebhookAction) =>
-  ({ allowed }: Webhook) =>
-    allowed.includes(act);
-const versionOf = ({ id, version }: Webhook) => ({ id, version });
+const allows = allowedBy<Webhook>();
 const dayMs = 24 * 60 * 60_000;
 
 export const add = action({
@@ -23,9 +20,7 @@ export const add = action({
   after: async ({ secret }: WebhookWithSecret) => showNewSecret(secret),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit webhook`,
   tone: "primary",
   opens: webhookForm,
@@ -81,15 +76,10 @@ const resume = action({
   from: versionOf,
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: webhooksApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The webhook and its deliveries are deleted now. Pending events are not sent.`,
   when: allows("delete"),
-  from: ({ id }: Webhook) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -26,9 +26,7 @@ export const webhooks = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: webhooksApi.detail,
-    record: (webhook) => webhook,
     title: ({ url }) => url,
     badge: ({ state }) => <WebhookState state={state} />,
     isWide: true,

@@ -1,14 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import { weddingPaymentsApi, type ReceiptAction, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, versionOf } from "../../shared/actions/record-actions.ts";
 
-const allows =
-  (act: ReceiptAction) =>
-  ({ allowed }: WeddingReceipt) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: WeddingReceipt) => ({ id, version });
+const allows = allowedBy<WeddingReceipt>();
 
 const check = action({
   name: "check",

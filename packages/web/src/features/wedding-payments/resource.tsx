@@ -85,9 +85,7 @@ export const weddingReceipts = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: weddingPaymentsApi.detail,
-    record: (receipt) => receipt,
     title: ({ couple }) => couple,
     badge: ({ state }) => <State state={state} />,
     sections: [{ title: msg`Payment`, body: (receipt) => <ReceiptFacts receipt={receipt} /> }],

@@ -2,7 +2,7 @@ import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { agreementsApi } from "@vowdesk/contract/agreements";
 import { shootsApi } from "@vowdesk/contract/shoots";
-import { weddingsApi, type Wedding, type WeddingAction } from "@vowdesk/contract/weddings";
+import { weddingsApi, type Wedding } from "@vowdesk/contract/weddings";
 import {
   cancelCauses,
   cancellationsApi,
@@ -15,6 +15,7 @@ import {
 import { serverNow } from "../../kernel/session/clock.ts";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
+import { allowedBy, deleteAction, editAction } from "../../shared/actions/record-actions.ts";
 import { DateField } from "../../shared/date-field.tsx";
 import { cancelCauseNames, paymentMethodNames } from "../../shared/studio-labels.ts";
 import { dateOf } from "../../ui/format/time.ts";
@@ -22,10 +23,7 @@ import { AmountsField } from "./cancellation/amounts-field.tsx";
 import { SlipField } from "./components/slip-field.tsx";
 import { weddingForm } from "./form.ts";
 
-const allows =
-  (act: WeddingAction) =>
-  ({ allowed }: Wedding) =>
-    allowed.includes(act);
+const allows = allowedBy<Wedding>();
 
 const isActive = ({ cancelledAt }: Wedding) => cancelledAt === null;
 
@@ -38,9 +36,7 @@ export const add = action({
   begins: () => ({}),
 });
 
-const edit = action({
-  name: "update",
-  label: msg`Edit`,
+const edit = editAction({
   title: msg`Edit wedding`,
   tone: "primary",
   opens: weddingForm,
@@ -106,15 +102,10 @@ const cancel = action({
   },
 });
 
-const remove = action({
-  name: "delete",
+const remove = deleteAction({
   call: weddingsApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`Only a wedding without shoots can be deleted. It is deleted permanently.`,
   when: allows("delete"),
-  from: ({ id }: Wedding) => ({ id }),
 });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */

@@ -60,9 +60,7 @@ export const weddings = resource({
   actions,
   tools: [add],
   detail: {
-    key: "id",
     call: weddingsApi.detail,
-    record: (wedding) => wedding,
     title: coupleOf,
     badge: ({ cancelledAt }) => <CancelledBadge at={cancelledAt} />,
     isWide: true,

@@ -1,14 +1,11 @@
 import { msg } from "@lingui/core/macro";
-import { appUsersApi, type AppUser, type AppUserAction } from "@vowdesk/contract/app-users";
+import { appUsersApi, type AppUser } from "@vowdesk/contract/app-users";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
 import { Figures } from "./figures.tsx";
 
-const versionOf = ({ id, version }: AppUser) => ({ id, version });
-const isAllowed =
-  (name: AppUserAction) =>
-  ({ allowed }: AppUser) =>
-    allowed.includes(name);
+const allows = allowedBy<AppUser>();
 
 const request = action({
   name: "requestErasure",
@@ -19,7 +16,7 @@ const request = action({
   done: msg`A colleague has to approve the erasure`,
   tone: "danger",
   warning: msg`After the approval of a colleague the person is signed out at once. Seven days later the data is erased, which cannot be undone.`,
-  when: isAllowed("requestErasure"),
+  when: allows("requestErasure"),
   from: versionOf,
   explain: ({ id }) => <Figures id={id} />,
   ask: { reason: field.text(msg`Reason`, { refusals: ["erasure-open-work"] }) },
@@ -33,7 +30,7 @@ const approve = action({
   done: msg`Erasure approved`,
   tone: "danger",
   warning: msg`The person is signed out at once. After seven days the data is erased, which cannot be undone.`,
-  when: isAllowed("approveErasure"),
+  when: allows("approveErasure"),
   from: versionOf,
   explain: ({ id }) => <Figures id={id} />,
 });
@@ -44,7 +41,7 @@ const cancel = action({
   label: msg`Cancel erasure`,
   title: msg({ message: "Cancel the erasure of {name}" }),
   done: msg`Erasure cancelled`,
-  when: isAllowed("cancelErasure"),
+  when: allows("cancelErasure"),
   from: versionOf,
   ask: { reason: field.text(msg`Reason`) },
 });

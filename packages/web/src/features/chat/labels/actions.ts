@@ -1,16 +1,10 @@
 import { msg } from "@lingui/core/macro";
-import {
-  chatApi,
-  chatLabelsApi,
-  priorities,
-  type ChatLabel,
-  type Conversation,
-  type Priority,
-} from "@vowdesk/contract/chat";
+import { chatApi, chatLabelsApi, priorities, type Conversation, type Priority } from "@vowdesk/contract/chat";
 import { i18n } from "@lingui/core";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
+import { deleteAction, editAction } from "../../../shared/actions/record-actions.ts";
 import { priorityNames } from "../../../shared/chat-labels.ts";
 import { ColourChoice, LabelChoice } from "./label-choice.tsx";
 
@@ -61,14 +55,9 @@ export const addLabel = action({
   begins: () => ({ colour: "blue" }),
 });
 
-export const editLabel = action({ name: "edit", label: msg`Edit`, title: msg`Edit the label`, opens: labelForm });
+export const editLabel = editAction({ title: msg`Edit the label`, opens: labelForm });
 
-export const deleteLabel = action({
-  name: "delete",
+export const deleteLabel = deleteAction({
   call: chatLabelsApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`The label is removed from all conversations.`,
-  from: ({ id }: ChatLabel) => ({ id }),
 });

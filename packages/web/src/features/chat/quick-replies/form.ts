@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { chatRepliesApi, type QuickReply } from "@vowdesk/contract/chat";
+import { chatRepliesApi } from "@vowdesk/contract/chat";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
+import { deleteAction, editAction } from "../../../shared/actions/record-actions.ts";
 import { ReplyText } from "./reply-text.tsx";
 
 const replyForm = form({
@@ -24,19 +25,12 @@ export const add = action({
   begins: (list) => ({ orderNum: list && "orderNum" in list ? list.orderNum : 0 }),
 });
 
-export const edit = action({
-  name: "edit",
-  label: msg`Edit`,
+export const edit = editAction({
   title: msg`Edit the quick reply`,
   opens: replyForm,
 });
 
-export const remove = action({
-  name: "delete",
+export const remove = deleteAction({
   call: chatRepliesApi.delete,
-  label: msg`Delete`,
   title: msg({ message: "Delete {name}" }),
-  done: msg`Deleted`,
-  tone: "danger",
-  from: ({ id }: QuickReply) => ({ id }),
 });

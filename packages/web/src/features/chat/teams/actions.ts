@@ -1,8 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { chatApi, chatTeamsApi, type ChatTeam, type Conversation } from "@vowdesk/contract/chat";
+import { chatApi, chatTeamsApi, type Conversation } from "@vowdesk/contract/chat";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
 import { form } from "../../../resource/form.ts";
+import { deleteAction, editAction } from "../../../shared/actions/record-actions.ts";
 import { MemberChoice } from "./member-choice.tsx";
 
 /** A field for another team than that of the conversation. Several conversations can be handed to any team. */
@@ -52,14 +53,9 @@ export const addTeam = action({
   begins: () => ({ members: [] }),
 });
 
-export const editTeam = action({ name: "edit", label: msg`Edit`, title: msg`Edit the team`, opens: teamForm });
+export const editTeam = editAction({ title: msg`Edit the team`, opens: teamForm });
 
-export const deleteTeam = action({
-  name: "delete",
+export const deleteTeam = deleteAction({
   call: chatTeamsApi.delete,
-  label: msg`Delete`,
-  done: msg`Deleted`,
-  tone: "danger",
   warning: msg`Its conversations have no team then. Reports keep the figures of colleagues.`,
-  from: ({ id }: ChatTeam) => ({ id }),
 });

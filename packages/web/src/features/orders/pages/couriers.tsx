@@ -89,9 +89,7 @@ const workers = resource({
     }),
   },
   detail: {
-    key: "id",
     call: ordersApi.courier,
-    record: (worker) => worker,
     title: ({ name }) => name,
     badge: ({ state }) => <Badge tone={courierStateTones[state]}>{i18n._(courierStateNames[state])}</Badge>,
     sections: [{ title: msg`Details`, body: (worker) => <WorkerFacts worker={worker} /> }],

@@ -130,9 +130,7 @@ export const merchants = resource({
     }),
   },
   detail: {
-    key: "id",
     call: merchantsApi.detail,
-    record: (merchant) => merchant,
     title: ({ name }) => name,
     badge: ({ isOpen }) => <State isOpen={isOpen} />,
     sections: [

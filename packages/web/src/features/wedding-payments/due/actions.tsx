@@ -1,17 +1,13 @@
 import { msg } from "@lingui/core/macro";
 import { Trans } from "@lingui/react/macro";
-import { instalmentsApi, type DueInstalment, type InstalmentAction } from "@vowdesk/contract/wedding-payments";
+import { instalmentsApi, type DueInstalment } from "@vowdesk/contract/wedding-payments";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 
-const allows =
-  (act: InstalmentAction) =>
-  ({ allowed }: DueInstalment) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: DueInstalment) => ({ id, version });
+const allows = allowedBy<DueInstalment>();
 
 /** What a second user decides on. */
 const explain = ({ waiver }: DueInstalment) =>

@@ -4,19 +4,14 @@ import {
   paymentMethods,
   weddingRefundsApi,
   type PaymentMethod,
-  type RefundAction,
   type WeddingRefund,
 } from "@vowdesk/contract/wedding-payments";
 import { action } from "../../../resource/action.ts";
 import { field } from "../../../resource/field.ts";
+import { allowedBy, versionOf } from "../../../shared/actions/record-actions.ts";
 import { paymentMethodNames } from "../../../shared/studio-labels.ts";
 
-const allows =
-  (act: RefundAction) =>
-  ({ allowed }: WeddingRefund) =>
-    allowed.includes(act);
-
-const versionOf = ({ id, version }: WeddingRefund) => ({ id, version });
+const allows = allowedBy<WeddingRefund>();
 
 const pay = action({
   name: "pay",

@@ -95,9 +95,7 @@ export const weddingRefunds = resource({
   },
   actions,
   detail: {
-    key: "id",
     call: weddingRefundsApi.detail,
-    record: (refund) => refund,
     title: ({ couple }) => couple,
     badge: ({ state }) => <RefundStateBadge state={state} />,
     sections: [
