@@ -1,3 +1,4 @@
+import "../../ui/theme/reset.css";
 import { Plural, Trans } from "@lingui/react/macro";
 import { lazy, memo, Suspense, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 import { useUnconfirmed } from "../../features/announcements/components/unconfirmed.ts";

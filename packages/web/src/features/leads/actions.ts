@@ -56,7 +56,7 @@ const touch = action({
 });
 
 /** A step to another state, with the next touch after some days. */
-const step = (
+const stepAction = (
   name: "contact" | "visit" | "pause",
   { days, ...looks }: { days: number; label: MessageDescriptor; done: MessageDescriptor; tone?: "primary" },
 ) =>
@@ -70,14 +70,19 @@ const step = (
     ask: nextTouch,
   });
 
-const contact = step("contact", {
+const contact = stepAction("contact", {
   label: msg`Mark as contacted`,
   done: msg`Marked as contacted`,
   tone: "primary",
   days: 3,
 });
 
-const visit = step("visit", { label: msg`Mark as visiting`, done: msg`Marked as visiting`, tone: "primary", days: 7 });
+const visit = stepAction("visit", {
+  label: msg`Mark as visiting`,
+  done: msg`Marked as visiting`,
+  tone: "primary",
+  days: 7,
+});
 
 const win = action({
   name: "win",
@@ -115,7 +120,7 @@ const lose = action({
   },
 });
 
-const pause = step("pause", { label: msg`Make dormant`, done: msg`Made dormant`, days: 60 });
+const pause = stepAction("pause", { label: msg`Make dormant`, done: msg`Made dormant`, days: 60 });
 
 const reopen = action({
   name: "reopen",

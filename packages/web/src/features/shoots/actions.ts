@@ -25,14 +25,14 @@ export const book = action<Shoot>({
 type Step = "firm" | "confirm" | "checkIn" | "start" | "finish";
 
 /** A step to the next state, with a button in the row. */
-const step = (name: Step, label: MessageDescriptor, done: MessageDescriptor) =>
+const stepAction = (name: Step, label: MessageDescriptor, done: MessageDescriptor) =>
   action({ name, call: shootsApi[name], label, done, tone: "primary", when: allows(name), from: versionOf });
 
-const firm = step("firm", msg({ message: "Make firm", context: "shoot" }), msg`Shoot made firm`);
-const confirm = step("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
-const checkIn = step("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
-const start = step("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
-const finish = step("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
+const firm = stepAction("firm", msg({ message: "Make firm", context: "shoot" }), msg`Shoot made firm`);
+const confirm = stepAction("confirm", msg({ message: "Confirm", context: "shoot" }), msg`Shoot confirmed`);
+const checkIn = stepAction("checkIn", msg({ message: "Check in", context: "couple" }), msg`Couple checked in`);
+const start = stepAction("start", msg({ message: "Start", context: "shoot" }), msg`Shoot started`);
+const finish = stepAction("finish", msg({ message: "Finish", context: "shoot" }), msg`Shoot finished`);
 
 const move = action({
   name: "move",

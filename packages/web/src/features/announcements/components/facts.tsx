@@ -5,6 +5,7 @@ import { languageNames } from "../../../kernel/i18n/language.ts";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { appRolePluralNames } from "../../../shared/app-role-plurals.ts";
 import { stateNames, stateTones } from "../labels.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./announcements.module.css";
 
 export function StateBadge({ state }: Pick<Announcement, "state">) {
@@ -35,7 +36,7 @@ export function AudienceText({ announcement: { audience, roleNames } }: { announ
   const { t, i18n } = useLingui();
   const staff = { none: [], all: [t`All staff`], roles: roleNames }[audience.staff];
   const parts = [...staff, ...audience.app.map((kind) => i18n._(appRolePluralNames[kind]))];
-  return parts.length === 0 ? <span className={css.quiet}>{t`No audience`}</span> : parts.join(" · ");
+  return parts.length === 0 ? <span className={layout.quiet}>{t`No audience`}</span> : parts.join(" · ");
 }
 
 const isPublished = ({ publishedAt }: Announcement) => publishedAt !== null;

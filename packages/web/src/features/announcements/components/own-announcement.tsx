@@ -10,6 +10,7 @@ import { useSubmission } from "../../../ui/input/submission.ts";
 import { formatTime } from "../../../ui/format/time.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { DocumentView } from "./document-view.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./announcements.module.css";
 
 const isToConfirm = ({ mustConfirm, confirmedAt, isOver }: OwnAnnouncement) =>
@@ -77,7 +78,7 @@ export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
   const at = (moment: string) => formatTime(moment, "short", i18n.locale);
   return (
     <div className={css.article}>
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>Published {at(publishedAt)}</Trans>
         {expiresAt && (
           <>

@@ -14,6 +14,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { receiptNames } from "../labels.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./announcements.module.css";
 
 const firstPageSize = 20;
@@ -23,7 +24,7 @@ const maxPageSize = 200;
 export function Receipts({ announcement }: { announcement: Announcement }) {
   if (announcement.publishedAt === null)
     return (
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>No one has been notified yet.</Trans>
       </p>
     );
@@ -51,7 +52,7 @@ function Sums({ announcement: { reach, mustConfirm, audience } }: { announcement
           isShown && (
             <span key={name}>
               <b>{i18n.number(count)}</b>
-              <span className={css.quiet}>{name}</span>
+              <span className={layout.quiet}>{name}</span>
             </span>
           ),
       )}
@@ -85,7 +86,7 @@ function People({ announcement: { id, mustConfirm } }: { announcement: Announcem
         ))}
       </ul>
       {data?.total === 0 && (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           <Trans>No recipients.</Trans>
         </p>
       )}

@@ -17,6 +17,7 @@ import { beginDraft, withWording, wordingOf } from "./draft.ts";
 import { RichEditor } from "./rich-editor.tsx";
 import { useWriting, type Writing } from "./use-writing.ts";
 import { TextsPreview } from "./texts-preview.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import panel from "../../../ui/display/panel.module.css";
 import css from "./writing.module.css";
 
@@ -106,7 +107,7 @@ function Texts({ writing: { draft, write } }: { writing: Writing }) {
         }))}
       />
       {missing.length > 0 && (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           <Trans>No text yet in: {missingNames}. Their readers see English, or the first available language.</Trans>
         </p>
       )}
@@ -178,7 +179,7 @@ function Meanwhile({ writing: { draft, keepMine, takeTheirs } }: { writing: Writ
         </summary>
         <TextsPreview wordings={meanwhile.fields.wordings} />
       </details>
-      <div className={css.acts}>
+      <div className={layout.acts}>
         <Button onClick={takeTheirs}>
           <Trans>Use the other version</Trans>
         </Button>

@@ -1,6 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { AuditEntry } from "@vowdesk/contract/audit";
 import { drawnChanges, type DrawnChange } from "./value-text.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./changes.module.css";
 
 /** A row has two lines. */
@@ -24,10 +25,10 @@ export function Changes({ entry }: { entry: AuditEntry }) {
     <span className={css.changes}>
       {drawn.slice(0, shownAtMost).map((change) => (
         <span key={change.key} className={css.change}>
-          <span className={css.field}>{change.name}</span> {inShort(change)}
+          <span className={layout.quiet}>{change.name}</span> {inShort(change)}
         </span>
       ))}
-      {more > 0 && <span className={css.field}>+{more}</span>}
+      {more > 0 && <span className={layout.quiet}>+{more}</span>}
     </span>
   );
 }

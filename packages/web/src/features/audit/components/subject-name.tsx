@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react";
 import type { AuditEntry } from "@vowdesk/contract/audit";
 import { subjectText } from "./subject-text.ts";
-import css from "./changes.module.css";
+import layout from "../../../ui/display/layout.module.css";
 
 /** Name of an entry's subject after its kind, with the key as tooltip. */
 export function SubjectName({ entry }: { entry: AuditEntry }) {
@@ -10,7 +10,7 @@ export function SubjectName({ entry }: { entry: AuditEntry }) {
   const { kind, name } = subjectText(entry);
   return (
     <span title={entry.subject}>
-      {kind && <span className={css.field}>{kind}</span>} {name}
+      {kind && <span className={layout.quiet}>{kind}</span>} {name}
     </span>
   );
 }

@@ -9,6 +9,7 @@ import { CodeControl } from "../second-factor/second-factor-setup.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { blames } from "../profile/proof-form.tsx";
 import { createPasskey } from "./ceremonies.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../profile/profile-drawer.module.css";
 
 interface PasskeySetupProps {
@@ -91,7 +92,7 @@ export function PasskeySetup(props: PasskeySetupProps) {
       {props.needsCode && (
         <CodeControl value={fields.code} problem={sending.problems["code"]} set={(code) => change({ code })} />
       )}
-      <div className={css.send}>
+      <div className={layout.acts}>
         {props.cancel && (
           <Button onClick={props.cancel}>
             <Trans>Cancel</Trans>

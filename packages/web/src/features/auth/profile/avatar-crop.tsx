@@ -6,6 +6,7 @@ import { CallRefused } from "../../../kernel/http/call.ts";
 import { upload } from "../../../kernel/http/upload.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { cropped, type Area } from "./avatar-file.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./profile-drawer.module.css";
 
 const zoomAtMost = 4;
@@ -95,7 +96,7 @@ export function AvatarCrop(props: AvatarCropProps) {
         </p>
       )}
       {sent !== null && <progress aria-label={t`Uploading picture`} value={sent} max={1} />}
-      <div className={css.send}>
+      <div className={layout.acts}>
         <Button onClick={() => props.cancel(null)}>
           <Trans>Cancel</Trans>
         </Button>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { ReactNode } from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./profile-drawer.module.css";
 
 export interface TaskFormProps {
@@ -45,7 +46,7 @@ export function TaskForm({
         </p>
       )}
       {children}
-      <div className={css.send}>
+      <div className={layout.acts}>
         {cancel && <Button onClick={cancel}>{cancelLabel ?? <Trans>Cancel</Trans>}</Button>}
         <Button type="submit" look="fill" tone={tone} disabled={!isReady || isBusy}>
           {label}

@@ -13,6 +13,7 @@ import { useProfileQuery } from "../profile/profile-query.ts";
 import { PartError, PartSkeleton } from "../profile/part-states.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
 import { CodeControl, RecoveryCodes, SecondFactorSetup } from "./second-factor-setup.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../profile/profile-drawer.module.css";
 
 /** Turns the second factor on and off. */
@@ -124,7 +125,7 @@ function Proof({ wanted, isRequired, renewed, close }: ProofProps) {
         set={(password) => setProof({ ...proof, password })}
       />
       <CodeControl value={proof.code} problem={sending.problems["code"]} set={(code) => setProof({ ...proof, code })} />
-      <div className={css.send}>
+      <div className={layout.acts}>
         <Button onClick={close}>
           <Trans>Cancel</Trans>
         </Button>

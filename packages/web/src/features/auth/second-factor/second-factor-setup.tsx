@@ -8,6 +8,7 @@ import { useSubmission } from "../../../ui/input/submission.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { TaskForm } from "../profile/task-form.tsx";
 import { SecretControl } from "../sign-in/secret-control.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "../profile/profile-drawer.module.css";
 
@@ -147,7 +148,7 @@ export function RecoveryCodes({ codes, done }: { codes: readonly string[]; done:
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={css.send}>
+      <div className={layout.acts}>
         <a
           className={css.download}
           href={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}

@@ -9,6 +9,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { toast } from "../../../ui/feedback/toast.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./bookables.module.css";
 
 const dayMs = 24 * 60 * 60_000;
@@ -29,7 +30,7 @@ export function Absences({ bookableId }: { bookableId: number }) {
   const blocks = data.slots.filter((slot) => slot.bookableId === bookableId && slot.reason !== "shoot");
   if (blocks.length === 0)
     return (
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>None in the next 45 days</Trans>
       </p>
     );

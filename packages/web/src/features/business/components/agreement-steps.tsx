@@ -12,6 +12,7 @@ import type { ReactNode } from "react";
 import type { ControlProps } from "../../../resource/field.ts";
 import { dueEventNames } from "../../../shared/studio-labels.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
@@ -32,7 +33,7 @@ function Steps<S>({ label, hint, problem, steps, added, set, children }: StepsPr
   return (
     <div className={css.steps} role="group" aria-label={label}>
       <h3>{label}</h3>
-      <p className={css.quiet}>{hint}</p>
+      <p className={layout.quiet}>{hint}</p>
       <ol>
         {steps.map((step, index) => (
           <li key={index}>

@@ -4,6 +4,7 @@ import { languages, type Language } from "@vowdesk/contract/kernel";
 import { useState } from "react";
 import { languageNames } from "../../../kernel/i18n/language.ts";
 import type { ControlProps } from "../../../resource/field.ts";
+import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import { Segments } from "../../../ui/input/segments.tsx";
 import css from "./settings.module.css";
@@ -53,7 +54,7 @@ export function AgreementTextsField({ label, value: texts, set }: ControlProps<A
           <Trans>Incomplete in: {wrong.map((one) => languageNames[one]).join(", ")}</Trans>
         </p>
       )}
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>Replaced with the figures of each agreement: {placeholders}</Trans>
       </p>
     </div>

@@ -4,6 +4,7 @@ import { reasonsAtMost, type ReasonPreset } from "@vowdesk/contract/business";
 import type { ControlProps } from "../../../resource/field.ts";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
 import { TextsPerLanguage } from "./texts-per-language.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./settings.module.css";
 
 const reasonLength = 120;
@@ -15,7 +16,7 @@ export function Reasons({ value: reasons, set }: ControlProps<ReasonPreset[]>) {
   return (
     <>
       {reasons.length === 0 && (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           <Trans>None yet.</Trans>
         </p>
       )}

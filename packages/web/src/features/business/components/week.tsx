@@ -1,6 +1,7 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { BusinessSettingsFields } from "@vowdesk/contract/business";
 import type { ControlProps } from "../../../resource/field.ts";
+import layout from "../../../ui/display/layout.module.css";
 import controls from "../../../ui/input/form-controls.module.css";
 import css from "./settings.module.css";
 
@@ -65,7 +66,7 @@ function Day({ name, shift, set }: { name: string; shift: Shift; set: (shift: Sh
           />
         </span>
       ) : (
-        <span className={css.quiet}>
+        <span className={layout.quiet}>
           <Trans>Closed all day</Trans>
         </span>
       )}

@@ -8,6 +8,7 @@ import { typeNames } from "../labels.ts";
 import { giveBack } from "./drafts.ts";
 import { sessionOutbox } from "../outbox/session-outbox.ts";
 import type { Outgoing } from "../outbox/outbox.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../components/dialogs.module.css";
 
 interface GuardDialogProps {
@@ -51,7 +52,7 @@ export function GuardDialog({ entry, show }: GuardDialogProps) {
       }}
     >
       <blockquote className={css.quote}>{text || (kind && i18n._(kind))}</blockquote>
-      <p className={css.hint}>
+      <p className={layout.quiet}>
         <Trans>Your reply was not sent. Read your colleague's reply first. Your text is kept.</Trans>
       </p>
       <Button onClick={look}>

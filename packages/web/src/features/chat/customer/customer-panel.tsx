@@ -6,6 +6,7 @@ import { PersonLink } from "../../../shared/person-link.tsx";
 import { refusalOf } from "../../../kernel/http/call-failures.ts";
 import { useCall } from "../../../kernel/cache/queries.ts";
 import { useCan } from "../../../kernel/session/session.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { Avatar } from "../../../ui/display/avatar.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Button, IconButton } from "../../../ui/input/button.tsx";
@@ -152,13 +153,9 @@ function Orders({ customer: { id, orders, orderCount, hasMoreOrders } }: { custo
           <Trans>This customer has no orders yet</Trans>
         </p>
       )}
-      <ul className={css.list}>
-        {orders.map((order) => (
-          <li key={order.number}>
-            <OrderEntry order={order} />
-          </li>
-        ))}
-      </ul>
+      <ItemList items={orders} by="number" className={css.list}>
+        {(order) => <OrderEntry order={order} />}
+      </ItemList>
       {mayOpenAll && orderCount > orders.length && (
         <Button size="s" look="bare" onClick={() => navigate(`/order?customerId=${id}`)}>
           <Plural value={orderCount} one={`All ${count} order`} other={`All ${count} orders`} />

@@ -7,7 +7,7 @@ import { FormDialog, FormField, FormNotice } from "../../../ui/overlay/form-dial
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { MoneyInput } from "../../../ui/input/money-input.tsx";
 import type { Content } from "../outbox/outbox.ts";
-import css from "../components/dialogs.module.css";
+import layout from "../../../ui/display/layout.module.css";
 
 interface PacketDialogProps {
   customer: string;
@@ -44,7 +44,7 @@ export function PacketDialog({ customer, send, close }: PacketDialogProps) {
       <FormField id={id} label={t`Amount`} isOptional={false} problem={isTooMuch ? t`Exceeds your limit` : undefined}>
         <MoneyInput id={id} cents={amountCents} set={setAmount} />
         {limits && (
-          <p className={css.hint}>
+          <p className={layout.quiet}>
             <RemainingLimit limits={limits} />
           </p>
         )}

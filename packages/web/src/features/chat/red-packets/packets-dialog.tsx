@@ -7,6 +7,7 @@ import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { decide, usePacketActions } from "./actions.tsx";
 import { PacketHead } from "./packet-summary.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../components/dialogs.module.css";
 
 /** Large red packets that wait for a second approval. */
@@ -23,7 +24,7 @@ export function PacketsDialog({ close }: { close: () => void }) {
     >
       {!data && !error && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
-        <p className={css.hint}>
+        <p className={layout.quiet}>
           <Trans>No red packets to review.</Trans>
         </p>
       )}
@@ -62,7 +63,7 @@ function PendingPacket({ packet, close }: PendingPacketProps) {
           <Trans context="verb">Review</Trans>
         </Button>
       ) : (
-        <span className={css.hint}>{t`Sent by you`}</span>
+        <span className={layout.quiet}>{t`Sent by you`}</span>
       )}
     </li>
   );

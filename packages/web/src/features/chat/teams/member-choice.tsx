@@ -10,7 +10,7 @@ export function MemberChoice({ label, value, set, problem }: ControlProps<number
   const { data, error } = useCall(chatApi.colleagues, {});
   const chosen = value ?? [];
   return (
-    <fieldset className={css.members}>
+    <fieldset>
       <legend className={css.legend}>{label}</legend>
       {!data && !error && <Skeleton height="6rem" />}
       {error && !data && <p className={css.none}>{error.message}</p>}

@@ -2,6 +2,7 @@ import { plural } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { ErrorDetail } from "@vowdesk/contract/errors";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./errors.module.css";
 
 /** Latest occurrences of an error with time, user and build. */
@@ -14,8 +15,10 @@ export function Occurrences({ occurrences }: Pick<ErrorDetail, "occurrences">) {
         <li key={index}>
           <RelativeTime at={at} />
           <span>{actor ?? <Trans>the server itself</Trans>}</span>
-          <span className={css.quiet}>{build}</span>
-          {count > 1 && <span className={css.quiet}>{t`${plural(count, { one: "# time", other: "# times" })}`}</span>}
+          <span className={layout.quiet}>{build}</span>
+          {count > 1 && (
+            <span className={layout.quiet}>{t`${plural(count, { one: "# time", other: "# times" })}`}</span>
+          )}
           {requestId && <code className={css.code}>{requestId}</code>}
         </li>
       ))}

@@ -7,6 +7,7 @@ import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { RecordSheet } from "../../../resource/record-sheet.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { leadStateNames } from "../../../shared/studio-labels.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
@@ -50,13 +51,9 @@ function Column({ column: { state, count, leads: shown }, open }: { column: Boar
       <h2 id={id}>
         {i18n._(leadStateNames[state])} <span className={css.quiet}>{i18n.number(count)}</span>
       </h2>
-      <ul className={css.cards}>
-        {shown.map((lead) => (
-          <li key={lead.id}>
-            <Card lead={lead} open={() => open(lead)} />
-          </li>
-        ))}
-      </ul>
+      <ItemList items={shown} by="id" className={css.cards}>
+        {(lead) => <Card lead={lead} open={() => open(lead)} />}
+      </ItemList>
       {count > shown.length && (
         <TextLink to={to} follow={() => navigate(to)}>
           <Trans>Show all {count}</Trans>

@@ -1,6 +1,7 @@
 import { Trans } from "@lingui/react/macro";
 import type { Duplicate } from "@vowdesk/contract/leads";
 import { navigate } from "../../../kernel/lists/page.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import css from "./leads.module.css";
 import { LeadStateBadge } from "./lead-facts.tsx";
@@ -20,21 +21,15 @@ function Title({ duplicate }: { duplicate: Duplicate }) {
 
 /** Leads and weddings with the same phone number, linked as far as the user may see them. */
 export function DuplicateList({ duplicates }: { duplicates: readonly Duplicate[] }) {
-  if (duplicates.length === 0)
-    return (
-      <p className={css.quiet}>
-        <Trans>No other lead or wedding</Trans>
-      </p>
-    );
   return (
-    <ul className={css.duplicates}>
-      {duplicates.map((duplicate, index) => (
-        <li key={index}>
+    <ItemList items={duplicates} className={css.duplicates} none={<Trans>No other lead or wedding</Trans>}>
+      {(duplicate) => (
+        <>
           <Title duplicate={duplicate} />
           {duplicate.state ? <LeadStateBadge state={duplicate.state} /> : <Trans>Wedding</Trans>}
           <span className={css.quiet}>{duplicate.consultantName}</span>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </ItemList>
   );
 }

@@ -4,6 +4,7 @@ import { useCall } from "../../../kernel/cache/queries.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { QuoteStateBadge, QuoteTotals } from "../../../shared/studio/quote-state.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
@@ -22,20 +23,10 @@ export function LeadQuotes({ leadId }: { leadId: number }) {
 function Quotes({ leadId }: { leadId: number }) {
   const { data, error, refetch } = useCall(quotesApi.list, { leadId, pageSize: shownQuotes });
   if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
-  if (data.records.length === 0)
-    return (
-      <p className={css.quiet}>
-        <Trans>No quotes yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.entries}>
-      {data.records.map((quote) => (
-        <li key={quote.id}>
-          <QuoteLine quote={quote} />
-        </li>
-      ))}
-    </ul>
+    <ItemList items={data.records} by="id" className={css.entries} none={<Trans>No quotes yet</Trans>}>
+      {(quote) => <QuoteLine quote={quote} />}
+    </ItemList>
   );
 }
 

@@ -3,6 +3,7 @@ import type { OfferDetail, OfferVersion } from "@vowdesk/contract/offers";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./offers.module.css";
 import { Terms } from "./terms.tsx";
 
@@ -35,7 +36,7 @@ function Version({ version }: { version: OfferVersion }) {
               <Trans context="version">In use</Trans>
             </Badge>
           )}
-          <span className={css.quiet}>{formatTime(createdAt, "date", i18n.locale)}</span>
+          <span className={layout.quiet}>{formatTime(createdAt, "date", i18n.locale)}</span>
         </span>
       </summary>
       <Terms terms={version} />

@@ -13,6 +13,7 @@ import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Panel } from "./panel.tsx";
 import { JobBadge } from "./job-badge.tsx";
 import { formatSpan } from "./measures.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./operations.module.css";
 
 /** A recurring job with its last result and next run. */
@@ -22,7 +23,7 @@ export function JobPanel({ job, mayRun }: { job: JobState; mayRun: boolean }) {
   const { lastAt, lastMs, lastCount, lastError, nextAt, everyMs } = job;
   return (
     <Panel title={name} badge={<JobBadge job={job} />}>
-      {about && <p className={css.quiet}>{about}</p>}
+      {about && <p className={layout.quiet}>{about}</p>}
       <Facts>
         <Fact name={<Trans>Every</Trans>}>{formatSpan(everyMs, i18n.locale)}</Fact>
         <Fact name={<Trans>Last run</Trans>}>

@@ -12,6 +12,7 @@ import { NodePanel } from "../components/node-panel.tsx";
 import { PageState } from "../components/page-state.tsx";
 import { WarningList } from "../components/warning-list.tsx";
 import { workName } from "../labels.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../components/operations.module.css";
 
 /** The health page; it polls. */
@@ -51,7 +52,7 @@ function Shown({ health }: { health: Health }) {
           </Facts>
         </Panel>
       </div>
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>
           As of <RelativeTime at={at} />. Updated every 10 seconds.
         </Trans>

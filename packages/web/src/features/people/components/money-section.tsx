@@ -2,6 +2,7 @@ import { Trans } from "@lingui/react/macro";
 import { kindOfNumber } from "@vowdesk/contract/orders";
 import type { MoneyEntry, PersonSections } from "@vowdesk/contract/people";
 import { Money } from "../../../kernel/i18n/money.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { purposeName } from "../labels.ts";
 import { Fact } from "../../../ui/display/facts.tsx";
@@ -32,22 +33,16 @@ export function MoneySection({
 }
 
 function Entries({ entries }: { entries: readonly MoneyEntry[] }) {
-  if (entries.length === 0)
-    return (
-      <p className={css.second}>
-        <Trans>No transactions yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.rows}>
-      {entries.map((entry) => (
-        <li key={entry.id} className={css.line}>
+    <ItemList items={entries} by="id" className={css.rows} none={<Trans>No transactions yet</Trans>}>
+      {(entry) => (
+        <div className={css.line}>
           <MoneyText entry={entry} />
           <RelativeTime at={entry.at} className={css.when} />
           <Amount cents={entry.cents} />
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </ItemList>
   );
 }
 

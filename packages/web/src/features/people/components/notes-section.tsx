@@ -1,5 +1,6 @@
 import { Trans } from "@lingui/react/macro";
 import type { PersonNote, PersonSections } from "@vowdesk/contract/people";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { chatPath } from "./chat-section.tsx";
 import { orderCode, orderPath } from "./order-links.ts";
@@ -8,23 +9,17 @@ import css from "./person.module.css";
 
 /** Notes on the person from orders and chats. */
 export function NotesSection({ section }: { section: NonNullable<PersonSections["notes"]> }) {
-  if (section.length === 0)
-    return (
-      <p className={css.second}>
-        <Trans>No notes yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.rows}>
-      {section.map((note) => (
-        <li key={note.id}>
+    <ItemList items={section} by="id" className={css.rows} none={<Trans>No notes yet</Trans>}>
+      {(note) => (
+        <>
           <span className={css.second}>
             {note.byName} · <RelativeTime at={note.at} /> · <About note={note} />
           </span>
           <p className={css.words}>{note.act === "flag" ? <Trans>Flag changed</Trans> : note.text}</p>
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </ItemList>
   );
 }
 

@@ -4,6 +4,7 @@ import { formatCount } from "../../../ui/format/count.ts";
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { kindNames } from "../../../locales/order-status.ts";
 import { personFilter, sumNames } from "../labels.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { Fact } from "../../../ui/display/facts.tsx";
 import { Facts } from "./facts.tsx";
 import { listPath, orderCode, statusName } from "./order-links.ts";
@@ -30,13 +31,9 @@ export function OrdersSection({ person, section: { kinds, latest } }: OrdersSect
       {kinds.map((figures) => (
         <Kind key={figures.kind} person={person} figures={figures} />
       ))}
-      <ul className={css.rows}>
-        {latest.map((order) => (
-          <li key={order.number}>
-            <OrderRow order={order} />
-          </li>
-        ))}
-      </ul>
+      <ItemList items={latest} by="number" className={css.rows}>
+        {(order) => <OrderRow order={order} />}
+      </ItemList>
     </>
   );
 }

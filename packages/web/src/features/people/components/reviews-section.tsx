@@ -2,27 +2,22 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonSections } from "@vowdesk/contract/people";
 import type { ReviewSummary } from "@vowdesk/contract/reviews";
 import { queueLabels, stepLabels } from "../../../review/labels.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { PlaceLink } from "./place-link.tsx";
 import css from "./person.module.css";
 
 /** Review items of the person in the queues that the user may see. */
 export function ReviewsSection({ section }: { section: NonNullable<PersonSections["reviews"]> }) {
-  if (section.length === 0)
-    return (
-      <p className={css.second}>
-        <Trans>No requests yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.rows}>
-      {section.map((line) => (
-        <li key={line.id}>
+    <ItemList items={section} by="id" className={css.rows} none={<Trans>No requests yet</Trans>}>
+      {(line) => (
+        <>
           <ReviewText line={line} />
           <RelativeTime at={line.createdAt} className={css.when} />
-        </li>
-      ))}
-    </ul>
+        </>
+      )}
+    </ItemList>
   );
 }
 

@@ -2,17 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { PersonWedding } from "@vowdesk/contract/people";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";
 import { PlaceLink } from "./place-link.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import css from "./person.module.css";
 
 /** The weddings of which the person is a partner, with their next shoots. */
 export const WeddingsSection = ({ section }: { section: readonly PersonWedding[] }) => (
-  <ul className={css.rows}>
-    {section.map((wedding) => (
-      <li key={wedding.id}>
-        <Wedding wedding={wedding} />
-      </li>
-    ))}
-  </ul>
+  <ItemList items={section} by="id" className={css.rows}>
+    {(wedding) => <Wedding wedding={wedding} />}
+  </ItemList>
 );
 
 function Wedding({ wedding }: { wedding: PersonWedding }) {

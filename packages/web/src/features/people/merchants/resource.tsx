@@ -9,6 +9,7 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
 import { PersonLink } from "../../../shared/person-link.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { OrderRow } from "../components/order-row.tsx";
@@ -49,16 +50,10 @@ function MerchantFacts({ merchant }: { merchant: MerchantDetail }) {
 
 function Dishes({ dishes }: { dishes: MerchantDetail["dishes"] }) {
   if (dishes === null) return <Hidden />;
-  if (dishes.length === 0)
-    return (
-      <p className={css.second}>
-        <Trans>No dishes yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.rows}>
-      {dishes.map(({ id, name, priceCents, onSale }) => (
-        <li key={id} className={css.line}>
+    <ItemList items={dishes} by="id" className={css.rows} none={<Trans>No dishes yet</Trans>}>
+      {({ id, name, priceCents, onSale }) => (
+        <div className={css.line}>
           <PlaceLink to={`/dishes?id=${id}`} code="dish">
             {name}
           </PlaceLink>
@@ -70,28 +65,18 @@ function Dishes({ dishes }: { dishes: MerchantDetail["dishes"] }) {
           <span className={css.amount}>
             <Money cents={priceCents} />
           </span>
-        </li>
-      ))}
-    </ul>
+        </div>
+      )}
+    </ItemList>
   );
 }
 
 function Orders({ orders }: { orders: MerchantDetail["orders"] }) {
   if (orders === null) return <Hidden />;
-  if (orders.length === 0)
-    return (
-      <p className={css.second}>
-        <Trans>No orders yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.rows}>
-      {orders.map((order) => (
-        <li key={order.number}>
-          <OrderRow order={order} />
-        </li>
-      ))}
-    </ul>
+    <ItemList items={orders} by="number" className={css.rows} none={<Trans>No orders yet</Trans>}>
+      {(order) => <OrderRow order={order} />}
+    </ItemList>
   );
 }
 

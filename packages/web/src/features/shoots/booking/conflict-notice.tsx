@@ -4,6 +4,7 @@ import { FormNotice } from "../../../ui/overlay/form-dialog.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { conflictText } from "../undo.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./booking.module.css";
 
 interface FreeTimesProps {
@@ -16,7 +17,7 @@ export function FreeTimes({ times, choose }: FreeTimesProps) {
   const { t, i18n } = useLingui();
   if (times.length === 0)
     return (
-      <p className={css.quiet}>
+      <p className={layout.quiet}>
         <Trans>The whole team has no free time in the next 60 days.</Trans>
       </p>
     );

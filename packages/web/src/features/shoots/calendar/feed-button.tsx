@@ -9,6 +9,7 @@ import { formatTime } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { TextControl } from "../../../ui/input/form-controls.tsx";
 import { ModalFrame } from "../../../ui/overlay/modal-frame.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./views.module.css";
 
 /** Opens the dialog of the user's calendar feed. */
@@ -68,7 +69,7 @@ function Feed() {
           <Trans>Subscribed since {formatTime(since, "date", i18n.locale)}</Trans>
         </p>
       )}
-      <div className={css.feedActs}>
+      <div className={layout.acts}>
         {since !== null && (
           <Button tone="bad" disabled={isBusy} onClick={() => void run(revoke)}>
             <Trans>End the subscription</Trans>

@@ -6,6 +6,7 @@ import { ShootButton } from "./entry-button.tsx";
 import { monthDates } from "../board/dates.ts";
 import { daysFrom, today } from "../board/time-axis.ts";
 import { shootsOn } from "./week-view.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import css from "./views.module.css";
 
 interface ViewProps {
@@ -57,13 +58,9 @@ function MonthDay({ board, day, isOther, openDay }: Omit<ViewProps, "date"> & { 
         {Number(day.split("-")[2])}
         {shoots.length > 0 && <span className={css.dayCount}>{shoots.length}</span>}
       </button>
-      <ul className={css.entries}>
-        {shoots.slice(0, shownShoots).map((shoot) => (
-          <li key={shoot.id}>
-            <ShootButton shoot={shoot} isShort />
-          </li>
-        ))}
-      </ul>
+      <ItemList items={shoots.slice(0, shownShoots)} by="id" className={css.entries}>
+        {(shoot) => <ShootButton shoot={shoot} isShort />}
+      </ItemList>
       {more > 0 && (
         <button type="button" className={css.more} onClick={() => openDay(day)}>
           {t`${plural(more, { one: "# more", other: "# more" })}`}

@@ -4,6 +4,8 @@ import { rangeOf } from "../board/board.ts";
 import { ShootButton } from "./entry-button.tsx";
 import { weekDates } from "../board/dates.ts";
 import { daysFrom, overlap, today } from "../board/time-axis.ts";
+import { ItemList } from "../../../ui/display/item-list.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./views.module.css";
 
 interface ViewProps {
@@ -41,17 +43,13 @@ export function WeekView({ board, date, openDay }: ViewProps) {
               </button>
             </h3>
             {shoots.length === 0 && (
-              <p className={css.none}>
+              <p className={layout.quiet}>
                 <Trans>No shoots</Trans>
               </p>
             )}
-            <ul className={css.entries}>
-              {shoots.map((shoot) => (
-                <li key={shoot.id}>
-                  <ShootButton shoot={shoot} />
-                </li>
-              ))}
-            </ul>
+            <ItemList items={shoots} by="id" className={css.entries}>
+              {(shoot) => <ShootButton shoot={shoot} />}
+            </ItemList>
           </section>
         );
       })}

@@ -20,6 +20,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { Segments } from "../../../ui/input/segments.tsx";
 import { Pager } from "../../../ui/table/pager.tsx";
 import { deliveryStateNames } from "../labels.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./webhooks.module.css";
 
 const tones = { pending: "warn", delivered: "good", failed: "bad" } as const;
@@ -51,7 +52,7 @@ export function Deliveries({ webhook }: { webhook: Webhook }) {
       />
       {!data && <Skeleton height="6rem" />}
       {data?.records.length === 0 && (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           <Trans>No deliveries</Trans>
         </p>
       )}
@@ -89,10 +90,10 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
         <Badge tone={tones[state]}>{i18n._(deliveryStateNames[state])}</Badge>
         <b>{type}</b>
         <span>{subject}</span>
-        <RelativeTime className={css.quiet} at={createdAt} />
+        <RelativeTime className={layout.quiet} at={createdAt} />
         {mayReplay && mayCall(webhooksApi.replay) && <Replay delivery={delivery} />}
       </div>
-      <div className={css.quiet}>
+      <div className={layout.quiet}>
         {t`${plural(attempts, { one: "# attempt", other: "# attempts" })}`}
         {(error ?? status) !== null && <> · {error ?? `HTTP ${status}`}</>}
         {nextAt && attempts > 0 && (

@@ -16,6 +16,7 @@ import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatDate } from "../../../ui/format/time.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../components/weddings.module.css";
 
 /** Shows what is kept and returned for the chosen cause. The shown amounts are sent, and the server refuses others. */
@@ -80,7 +81,7 @@ function Reasons({ terms: { shootOn, daysBefore, waitingCents, hasOpenRefund } }
   const day = shootOn && formatDate(shootOn, i18n.locale);
   const days = Math.max(0, daysBefore ?? 0);
   return (
-    <div className={css.quiet}>
+    <div className={layout.quiet}>
       <p>
         {day ? (
           <Trans>

@@ -7,10 +7,12 @@ import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
 import { AgreementStateBadge } from "../../../shared/studio/agreement-state.tsx";
+import { ItemList } from "../../../ui/display/item-list.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
 /** A wedding has fewer versions than this. */
@@ -25,20 +27,10 @@ export function Agreements({ wedding }: { wedding: WeddingDetail }) {
 function Versions({ weddingId }: { weddingId: number }) {
   const { data, error, refetch } = useCall(agreementsApi.list, { weddingId, pageSize: shownVersions });
   if (!data) return error ? <ErrorState message={error.message} retry={() => void refetch()} /> : <Skeleton />;
-  if (data.records.length === 0)
-    return (
-      <p className={css.quiet}>
-        <Trans>No agreement yet</Trans>
-      </p>
-    );
   return (
-    <ul className={css.versions}>
-      {data.records.map((agreement) => (
-        <li key={agreement.id}>
-          <Version agreement={agreement} />
-        </li>
-      ))}
-    </ul>
+    <ItemList items={data.records} by="id" className={css.versions} none={<Trans>No agreement yet</Trans>}>
+      {(agreement) => <Version agreement={agreement} />}
+    </ItemList>
   );
 }
 
@@ -68,7 +60,7 @@ function Version({ agreement }: { agreement: Agreement }) {
         <AgreementStateBadge state={state} />
         <Money cents={totalCents} />
       </span>
-      <span className={css.quiet}>
+      <span className={layout.quiet}>
         {signed && <Trans>Signed on {signed}</Trans>}
         {(state === "sent" || state === "signed_a") && <Trans>To be signed by {last}</Trans>}
         {state === "draft" && <DraftState agreement={agreement} />}

@@ -25,6 +25,7 @@ import { formatDate } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { askForRefund, refundPage } from "./refund-actions.ts";
 import { stepActions, stepPage } from "./step-actions.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
 /** What a couple owes and has paid, for users who may see payments. */
@@ -33,7 +34,7 @@ export function Payments({ wedding: { id } }: { wedding: WeddingDetail }) {
   return maySeePayments ? (
     <Plan weddingId={id} />
   ) : (
-    <p className={css.quiet}>
+    <p className={layout.quiet}>
       <Trans>You do not have permission to see payments.</Trans>
     </p>
   );

@@ -13,6 +13,7 @@ import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { dateOf, formatDate, formatTime, wallText } from "../../../ui/format/time.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./weddings.module.css";
 
 /** A wedding has fewer shoots than this. */
@@ -51,7 +52,7 @@ function WithShoots({ wedding }: { wedding: WeddingDetail }) {
   return (
     <>
       {data.records.length === 0 && (
-        <p className={css.quiet}>
+        <p className={layout.quiet}>
           <Trans>No shoots yet</Trans>
         </p>
       )}
@@ -125,7 +126,7 @@ function WeddingDay({ date, isAwaited }: { date: string; isAwaited: boolean }) {
         <Trans>Wedding day</Trans>
       </strong>
       {isAwaited && days > 0 && (
-        <span className={css.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>
+        <span className={layout.quiet}>{t`${plural(days, { one: "in # day", other: "in # days" })}`}</span>
       )}
     </>
   );
@@ -147,7 +148,7 @@ function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, place
         </TextLink>
         <Badge tone={tones[state]}>{i18n._(shootStateNames[state])}</Badge>
       </span>
-      <span className={css.quiet}>{[placeName, ...team.map(({ name }) => name)].filter(Boolean).join(", ")}</span>
+      <span className={layout.quiet}>{[placeName, ...team.map(({ name }) => name)].filter(Boolean).join(", ")}</span>
     </>
   );
 }

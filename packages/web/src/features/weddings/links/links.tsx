@@ -12,6 +12,7 @@ import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { formatTime } from "../../../ui/format/time.ts";
 import { Button } from "../../../ui/input/button.tsx";
 import { FormDialog } from "../../../ui/overlay/form-dialog.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../components/weddings.module.css";
 import { issue, linkPage, renew, revoke, type PartnerLink } from "./actions.ts";
 import { showIssuedLink, useIssuedLink } from "./issued-link.ts";
@@ -59,7 +60,7 @@ function LinkState({ link: { state, phone, expiresAt, usedAt } }: { link: Couple
   const day = (at: string | null) => (at === null ? "" : formatTime(at, "date", i18n.locale));
   if (phone === "")
     return (
-      <span className={css.quiet}>
+      <span className={layout.quiet}>
         <Trans>Needs a phone number</Trans>
       </span>
     );
