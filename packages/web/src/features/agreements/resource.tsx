@@ -3,7 +3,7 @@ import { agreementsApi, type Agreement } from "@vowdesk/contract/agreements";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { AgreementStateBadge } from "../../shared/studio/agreement-state.tsx";
+import { AgreementStateBadge } from "../../shared/studio/state-badges.tsx";
 import { agreementStateNames } from "../../shared/studio-labels.ts";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, draft } from "./actions.ts";

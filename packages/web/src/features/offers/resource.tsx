@@ -1,22 +1,16 @@
 import { msg } from "@lingui/core/macro";
-import { useLingui } from "@lingui/react/macro";
-import { offersApi, type OfferState } from "@vowdesk/contract/offers";
+import { offersApi } from "@vowdesk/contract/offers";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { stateBadge } from "../../ui/display/state-badge.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
 import { OfferTextFacts, Terms } from "./components/terms.tsx";
 import { Versions } from "./components/versions.tsx";
 import { offerStateNames } from "./labels.ts";
 
-const tones: Readonly<Record<OfferState, Tone>> = { draft: "warn", active: "good", retired: "calm" };
-
-function State({ state }: { state: OfferState }) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(offerStateNames[state])}</Badge>;
-}
+const State = stateBadge(offerStateNames, { draft: "warn", active: "good", retired: "calm" });
 
 /** The list of what the studio sells. */
 export const offers = resource({

@@ -1,9 +1,9 @@
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { Trans } from "@lingui/react/macro";
 import { serviceAccountsApi, type ServiceAccount } from "@vowdesk/contract/service-accounts";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
-import { Badge } from "../../ui/display/badge.tsx";
+import { stateBadge } from "../../ui/display/state-badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { actions, add } from "./actions.ts";
@@ -11,12 +11,7 @@ import { Expiry } from "./components/expiry.tsx";
 import { Tokens } from "./components/tokens.tsx";
 import { stateNames } from "./labels.ts";
 
-const tones = { active: "good", idle: "warn", disabled: "calm" } as const;
-
-function State({ state }: Pick<ServiceAccount, "state">) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(stateNames[state])}</Badge>;
-}
+const State = stateBadge(stateNames, { active: "good", idle: "warn", disabled: "calm" });
 
 function AccountFacts({ account }: { account: ServiceAccount }) {
   return (

@@ -4,9 +4,10 @@ import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { purposeNames, shootStateNames } from "../../shared/studio-labels.ts";
+import { ShootStateBadge } from "../../shared/studio/state-badges.tsx";
 import { formatTime } from "../../ui/format/time.ts";
 import { actions } from "./actions.ts";
-import { ShootFacts, StateBadge } from "./detail/shoot-facts.tsx";
+import { ShootFacts } from "./detail/shoot-facts.tsx";
 import { scopeNames } from "./labels.ts";
 
 function Purpose({ purpose }: Pick<Shoot, "purpose">) {
@@ -26,7 +27,7 @@ export const shoots = resource({
   columns: [
     { field: "couple", label: msg`Couple`, card: "title", as: (couple) => couple || "—" },
     { field: "purpose", label: msg`Purpose`, width: 160, as: (purpose) => <Purpose purpose={purpose} /> },
-    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <StateBadge state={state} /> },
+    { field: "state", label: msg`Status`, width: 120, card: "side", as: (state) => <ShootStateBadge state={state} /> },
     {
       field: "team",
       label: msg`Team`,
@@ -49,7 +50,7 @@ export const shoots = resource({
   detail: {
     call: shootsApi.detail,
     title: ({ couple, weddingNumber, id }) => couple || weddingNumber || String(id),
-    badge: ({ state }) => <StateBadge state={state} />,
+    badge: ({ state }) => <ShootStateBadge state={state} />,
     sections: [{ title: msg`Details`, body: (shoot) => <ShootFacts shoot={shoot} /> }],
   },
 });

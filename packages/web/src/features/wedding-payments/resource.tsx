@@ -1,24 +1,19 @@
 import { msg } from "@lingui/core/macro";
 import { Trans, useLingui } from "@lingui/react/macro";
-import { weddingPaymentsApi, type ReceiptState, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
+import { weddingPaymentsApi, type WeddingReceipt } from "@vowdesk/contract/wedding-payments";
 import { Money } from "../../kernel/i18n/money.tsx";
 import { filter } from "../../resource/filter.ts";
 import { resource } from "../../resource/record.ts";
 import { paymentMethodNames, receiptStateNames } from "../../shared/studio-labels.ts";
 import { WeddingLink } from "../../shared/studio/wedding-link.tsx";
-import { Badge, type Tone } from "../../ui/display/badge.tsx";
+import { stateBadge } from "../../ui/display/state-badge.tsx";
 import { Fact, Facts } from "../../ui/display/facts.tsx";
 import { PictureRow } from "../../ui/display/picture-row.tsx";
 import { RelativeTime } from "../../ui/display/relative-time.tsx";
 import { formatDate } from "../../ui/format/time.ts";
 import { actions } from "./actions.ts";
 
-const tones: Readonly<Record<ReceiptState, Tone>> = { waiting: "warn", checked: "good", rejected: "bad" };
-
-function State({ state }: { state: ReceiptState }) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(receiptStateNames[state])}</Badge>;
-}
+const State = stateBadge(receiptStateNames, { waiting: "warn", checked: "good", rejected: "bad" });
 
 function Method({ method }: Pick<WeddingReceipt, "method">) {
   const { i18n } = useLingui();

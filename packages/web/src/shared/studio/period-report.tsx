@@ -7,6 +7,7 @@ import { ErrorState } from "../../ui/feedback/states.tsx";
 import { dateOf } from "../../ui/format/time.ts";
 import { DateLine } from "../../ui/input/line-fields.tsx";
 import { Segments } from "../../ui/input/segments.tsx";
+import { HeadCells } from "../../ui/table/head-cells.tsx";
 import css from "./period-report.module.css";
 
 const periodMs = 90 * 24 * 60 * 60_000;
@@ -74,11 +75,7 @@ export function PeriodReport<G extends string, R>({
           <table className={css.table}>
             <thead>
               <tr>
-                {heads.map((head) => (
-                  <th key={head} scope="col">
-                    {head}
-                  </th>
-                ))}
+                <HeadCells heads={heads} />
               </tr>
             </thead>
             <tbody>{rows.map(children)}</tbody>

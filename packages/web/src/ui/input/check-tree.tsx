@@ -1,4 +1,4 @@
-import { IconCheck, IconChevronRight, IconMinus, IconPlus } from "@tabler/icons-react";
+import { IconCheck, IconMinus, IconPlus } from "@tabler/icons-react";
 import { Trans, useLingui } from "@lingui/react/macro";
 import { useId, useState, type CSSProperties, type FocusEvent, type KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
@@ -13,6 +13,7 @@ import {
   type TreeRow,
 } from "./tree-checks.ts";
 import { treeStep } from "../table/tree-keys.ts";
+import { TreeFold } from "../table/tree-fold.tsx";
 import css from "./check-tree.module.css";
 
 interface CheckTreeProps {
@@ -175,17 +176,7 @@ function Row({ row: { node, level, place, siblings, isOpen }, check, mark, isCur
       style={{ "--level": level - 1 } as CSSProperties}
       onClick={act.toggle}
     >
-      <span
-        className={css.fold}
-        data-open={isOpen ?? undefined}
-        aria-hidden="true"
-        onClick={(event) => {
-          event.stopPropagation();
-          act.fold();
-        }}
-      >
-        {isOpen !== null && <IconChevronRight size={16} stroke={2} />}
-      </span>
+      <TreeFold isOpen={isOpen} fold={act.fold} />
       <span className={css.box} data-check={check} aria-hidden="true">
         {check === "all" && <IconCheck size={12} stroke={3} />}
         {check === "some" && <IconMinus size={12} stroke={3} />}

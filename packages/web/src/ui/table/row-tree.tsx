@@ -1,4 +1,3 @@
-import { IconChevronRight } from "@tabler/icons-react";
 import { Trans } from "@lingui/react/macro";
 import {
   useEffect,
@@ -11,6 +10,7 @@ import {
 } from "react";
 import type { TreeRow } from "../input/tree-checks.ts";
 import { treeStep } from "./tree-keys.ts";
+import { TreeFold } from "./tree-fold.tsx";
 import css from "./row-tree.module.css";
 
 interface RowTreeProps {
@@ -134,17 +134,7 @@ function Row({ row: { node, level, place, siblings, isOpen }, isCurrent, fold, a
       className={css.row}
       style={{ "--level": level - 1 } as CSSProperties}
     >
-      <span
-        className={css.fold}
-        data-open={isOpen ?? undefined}
-        aria-hidden="true"
-        onClick={(event) => {
-          event.stopPropagation();
-          fold();
-        }}
-      >
-        {isOpen !== null && <IconChevronRight size={16} stroke={2} />}
-      </span>
+      <TreeFold isOpen={isOpen} fold={fold} />
       {children}
     </div>
   );

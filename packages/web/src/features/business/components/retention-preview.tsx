@@ -1,10 +1,11 @@
 import type { MessageDescriptor } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
-import { Trans, useLingui } from "@lingui/react/macro";
+import { useLingui } from "@lingui/react/macro";
 import { businessApi, retentionFields, type RetentionKind } from "@vowdesk/contract/business";
 import { useQuery } from "@tanstack/react-query";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import type { Values } from "../../../resource/field.ts";
+import { HeadCells } from "../../../ui/table/head-cells.tsx";
 import css from "./settings.module.css";
 
 const kindNames: Readonly<Record<RetentionKind, MessageDescriptor>> = {
@@ -26,7 +27,7 @@ const monthsIn = (values: Values) =>
 
 /** How much of each kind of data the typed settings would delete now. */
 export function RetentionPreview({ values }: { values: Values }) {
-  const { i18n } = useLingui();
+  const { t, i18n } = useLingui();
   const { data } = useQuery({
     ...queryOptions(businessApi.retention, monthsIn(values), { isAside: true }),
     placeholderData: (previous) => previous,
@@ -35,15 +36,7 @@ export function RetentionPreview({ values }: { values: Values }) {
     <table className={css.figures} aria-busy={data === undefined}>
       <thead>
         <tr>
-          <th scope="col">
-            <Trans>Data</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Stored</Trans>
-          </th>
-          <th scope="col">
-            <Trans>Would be deleted now</Trans>
-          </th>
+          <HeadCells heads={[t`Data`, t`Stored`, t`Would be deleted now`]} />
         </tr>
       </thead>
       <tbody>

@@ -2,6 +2,7 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import type { GroupFigures, InquiryFigures } from "@vowdesk/contract/chat";
 import type { ReactNode } from "react";
 import { durationText } from "./duration-text.ts";
+import { HeadCells } from "../../../ui/table/head-cells.tsx";
 import css from "./report.module.css";
 
 /** The rows of a figure in the list of inquiries. */
@@ -20,6 +21,17 @@ interface FiguresTableProps {
 
 /** The figures of each colleague or team. Each number opens its rows. */
 export function FiguresTable({ title, heading, groups, none, open }: FiguresTableProps) {
+  const { t } = useLingui();
+  const heads = [
+    heading,
+    t`Inquiries`,
+    t`Answered`,
+    t`First response`,
+    t`Resolved`,
+    t`Resolution`,
+    t`Rated`,
+    t`Satisfaction`,
+  ];
   return (
     <section className={css.part}>
       <h3>{title}</h3>
@@ -32,8 +44,7 @@ export function FiguresTable({ title, heading, groups, none, open }: FiguresTabl
           <table className={css.table}>
             <thead>
               <tr>
-                <th scope="col">{heading}</th>
-                <Headings />
+                <HeadCells heads={heads} />
               </tr>
             </thead>
             <tbody>
@@ -48,34 +59,6 @@ export function FiguresTable({ title, heading, groups, none, open }: FiguresTabl
         </div>
       )}
     </section>
-  );
-}
-
-function Headings() {
-  return (
-    <>
-      <th scope="col">
-        <Trans>Inquiries</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Answered</Trans>
-      </th>
-      <th scope="col">
-        <Trans>First response</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Resolved</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Resolution</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Rated</Trans>
-      </th>
-      <th scope="col">
-        <Trans>Satisfaction</Trans>
-      </th>
-    </>
   );
 }
 

@@ -1,13 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Department } from "@vowdesk/contract/departments";
 import { useState, type KeyboardEvent } from "react";
+import type { TreeActions } from "../../../ui/table/row-acts.tsx";
 import { RowTree } from "../../../ui/table/row-tree.tsx";
 import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
-import { DepartmentRow, type RowActions } from "./department-row.tsx";
+import { DepartmentRow } from "./department-row.tsx";
 
 interface DepartmentTreeProps {
   departments: readonly Department[];
-  acts: RowActions;
+  acts: TreeActions<Department>;
 }
 
 const nodesOf = (departments: readonly Department[]): CheckNode[] =>

@@ -1,13 +1,18 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import type { Lead, LeadSource, LeadState } from "@vowdesk/contract/leads";
+import type { Lead, LeadSource } from "@vowdesk/contract/leads";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { leadSourceNames, leadStateNames, lostReasonNames } from "../../../shared/studio-labels.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
-import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { Badge } from "../../../ui/display/badge.tsx";
+import { stateBadge } from "../../../ui/display/state-badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { formatDate, formatTime } from "../../../ui/format/time.ts";
 
-const tones: Readonly<Record<LeadState, Tone>> = {
+/** Names of the partners: `Anna & Ben`. */
+export const coupleOf = ({ nameA, nameB }: Pick<Lead, "nameA" | "nameB">): string =>
+  [nameA, nameB].filter(Boolean).join(" & ");
+
+export const LeadStateBadge = stateBadge(leadStateNames, {
   new: "brand",
   contacted: "brand",
   visiting: "warn",
@@ -15,16 +20,7 @@ const tones: Readonly<Record<LeadState, Tone>> = {
   lost: "bad",
   dormant: "calm",
   reopened: "brand",
-};
-
-/** Names of the partners: `Anna & Ben`. */
-export const coupleOf = ({ nameA, nameB }: Pick<Lead, "nameA" | "nameB">): string =>
-  [nameA, nameB].filter(Boolean).join(" & ");
-
-export function LeadStateBadge({ state }: { state: LeadState }) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(leadStateNames[state])}</Badge>;
-}
+});
 
 export function SourceName({ source }: { source: LeadSource }) {
   const { i18n } = useLingui();

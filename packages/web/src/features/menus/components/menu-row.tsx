@@ -1,28 +1,19 @@
 import { Trans, useLingui } from "@lingui/react/macro";
-import { IconEye, IconEyeOff, IconGripVertical, IconPencil, IconPlus, IconTrash } from "@tabler/icons-react";
+import { IconEye, IconEyeOff, IconGripVertical } from "@tabler/icons-react";
 import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { Badge } from "../../../ui/display/badge.tsx";
-import { IconButton } from "../../../ui/input/button.tsx";
 import { iconOf } from "../../../ui/overlay/menu-icons.ts";
+import { RowActs, type TreeActions } from "../../../ui/table/row-acts.tsx";
 import { typeNames, whyNames } from "../labels.ts";
 import css from "./menus.module.css";
-
-/** Actions on a row; null without permission. */
-export interface RowActions {
-  add: ((node: MenuNode) => void) | null;
-  edit: ((node: MenuNode) => void) | null;
-  remove: ((node: MenuNode) => void) | null;
-}
 
 interface MenuRowProps {
   node: MenuNode;
   /** Why the row is shown or hidden for the chosen user; null if none is chosen. */
   why: VisibilityRow | null;
-  acts: RowActions;
+  acts: TreeActions<MenuNode>;
   canDrag: boolean;
 }
-
-const look = { size: 17, stroke: 1.6, "aria-hidden": true } as const;
 
 /** Row of a directory, page or button with code, path and actions. */
 export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
@@ -54,7 +45,7 @@ export function MenuRow({ node, why, acts, canDrag }: MenuRowProps) {
         <>
           <span className={css.code}>{code}</span>
           <span className={css.path}>{path}</span>
-          <Acts node={node} acts={acts} />
+          <RowActs row={node} acts={acts} />
         </>
       )}
     </>
@@ -74,30 +65,6 @@ function Why({ why: { isShown, reason, by } }: { why: VisibilityRow }) {
       <span className={css.reason}>
         {i18n._(whyNames[reason])} {reason !== "no-page" && names}
       </span>
-    </span>
-  );
-}
-
-/** Buttons for mouse and touch; the keyboard uses Enter, Insert and Delete. */
-function Acts({ node, acts: { add, edit, remove } }: Pick<MenuRowProps, "node" | "acts">) {
-  const { t } = useLingui();
-  return (
-    <span className={css.acts}>
-      {add && (
-        <IconButton label={t`Add child`} tabIndex={-1} onClick={() => add(node)}>
-          <IconPlus {...look} />
-        </IconButton>
-      )}
-      {edit && (
-        <IconButton label={t`Edit`} tabIndex={-1} onClick={() => edit(node)}>
-          <IconPencil {...look} />
-        </IconButton>
-      )}
-      {remove && (
-        <IconButton label={t`Delete`} tabIndex={-1} onClick={() => remove(node)}>
-          <IconTrash {...look} />
-        </IconButton>
-      )}
     </span>
   );
 }

@@ -2,11 +2,12 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { menuTypes, type MenuNode, type VisibilityRow } from "@vowdesk/contract/menus";
 import { useCallback, useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
 import { Button } from "../../../ui/input/button.tsx";
+import type { TreeActions } from "../../../ui/table/row-acts.tsx";
 import { RowTree } from "../../../ui/table/row-tree.tsx";
 import { SearchField } from "../../../ui/input/search-field.tsx";
 import { rowsOf, type CheckNode, type TreeRow } from "../../../ui/input/tree-checks.ts";
 import { dragRow } from "./drag-rows.ts";
-import { MenuRow, type RowActions } from "./menu-row.tsx";
+import { MenuRow } from "./menu-row.tsx";
 import { flat, moveByKey, type Move } from "./menu-moves.ts";
 import { useMoves } from "./use-moves.ts";
 import css from "./menus.module.css";
@@ -15,7 +16,7 @@ interface MenuTreeProps {
   roots: readonly MenuNode[];
   /** Why each row is shown or hidden for the chosen user, by id; null if none is chosen. */
   why: ReadonlyMap<number, VisibilityRow> | null;
-  acts: RowActions;
+  acts: TreeActions<MenuNode>;
   canMove: boolean;
   /** Buttons next to the search field. */
   tools: ReactNode;
@@ -104,7 +105,7 @@ interface TreeActsOptions {
   byId: ReadonlyMap<number, MenuNode>;
   closed: ReadonlySet<number>;
   fold: (id: number, isOpen: boolean) => void;
-  acts: RowActions;
+  acts: TreeActions<MenuNode>;
   canMove: boolean;
 }
 

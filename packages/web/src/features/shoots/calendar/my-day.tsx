@@ -2,13 +2,14 @@ import { Trans, useLingui } from "@lingui/react/macro";
 import { shootsApi, type Shoot } from "@vowdesk/contract/shoots";
 import { useCallWithPrevious } from "../../../kernel/cache/queries.ts";
 import { slotReasonNames } from "../../../shared/studio-labels.ts";
+import { ShootStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { Button } from "../../../ui/input/button.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { EmptyState, ErrorState } from "../../../ui/feedback/states.tsx";
 import { rangeOf } from "../board/board.ts";
 import { FeedButton } from "./feed-button.tsx";
 import { useCalendar } from "../board/calendar-context.ts";
-import { ShootFacts, StateBadge, useShootTitle } from "../detail/shoot-facts.tsx";
+import { ShootFacts, useShootTitle } from "../detail/shoot-facts.tsx";
 import { clockText } from "../board/slot-cell.tsx";
 import { daysFrom } from "../board/time-axis.ts";
 import css from "./views.module.css";
@@ -55,7 +56,7 @@ function MyShoot({ shoot }: { shoot: Shoot }) {
       <header>
         <strong>{clockText(rangeOf(shoot))}</strong>
         <h3>{titleOf(shoot)}</h3>
-        <StateBadge state={shoot.state} />
+        <ShootStateBadge state={shoot.state} />
       </header>
       <ShootFacts shoot={shoot} />
       <Button onClick={() => open(shoot)}>

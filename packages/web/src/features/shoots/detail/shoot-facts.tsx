@@ -1,34 +1,14 @@
 import { Trans, useLingui } from "@lingui/react/macro";
 import type { Shoot } from "@vowdesk/contract/shoots";
-import type { Tone } from "../../../ui/display/badge.tsx";
-import { Badge } from "../../../ui/display/badge.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { formatTime, timeZone } from "../../../ui/format/time.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { bookableKindNames, causeNames, purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
+import { bookableKindNames, causeNames, purposeNames } from "../../../shared/studio-labels.ts";
 import { rangeOf } from "../board/board.ts";
 import { clockText } from "../board/slot-cell.tsx";
-
-const tones: Readonly<Record<Shoot["state"], Tone>> = {
-  tentative: "warn",
-  firm: "brand",
-  confirmed: "good",
-  checked_in: "good",
-  shooting: "good",
-  postponed: "warn",
-  done: "calm",
-  cancelled: "bad",
-  no_show: "bad",
-  expired: "calm",
-};
-
-export function StateBadge({ state }: Pick<Shoot, "state">) {
-  const { i18n } = useLingui();
-  return <Badge tone={tones[state]}>{i18n._(shootStateNames[state])}</Badge>;
-}
 
 /** Title of a shoot: purpose and couple. */
 export function useShootTitle() {

@@ -2,6 +2,7 @@ import { useLingui } from "@lingui/react/macro";
 import { useQuery } from "@tanstack/react-query";
 import { shootsApi } from "@vowdesk/contract/shoots";
 import { useState } from "react";
+import { ShootStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { queryOptions } from "../../../kernel/cache/queries.ts";
 import { openActions } from "../../../resource/action.ts";
 import { ActionButton } from "../../../resource/action-dialog.tsx";
@@ -9,7 +10,7 @@ import type { Actions } from "../../../resource/use-actions.ts";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { SheetSection, SideSheet } from "../../../ui/overlay/side-sheet.tsx";
 import { book } from "../actions.ts";
-import { ShootFacts, StateBadge, useShootTitle } from "./shoot-facts.tsx";
+import { ShootFacts, useShootTitle } from "./shoot-facts.tsx";
 
 interface ShootSheetProps {
   /** Null while the sheet is closed. */
@@ -39,7 +40,7 @@ function Sheet({ id, isOpen, list, close }: Omit<ShootSheetProps, "id"> & { id: 
     <SideSheet
       isOpen={isOpen}
       title={data ? titleOf(data) : t({ message: "Shoot", context: "appointment" })}
-      badge={data && <StateBadge state={data.state} />}
+      badge={data && <ShootStateBadge state={data.state} />}
       close={close}
       foot={buttons && buttons.length > 0 && buttons}
     >

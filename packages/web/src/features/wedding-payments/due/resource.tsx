@@ -5,7 +5,7 @@ import { instalmentsApi, type DueInstalment, type DueWindow } from "@vowdesk/con
 import { Money } from "../../../kernel/i18n/money.tsx";
 import { filter } from "../../../resource/filter.ts";
 import { resource } from "../../../resource/record.ts";
-import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
+import { InstalmentStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { dueEventNames, instalmentKindNames } from "../../../shared/studio-labels.ts";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { actions } from "./actions.tsx";

@@ -7,7 +7,7 @@ import { resource } from "../../../resource/record.ts";
 import { refundKindNames } from "../../../shared/studio/refund-kinds.ts";
 import { paymentMethodNames, refundStateNames } from "../../../shared/studio-labels.ts";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
-import { RefundStateBadge } from "../../../shared/studio/refund-state.tsx";
+import { RefundStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { WeddingLink } from "../../../shared/studio/wedding-link.tsx";
 import { Fact, Facts } from "../../../ui/display/facts.tsx";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";

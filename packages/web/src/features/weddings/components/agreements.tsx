@@ -6,7 +6,7 @@ import { Money } from "../../../kernel/i18n/money.tsx";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ReviewLink } from "../../../shared/studio/review-link.tsx";
-import { AgreementStateBadge } from "../../../shared/studio/agreement-state.tsx";
+import { AgreementStateBadge } from "../../../shared/studio/state-badges.tsx";
 import { ItemList } from "../../../ui/display/item-list.tsx";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";

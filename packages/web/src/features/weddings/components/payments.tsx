@@ -7,8 +7,7 @@ import { navigate } from "../../../kernel/lists/page.ts";
 import { useCan } from "../../../kernel/session/session.ts";
 import { ActionDialog } from "../../../resource/action-dialog.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
-import { InstalmentStateBadge } from "../../../shared/studio/instalment-state.tsx";
-import { RefundStateBadge } from "../../../shared/studio/refund-state.tsx";
+import { InstalmentStateBadge, RefundStateBadge } from "../../../shared/studio/state-badges.tsx";
 import {
   cancelCauseNames,
   dueEventNames,

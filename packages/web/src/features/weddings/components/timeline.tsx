@@ -7,8 +7,8 @@ import { useCall } from "../../../kernel/cache/queries.ts";
 import { navigate } from "../../../kernel/lists/page.ts";
 import { serverNow } from "../../../kernel/session/clock.ts";
 import { useCan } from "../../../kernel/session/session.ts";
-import { purposeNames, shootStateNames } from "../../../shared/studio-labels.ts";
-import { Badge, type Tone } from "../../../ui/display/badge.tsx";
+import { ShootStateBadge } from "../../../shared/studio/state-badges.tsx";
+import { purposeNames } from "../../../shared/studio-labels.ts";
 import { TextLink } from "../../../ui/display/text-link.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
@@ -18,19 +18,6 @@ import css from "./weddings.module.css";
 
 /** A wedding has fewer shoots than this. */
 const shownShoots = 50;
-
-const tones: Readonly<Record<Shoot["state"], Tone>> = {
-  tentative: "warn",
-  firm: "brand",
-  confirmed: "good",
-  checked_in: "good",
-  shooting: "good",
-  postponed: "warn",
-  done: "calm",
-  cancelled: "bad",
-  no_show: "bad",
-  expired: "calm",
-};
 
 /** An entry with its place in the order: local time of the business. */
 interface Entry {
@@ -146,7 +133,7 @@ function ShootEntry({ shoot: { id, purpose, state, startsAt, endsAt, team, place
         <TextLink to={to} follow={() => navigate(to)}>
           {i18n._(purposeNames[purpose])}
         </TextLink>
-        <Badge tone={tones[state]}>{i18n._(shootStateNames[state])}</Badge>
+        <ShootStateBadge state={state} />
       </span>
       <span className={layout.quiet}>{[placeName, ...team.map(({ name }) => name)].filter(Boolean).join(", ")}</span>
     </>

@@ -1,0 +1,56 @@
+import { stateBadge } from "../../ui/display/state-badge.tsx";
+import {
+  agreementStateNames,
+  instalmentStateNames,
+  quoteStateNames,
+  refundStateNames,
+  shootStateNames,
+} from "../studio-labels.ts";
+
+export const AgreementStateBadge = stateBadge(agreementStateNames, {
+  draft: "warn",
+  sent: "brand",
+  signed_a: "brand",
+  signed: "good",
+  amended: "calm",
+  ended: "calm",
+  expired: "bad",
+});
+
+export const InstalmentStateBadge = stateBadge(instalmentStateNames, {
+  planned: "calm",
+  due: "warn",
+  part_paid: "warn",
+  paid: "good",
+  late: "bad",
+  waived: "calm",
+});
+
+export const QuoteStateBadge = stateBadge(quoteStateNames, {
+  draft: "calm",
+  sent: "brand",
+  accepted: "good",
+  declined: "bad",
+  withdrawn: "calm",
+  expired: "warn",
+});
+
+export const RefundStateBadge = stateBadge(refundStateNames, {
+  asked: "warn",
+  approved: "brand",
+  refused: "bad",
+  paid: "good",
+});
+
+export const ShootStateBadge = stateBadge(shootStateNames, {
+  tentative: "warn",
+  firm: "brand",
+  confirmed: "good",
+  checked_in: "good",
+  shooting: "good",
+  postponed: "warn",
+  done: "calm",
+  cancelled: "bad",
+  no_show: "bad",
+  expired: "calm",
+});
