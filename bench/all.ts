@@ -86,8 +86,7 @@ async function runBeside({ command, wantsAddress = false }: Benchmark) {
   try {
     return await run([...command, server.url]);
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -49,6 +49,5 @@ try {
   print([{ what: "requests for an assignment", measured: requests.length, bound: atMost, unit: "" }]);
 } finally {
   await browser.close();
-  await server?.stop();
-  await server?.removeFolder();
+  await server?.close();
 }

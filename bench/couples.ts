@@ -97,6 +97,5 @@ try {
   print(await measure(browser, server.url));
 } finally {
   await browser.close();
-  await server.stop();
-  await server.removeFolder();
+  await server.close();
 }

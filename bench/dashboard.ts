@@ -222,6 +222,5 @@ try {
 } finally {
   await browser.close();
   await other?.close();
-  await server.stop();
-  await server.removeFolder();
+  await server.close();
 }

@@ -70,6 +70,5 @@ try {
   ]);
 } finally {
   await browser.close();
-  await server?.stop();
-  await server?.removeFolder();
+  await server?.close();
 }

@@ -41,6 +41,5 @@ try {
   print(await measure(browser, given ?? server?.url ?? ""));
 } finally {
   await browser.close();
-  await server?.stop();
-  await server?.removeFolder();
+  await server?.close();
 }

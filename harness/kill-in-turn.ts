@@ -26,3 +26,16 @@ export async function killInTurn(server: ServerProcess, { serverKills, databaseK
   }
   return readyMs;
 }
+
+/** Kills in the background. Returns the end of all kills, and whether it is reached. */
+export function startKilling(server: ServerProcess, kills: Kills): { done: Promise<number[]>; isOver(): boolean } {
+  let isOver = false;
+  const done = killInTurn(server, kills).finally(() => (isOver = true));
+  return { done, isOver: () => isOver };
+}
+
+/** Numbers pieces of work from 1. Returns null after `least` of them, once `isOver`. */
+export function numbersUntil(isOver: () => boolean, least: number): () => number | null {
+  let last = 0;
+  return () => (last < least || !isOver() ? (last += 1) : null);
+}

@@ -4,9 +4,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createInterface } from "node:readline";
 import { setTimeout as wait } from "node:timers/promises";
+import pg from "pg";
 import { buildStale } from "../scripts/build.mjs";
 import { root } from "../scripts/child.mjs";
+import { makeTestDatabase } from "../packages/server/test/postgres.ts";
 import { copyPrepared } from "../packages/server/test/prepared.ts";
+import { openLog } from "../packages/server/src/platform/observability/log.ts";
+import { connectionVia } from "../packages/server/src/platform/postgres/accounts.ts";
+import { foldersIn } from "../packages/server/src/platform/postgres/folders.ts";
 import { freePort } from "./free-port.ts";
 
 const restartPauseMs = 100;
@@ -57,6 +62,8 @@ export class ServerProcess {
   #starts = 0;
   #errors = 0;
   #lastLine = "";
+  readonly #clients: pg.Client[] = [];
+  #dropDatabase: () => Promise<void> = () => Promise.resolve();
 
   private constructor(
     folder: string,
@@ -97,8 +104,20 @@ export class ServerProcess {
       await server.ready();
       return server;
     } catch (error) {
-      await server.stop();
-      await server.removeFolder();
+      await server.close();
+      throw error;
+    }
+  }
+
+  /** Starts on a new database of the test cluster, which `close` drops. */
+  static async startOnTestDatabase(settings: NodeJS.ProcessEnv): Promise<ServerProcess> {
+    const { connection, drop } = await makeTestDatabase(openLog("silent"));
+    try {
+      const server = await ServerProcess.start({ DATABASE_URL: urlOf(connection), ...settings });
+      server.#dropDatabase = drop;
+      return server;
+    } catch (error) {
+      await drop();
       throw error;
     }
   }
@@ -199,7 +218,24 @@ export class ServerProcess {
     await gone;
   }
 
-  async removeFolder(): Promise<void> {
+  /** Opens a connection to its own database. A kill of the database or of the server breaks it; `close` ends it. */
+  async connect(): Promise<pg.Client> {
+    const client = new pg.Client(connectionVia(foldersIn(path.join(this.folder, "postgres")).socket));
+    client.on("error", () => undefined);
+    await client.connect();
+    this.#clients.push(client);
+    return client;
+  }
+
+  /** Stops the server and removes its data folder. */
+  async close(): Promise<void> {
+    for (const client of this.#clients) await client.end().catch(() => undefined);
+    await this.stop();
+    await this.#removeFolder();
+    await this.#dropDatabase();
+  }
+
+  async #removeFolder(): Promise<void> {
     for (const name of await readdir(this.folder).catch(() => [])) {
       await rm(path.join(this.folder, name), { recursive: true, force: true });
     }

@@ -56,10 +56,7 @@ export class TestSystem {
       const { connection } = database;
       const alone = { DATABASE_URL: database.url, VOWDESK_DEMO: "off", VOWDESK_HOST: "127.0.0.1" };
       const server = await ServerProcess.start({ ...alone, ...settings });
-      undo.push(
-        () => server.removeFolder(),
-        () => server.stop(),
-      );
+      undo.push(() => server.close());
       const log = openLog("silent");
       const { db, pool, close } = openDatabase(connection, log);
       undo.push(close);

@@ -118,6 +118,5 @@ try {
   );
 } finally {
   await browser.close();
-  await server.stop();
-  await server.removeFolder();
+  await server.close();
 }

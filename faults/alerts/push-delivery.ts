@@ -1,12 +1,9 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { alertsApi, type AlertSettings } from "@vowdesk/contract/alerts";
 import { announcementsApi, type AnnouncementDetail } from "@vowdesk/contract/announcements";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
-import { killInTurn } from "../../harness/kill-in-turn.ts";
+import type pg from "pg";
+import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";
 import { PushService } from "../../harness/push-service/push-service.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
@@ -115,17 +112,14 @@ async function pushUnderKills({ messages, kills }: Settings): Promise<Tally> {
     return answer;
   };
   const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
-  const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
   try {
     const subscriptions = await subscribeAll(server, push);
     const token = await signIn(server.url, "admin");
-    let [begun, isKilling] = [0, true];
-    const next = () => (begun < messages || isKilling ? (begun += 1) : null);
-    const killing = killInTurn(server, { serverKills: kills, databaseKills: 0 }).finally(() => (isKilling = false));
-    await Promise.all([killing, publish(server, token, next)]);
+    const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
+    const next = numbersUntil(killing.isOver, messages);
+    await Promise.all([killing.done, publish(server, token, next)]);
     // A killed server takes its embedded database along, so the connection is opened at the end.
-    client.on("error", () => undefined);
-    await client.connect();
+    const client = await server.connect();
     const tags = await committedTags(client);
     const wanted = tags.flatMap((tag) => subscriptions.map((subscription) => `${subscription} ${tag}`));
     const missing = await missingAfter(accepted, wanted);
@@ -135,9 +129,7 @@ async function pushUnderKills({ messages, kills }: Settings): Promise<Tally> {
     tally.record(goal, "pushes that were not valid", push.problems.length, push.problems.length === 0);
     return tally;
   } finally {
-    await client.end().catch(() => undefined);
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
     await push.close();
   }
 }

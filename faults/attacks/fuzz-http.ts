@@ -120,8 +120,7 @@ export async function fuzz(count: number, seed: number): Promise<FuzzResult> {
     if (server.starts > 1) result.failures.push(`the server crashed ${server.starts - 1} times`);
     return result;
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -116,8 +116,7 @@ export async function withScanWorld<T>(work: (world: ScanWorld) => Promise<T>): 
     const tokens = { staff: await signIn(server.url, "admin"), app: customer.token };
     return await work({ url: server.url, tokens, folder });
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
     await rm(folder, { recursive: true, force: true });
   }
 }

@@ -254,8 +254,7 @@ export async function runXss(settings: XssSettings): Promise<Tally> {
     );
     return tally;
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -276,10 +276,8 @@ export async function runBackup(settings: DrillSettings): Promise<Tally> {
     return tally;
   } finally {
     leaving.abort();
-    await again?.stop();
-    await again?.removeFolder();
-    await server.stop();
-    await server.removeFolder();
+    await again?.close();
+    await server.close();
     for (const folder of [backup, copy]) await rm(folder, { recursive: true, force: true });
   }
 }

@@ -1,12 +1,9 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { shootsApi } from "@vowdesk/contract/shoots";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
+import type pg from "pg";
 import { percentile } from "../../harness/figures.ts";
-import { killInTurn } from "../../harness/kill-in-turn.ts";
+import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -174,17 +171,9 @@ export async function contestBookings({
 }: Settings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start();
-  const clients: pg.Client[] = [];
-  const connect = async () => {
-    const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
-    client.on("error", () => undefined);
-    await client.connect();
-    clients.push(client);
-    return client;
-  };
   try {
     const token = await signIn(server.url, "scheduler");
-    const before = await connect();
+    const before = await server.connect();
     const bookables = await addBookables(before);
     const book = () => bookUntilAnswered(server.url, token, bookables);
     const paced = await bookAll(book, pacedBookings, { meanPauseMs: pauseMs });
@@ -196,17 +185,14 @@ export async function contestBookings({
       "select deadlocks from pg_stat_database where datname = current_database()",
     );
     tally.record("R36", "deadlocks in these bookings", `${rows[0]?.deadlocks}`);
-    let isKilling = true;
-    const killing = killInTurn(server, { serverKills: kills, databaseKills: kills }).finally(() => (isKilling = false));
-    const contested = await bookAll(book, bookings, { isGoingOn: () => isKilling });
-    await killing;
+    const killing = startKilling(server, { serverKills: kills, databaseKills: kills });
+    const contested = await bookAll(book, bookings, { isGoingOn: () => !killing.isOver() });
+    await killing.done;
     tally.record("R36", "kills of server and database", `${kills} + ${kills}`);
-    await judge(await connect(), tally, [...paced, ...calm, ...contested]);
+    await judge(await server.connect(), tally, [...paced, ...calm, ...contested]);
     return tally;
   } finally {
-    for (const client of clients) await client.end().catch(() => undefined);
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -52,8 +52,7 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
   afterAll(async () => {
     for (const socket of sockets) socket.terminate();
     for (const node of [here, there]) {
-      await node?.stop();
-      await node?.removeFolder();
+      await node?.close();
     }
     await pool?.end();
     await dropDatabase?.();

@@ -65,8 +65,7 @@ export class ClockNode {
 
   async close(): Promise<void> {
     this.#leaving.abort();
-    await this.server.stop();
-    await this.server.removeFolder();
+    await this.server.close();
     await rm(this.#folder, { recursive: true, force: true });
   }
 }

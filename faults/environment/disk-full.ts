@@ -98,8 +98,7 @@ async function fillFiles(tally: Tally): Promise<void> {
     tally.record("R13", "an upload when there is space again", again.status, again.isServed);
     tally.expect("R13 the server never restarted", server.starts === 1);
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
     await disk.remove();
   }
 }

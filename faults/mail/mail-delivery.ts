@@ -1,10 +1,7 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { usersApi, type ResetLink, type User } from "@vowdesk/contract/users";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
-import { killInTurn } from "../../harness/kill-in-turn.ts";
+import type pg from "pg";
+import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";
 import { MailServer } from "../../harness/mail-server/mail-server.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
@@ -85,21 +82,19 @@ async function mailUnderKills({ mails, kills }: Settings): Promise<Tally> {
     VOWDESK_MAIL_FROM: "desk@example.com",
     VOWDESK_PUBLIC_URL: "https://desk.example.com",
   });
-  const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
   try {
     const token = await signIn(server.url, "admin");
-    let [begun, isKilling, isOver] = [0, true, false];
-    const next = () => (begun < mails || isKilling ? (begun += 1) : null);
+    let isOver = false;
     const disturbing = disturb(mailServer, () => isOver);
-    const killing = killInTurn(server, { serverKills: kills, databaseKills: 0 }).finally(() => (isKilling = false));
+    const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
+    const next = numbersUntil(killing.isOver, mails);
     const making = Array.from({ length: writers }, () => makeLinks(server, token, next));
     const links = (await Promise.all(making)).flat();
-    await killing;
+    await killing.done;
     isOver = true;
     await disturbing;
     // A killed server takes its embedded database along, so the connection is opened at the end.
-    client.on("error", () => undefined);
-    await client.connect();
+    const client = await server.connect();
     const left = await pendingMails(client);
     const { received } = mailServer;
     const idsOf = (link: string) =>
@@ -114,9 +109,7 @@ async function mailUnderKills({ mails, kills }: Settings): Promise<Tally> {
     tally.record(goal, "mails that arrived under several Message-IDs", renamed, renamed === 0);
     return tally;
   } finally {
-    await client.end().catch(() => undefined);
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
     await mailServer.close();
   }
 }

@@ -2,13 +2,11 @@ import { setMaxListeners } from "node:events";
 import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
-import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient } from "../../packages/simulator/src/client.ts";
 import { openCouples } from "../../packages/simulator/src/couples/couples.ts";
 import { openPace } from "../../packages/simulator/src/pace.ts";
 import { fasterPace } from "../../harness/pace.ts";
-import { ServerProcess, urlOf } from "../../harness/server-process.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
 import { StudioClient } from "./wedding-client.ts";
 
 /** How many times faster couples act than in the demo. */
@@ -21,19 +19,14 @@ const seed = 5;
 const end = new AbortController();
 setMaxListeners(0, end.signal);
 let server: ServerProcess;
-let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  const { connection, drop } = await makeTestDatabase(openLog("silent"));
-  dropDatabase = drop;
-  server = await ServerProcess.start({ DATABASE_URL: urlOf(connection), VOWDESK_DEMO: "200" });
+  server = await ServerProcess.startOnTestDatabase({ VOWDESK_DEMO: "200" });
 }, 180_000);
 
 afterAll(async () => {
   end.abort();
-  await server?.stop();
-  await server?.removeFolder();
-  await dropDatabase?.();
+  await server?.close();
 });
 
 interface Listed {

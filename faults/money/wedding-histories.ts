@@ -1,15 +1,12 @@
 import { randomInt } from "node:crypto";
-import path from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import { coupleApi } from "@vowdesk/contract/couples";
 import { offersApi } from "@vowdesk/contract/offers";
 import { instalmentsApi, type PaymentPlan } from "@vowdesk/contract/wedding-payments";
 import { weddingsApi } from "@vowdesk/contract/weddings";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
+import type pg from "pg";
 import { newToken, tokenHash } from "../../packages/server/src/platform/secrets/tokens.ts";
-import { killInTurn } from "../../harness/kill-in-turn.ts";
+import { startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { Tally } from "../../harness/tally.ts";
 import { actTwice, cancel, record, refuseAndAskAgain, settle, type History, type Studio } from "./wedding-actions.ts";
@@ -113,23 +110,14 @@ async function runAll(studio: Studio, count: number, isGoingOn: () => boolean): 
 export async function runWeddingHistories({ histories, kills }: Settings): Promise<Tally> {
   const tally = new Tally();
   const server = await ServerProcess.start();
-  const clients: pg.Client[] = [];
-  const connect = async () => {
-    const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
-    client.on("error", () => undefined);
-    await client.connect();
-    clients.push(client);
-    return client;
-  };
   try {
-    const studio = await openStudio(server, await connect());
-    let isKilling = true;
-    const killing = killInTurn(server, { serverKills: kills, databaseKills: kills }).finally(() => (isKilling = false));
-    const done = await runAll(studio, histories, () => isKilling);
-    await killing;
+    const studio = await openStudio(server, await server.connect());
+    const killing = startKilling(server, { serverKills: kills, databaseKills: kills });
+    const done = await runAll(studio, histories, () => !killing.isOver());
+    await killing.done;
     tally.record("R37", "histories", done.length, done.length >= histories);
     tally.record("R37", "kills of server and database", `${kills} + ${kills}`);
-    const database = await connect();
+    const database = await server.connect();
     await checkWeddings(database, tally, done);
     let different = 0;
     for (const history of done) if (!(await seesTheSame(history, database))) different += 1;
@@ -139,9 +127,7 @@ export async function runWeddingHistories({ histories, kills }: Settings): Promi
     tally.expect("no internal error", errors.length === 0, errors[0]);
     return tally;
   } finally {
-    for (const client of clients) await client.end().catch(() => undefined);
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

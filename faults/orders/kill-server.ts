@@ -1,10 +1,7 @@
 import { randomUUID } from "node:crypto";
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { demoPassword, demoPhone } from "@vowdesk/contract/auth";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
+import type pg from "pg";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { killInTurn } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
@@ -177,18 +174,12 @@ function judge(orders: Orders, staff: StaffClient, { orders: rows, messages }: T
  * further messages meanwhile, so a message that is still in transit is no finding yet.
  */
 async function settle(server: ServerProcess, staff: StaffClient, orders: Orders): Promise<Finding[]> {
-  const { socket } = foldersIn(path.join(server.folder, "postgres"));
-  const client = new pg.Client(connectionVia(socket));
-  await client.connect();
-  try {
-    const end = Date.now() + settleWithinMs;
-    while (true) {
-      const findings = judge(orders, staff, await readTables(client, staff.userId));
-      if (findings.every(({ problem }) => problem === null) || Date.now() > end) return findings;
-      await wait(200);
-    }
-  } finally {
-    await client.end();
+  const client = await server.connect();
+  const end = Date.now() + settleWithinMs;
+  while (true) {
+    const findings = judge(orders, staff, await readTables(client, staff.userId));
+    if (findings.every(({ problem }) => problem === null) || Date.now() > end) return findings;
+    await wait(200);
   }
 }
 
@@ -223,8 +214,7 @@ export async function killAndCount(settings: KillSettings): Promise<Finding[]> {
     return [...findings, ready];
   } finally {
     leaving.abort();
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -1,13 +1,11 @@
 import { setMaxListeners } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { makeTestDatabase } from "../../packages/server/test/postgres.ts";
-import { openLog } from "../../packages/server/src/platform/observability/log.ts";
 import { openClient, Refused, type Call } from "../../packages/simulator/src/client.ts";
 import { openPace } from "../../packages/simulator/src/pace.ts";
 import { startScenario } from "../../packages/simulator/src/scenario.ts";
 import { fasterPace, waitUntil } from "../../harness/pace.ts";
-import { ServerProcess, urlOf } from "../../harness/server-process.ts";
+import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 
 /** How many times faster the simulator runs than in the demo. */
@@ -27,19 +25,14 @@ const end = new AbortController();
 // Every simulated user listens for the end.
 setMaxListeners(0, end.signal);
 let server: ServerProcess;
-let dropDatabase: () => Promise<void>;
 
 beforeAll(async () => {
-  const { connection, drop } = await makeTestDatabase(openLog("silent"));
-  dropDatabase = drop;
-  server = await ServerProcess.start({ DATABASE_URL: urlOf(connection), VOWDESK_DEMO: "200" });
+  server = await ServerProcess.startOnTestDatabase({ VOWDESK_DEMO: "200" });
 }, 180_000);
 
 afterAll(async () => {
   end.abort();
-  await server?.stop();
-  await server?.removeFolder();
-  await dropDatabase?.();
+  await server?.close();
 });
 
 /** Assigns an order without a worker to the best candidate, as a dispatcher does; returns its state. */

@@ -240,10 +240,7 @@ async function openNodes(settings: RollingSettings, shared: NodeJS.ProcessEnv, t
   const nodes = [system.server];
   while (nodes.length < nodeCount) {
     const node = await ServerProcess.start({ ...shared, DATABASE_URL: system.database.url });
-    undo.push(
-      () => node.removeFolder(),
-      () => node.stop(),
-    );
+    undo.push(() => node.close());
     nodes.push(node);
   }
   ServerProcess.program = present;

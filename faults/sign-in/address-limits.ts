@@ -141,8 +141,7 @@ export async function runAddressLimits({ silent, slowUploads }: AddressSettings)
     tally.expect("the server never restarted", server.starts === 1);
     return tally;
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

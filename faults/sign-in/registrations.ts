@@ -134,8 +134,7 @@ export async function runRegistrations(settings: RegistrationSettings): Promise<
     return tally;
   } finally {
     closeAgents();
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

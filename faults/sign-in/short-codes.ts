@@ -165,8 +165,7 @@ export async function runShortCodes(settings: CodeSettings): Promise<Tally> {
     );
     return tally;
   } finally {
-    for (const node of nodes) await node.stop();
-    for (const node of nodes) await node.removeFolder();
+    for (const node of nodes) await node.close();
     await close();
     await drop();
   }

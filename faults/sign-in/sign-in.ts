@@ -167,8 +167,7 @@ async function runProcesses(tally: Tally, seconds: number): Promise<void> {
     );
   } finally {
     for (const agent of agents) agent.destroy();
-    for (const node of nodes) await node.stop();
-    for (const node of nodes) await node.removeFolder();
+    for (const node of nodes) await node.close();
     await close();
     await drop();
   }

@@ -137,8 +137,7 @@ export async function runUploads(spoiled: number, seed: number): Promise<Uploads
     uploadTest.expect("the server never restarted", server.starts === 1, String(server.starts));
     return uploadTest.result;
   } finally {
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
   }
 }
 

@@ -1,12 +1,9 @@
-import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { bookablesApi, type Bookable } from "@vowdesk/contract/bookables";
 import { webhooksApi, type WebhookWithSecret } from "@vowdesk/contract/webhooks";
 import type { Endpoint } from "@vowdesk/contract/kernel";
-import pg from "pg";
-import { connectionVia } from "../../packages/server/src/platform/postgres/accounts.ts";
-import { foldersIn } from "../../packages/server/src/platform/postgres/folders.ts";
-import { killInTurn } from "../../harness/kill-in-turn.ts";
+import type pg from "pg";
+import { numbersUntil, startKilling } from "../../harness/kill-in-turn.ts";
 import { ServerProcess } from "../../harness/server-process.ts";
 import { signIn } from "../../harness/sign-in.ts";
 import { Tally } from "../../harness/tally.ts";
@@ -141,7 +138,6 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
     return Math.random() < refusedShare ? 500 : 204;
   };
   const server = await ServerProcess.start({ VOWDESK_WEBHOOK_ALLOW_PRIVATE: "on" });
-  const client = new pg.Client(connectionVia(foldersIn(path.join(server.folder, "postgres")).socket));
   try {
     const call = callerOf(server.url, await signIn(server.url, "admin"));
     const given = { url: receiver.url, events: ["bookable.*"] };
@@ -149,22 +145,18 @@ export async function deliverUnderKills({ events, kills }: Settings): Promise<Ta
     const bookables: Bookable[] = [];
     for (let index = 0; index < objects; index += 1)
       bookables.push(await callUntilAnswered(call, bookablesApi.add, { kind: "kit", name: `kit ${index}` }));
-    let [begun, isKilling] = [0, true];
-    const next = () => (begun < events || isKilling ? (begun += 1) : null);
-    const killing = killInTurn(server, { serverKills: kills, databaseKills: 0 }).finally(() => (isKilling = false));
-    await Promise.all([killing, ...bookables.map((one) => changeRepeatedly(call, one, next))]);
+    const killing = startKilling(server, { serverKills: kills, databaseKills: 0 });
+    const next = numbersUntil(killing.isOver, events);
+    await Promise.all([killing.done, ...bookables.map((one) => changeRepeatedly(call, one, next))]);
     tally.record(goal, "kills of the server", kills);
     // A killed server takes its embedded database along, so the connection is opened at the end.
-    client.on("error", () => undefined);
-    await client.connect();
+    const client = await server.connect();
     const left = await waitUntilSent(client);
     tally.record(goal, "deliveries that were not sent in time", left, left === 0);
     judge(receiver, await committedChanges(client), secret, tally);
     return tally;
   } finally {
-    await client.end().catch(() => undefined);
-    await server.stop();
-    await server.removeFolder();
+    await server.close();
     await receiver.close();
   }
 }
