@@ -138,7 +138,7 @@ export default {
     never(
       "samples-are-for-tests",
       { path: "^packages/[^/]+/src/", pathNot: [tests, "/sample[.]ts$"] },
-      { path: "^packages/contract/src/features/[^/]+/sample[.]ts$" },
+      { path: "^packages/contract/src/(?:features/[^/]+|kernel)/sample[.]ts$" },
     ),
   ],
   required: [

@@ -1,12 +1,10 @@
 import { defaultBusinessSettings, BusinessSettings } from "./schema.ts";
+import { sample } from "../../kernel/sample.ts";
 
 /** The settings of a new business, for tests. */
-export function someBusinessSettings(overrides: Partial<BusinessSettings> = {}): BusinessSettings {
-  return BusinessSettings.parse({
-    ...defaultBusinessSettings,
-    version: 1,
-    changedBy: "",
-    changedAt: null,
-    ...overrides,
-  });
-}
+export const someBusinessSettings = sample(BusinessSettings, {
+  ...defaultBusinessSettings,
+  version: 1,
+  changedBy: "",
+  changedAt: null,
+});

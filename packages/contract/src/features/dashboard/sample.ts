@@ -1,4 +1,5 @@
 import { Board, type ServiceFigures } from "./schema.ts";
+import { sample } from "../../kernel/sample.ts";
 
 function someFigures(byStatus: Record<string, number>): ServiceFigures {
   return {
@@ -21,15 +22,12 @@ function someFigures(byStatus: Record<string, number>): ServiceFigures {
 }
 
 /** A valid board, for tests. */
-export function aBoard(overrides: Partial<Board> = {}): Board {
-  return Board.parse({
-    at: "2026-11-02T11:30:00+08:00",
-    delivery: someFigures({ paid: 2 }),
-    driver: someFigures({ requested: 1 }),
-    errand: someFigures({ posted: 3 }),
-    studio: null,
-    unreadMessages: 4,
-    waitingForMe: { unassigned: 3, late: 1, refunds: 0 },
-    ...overrides,
-  });
-}
+export const aBoard = sample(Board, {
+  at: "2026-11-02T11:30:00+08:00",
+  delivery: someFigures({ paid: 2 }),
+  driver: someFigures({ requested: 1 }),
+  errand: someFigures({ posted: 3 }),
+  studio: null,
+  unreadMessages: 4,
+  waitingForMe: { unassigned: 3, late: 1, refunds: 0 },
+});

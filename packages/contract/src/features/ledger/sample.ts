@@ -1,15 +1,13 @@
 import { LedgerTransfer } from "./schema.ts";
+import { sample } from "../../kernel/sample.ts";
 
 /** The payment of an order, held in escrow, for tests. */
-export function aTransfer(overrides: Partial<LedgerTransfer> = {}): LedgerTransfer {
-  return LedgerTransfer.parse({
-    id: "1",
-    at: "2026-11-02T11:30:00+08:00",
-    purpose: "order.paid",
-    entries: [
-      { account: "bank", cents: -5000 },
-      { account: "held", cents: 5000 },
-    ],
-    ...overrides,
-  });
-}
+export const aTransfer = sample(LedgerTransfer, {
+  id: "1",
+  at: "2026-11-02T11:30:00+08:00",
+  purpose: "order.paid",
+  entries: [
+    { account: "bank", cents: -5000 },
+    { account: "held", cents: 5000 },
+  ],
+});

@@ -1,6 +1,5 @@
 import { defaultSettings, Settings } from "./schema.ts";
+import { sample } from "../../kernel/sample.ts";
 
 /** Valid settings, for tests. */
-export function someSettings(overrides: Partial<Settings> = {}): Settings {
-  return Settings.parse({ ...defaultSettings, ...overrides });
-}
+export const someSettings = sample(Settings, defaultSettings);
