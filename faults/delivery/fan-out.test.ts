@@ -127,7 +127,9 @@ describe.skipIf(!command)("two nodes with a fan-out engine", () => {
     const number = await placeOrder();
     await within(signaledWithinMs, () => dispatcher.heardOf(number).length > 0);
     expect(dispatcher.heardOf(number)).toHaveLength(1);
-    const { rows } = await pool.query("select 1 from pg_stat_activity where application_name = 'vowdesk hints'");
+    const { rows } = await pool.query(
+      "select 1 from pg_stat_activity where application_name = 'vowdesk hints' and datname = current_database()",
+    );
     expect(rows).toEqual([]);
   });
 
