@@ -4,13 +4,12 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { GroupChats } from "../../../../../harness/group-chats/group-chats.ts";
 import { MailServer } from "../../../../../harness/mail-server/mail-server.ts";
+import { notify as notifyUser, runDueAlerts } from "../../../test/alerts/due-alerts.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { inTransaction, systemActor } from "../../kernel/http/context.ts";
 import { openSmtp } from "../../platform/mail/mailer-smtp.ts";
-import { send, type Sending } from "../notifications/index.ts";
+import type { Sending } from "../notifications/index.ts";
 import { runAlerts } from "./index.ts";
 
-const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 let server: TestServer;
 let chats: GroupChats;
 let mails: MailServer;
@@ -49,34 +48,15 @@ beforeEach(async () => {
   await ofPerson(sql`email_verified_at = now()`);
 });
 
-const notify = (sending: Partial<Sending> = {}) =>
-  inTransaction(server.services, origin, (ctx) =>
-    send(ctx, {
-      type: 16,
-      to: { userIds: [person.id] },
-      allUser: 0,
-      msg: "Anna and Ben",
-      sendName: "Anna",
-      number: "7",
-      ...sending,
-    }),
-  );
+const notify = (sending?: Partial<Sending>) => notifyUser(server, person.id, sending);
 const orderUnclaimed = async () => {
   const number = `WM${(made += 1)}`;
   await notify({ type: 6, to: { holdersOf: "service" }, number, allUser: 1 });
   return number;
 };
-const makeDue = async () => {
-  await sql`update alert_plan set next_at = now() - interval '1 s' where next_at is not null`.execute(
-    server.services.db,
-  );
-  await sql`update alert set next_at = now() - interval '1 s' where state = 'pending'`.execute(server.services.db);
-};
 /** Takes one step of each plan and waits until its alerts have ended. */
 const step = async () => {
-  await runAlerts(server.services);
-  await makeDue();
-  await runAlerts(server.services);
+  await runDueAlerts(server);
   await runAlerts(server.services);
   await vi.waitUntil(async () => {
     const { rows } = await sql`

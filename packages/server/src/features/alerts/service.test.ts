@@ -4,12 +4,10 @@ import { notificationsApi } from "@vowdesk/contract/notifications";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { PushService } from "../../../../../harness/push-service/push-service.ts";
+import { notify as notifyUser, runDueAlerts } from "../../../test/alerts/due-alerts.ts";
 import { startTestServer, type TestServer } from "../../../test/server.ts";
-import { inTransaction, systemActor } from "../../kernel/http/context.ts";
-import { send, type Sending } from "../notifications/index.ts";
-import { runAlerts } from "./index.ts";
+import type { Sending } from "../notifications/index.ts";
 
-const origin = { actor: systemActor, language: "zh", requestId: "test", ip: "" } as const;
 let server: TestServer;
 let push: PushService;
 let person: { id: number; token: string };
@@ -39,32 +37,12 @@ const subscribe = async (token = person.token) => {
   const { data } = await server.call(alertsApi.subscribe, subscription, token);
   return { ...subscription, id: (data as AlertSettings).browsers[0]?.id ?? 0 };
 };
-const notify = (sending: Partial<Sending> = {}) =>
-  inTransaction(server.services, origin, (ctx) =>
-    send(ctx, {
-      type: 16,
-      to: { userIds: [person.id] },
-      allUser: 0,
-      msg: "Anna and Ben",
-      sendName: "Anna",
-      number: "7",
-      ...sending,
-    }),
-  );
-/** Makes the next steps and attempts due. */
-const makeDue = async () => {
-  await sql`update alert_plan set next_at = now() - interval '1 second' where next_at is not null`.execute(
-    server.services.db,
-  );
-  await sql`update alert set next_at = now() - interval '1 second' where state = 'pending'`.execute(server.services.db);
-};
+const notify = (sending?: Partial<Sending>) => notifyUser(server, person.id, sending);
 /** Runs the job, with everything due, until the condition holds. */
 const runUntil = (condition: () => boolean | Promise<boolean>) =>
   vi.waitUntil(
     async () => {
-      await runAlerts(server.services);
-      await makeDue();
-      await runAlerts(server.services);
+      await runDueAlerts(server);
       return condition();
     },
     { timeout: 10_000, interval: 20 },
@@ -75,9 +53,7 @@ const states = async () =>
     ({ state }) => state,
   );
 const isQuiet = async () => {
-  await runAlerts(server.services);
-  await makeDue();
-  await runAlerts(server.services);
+  await runDueAlerts(server);
   return (await states()).every((state) => state !== "pending");
 };
 
@@ -110,15 +86,12 @@ test("a visible tab and quiet hours hold back a push", async () => {
   await subscribe();
   await sql`insert into user_visibility (user_id, visible_at) values (${person.id}, now())`.execute(server.services.db);
   await notify();
-  await runAlerts(server.services);
-  await makeDue();
-  await runAlerts(server.services);
+  await runDueAlerts(server);
   expect(await states()).toEqual([]);
   await sql`update user_visibility set visible_at = now() - interval '1 minute'`.execute(server.services.db);
   await sql`insert into user_settings (user_id, settings, updated_at)
     values (${person.id}, jsonb_build_object('mutedUntil', '2999-01-01T00:00:00Z'), now())`.execute(server.services.db);
-  await makeDue();
-  await runAlerts(server.services);
+  await runDueAlerts(server);
   expect(await states()).toEqual([]);
   await sql`delete from user_settings where user_id = ${person.id}`.execute(server.services.db);
   await runUntil(() => push.received.length > 0);
@@ -163,9 +136,7 @@ test("a failing push service is tried again, at the time that it names", async (
   await subscribe();
   push.answer = () => ({ status: 429, retryAfter: "600" });
   await notify();
-  await runAlerts(server.services);
-  await makeDue();
-  await runAlerts(server.services);
+  await runDueAlerts(server);
   const alert = async () =>
     (
       await sql<{ at: Date; status: number | null }>`select next_at as at, status from alert`.execute(
