@@ -11,7 +11,7 @@ import type { Values } from "./field.ts";
 import type { Row } from "./filter.ts";
 import { begin, draftOf, hasInput, isReady, type Run } from "./run.ts";
 import type { Actions } from "./use-actions.ts";
-import css from "./page-form.module.css";
+import layout from "../ui/display/layout.module.css";
 
 interface PageFormProps {
   list: Actions;
@@ -45,7 +45,7 @@ export function PageForm({ list, action, record, label, className, children }: P
   );
   return (
     <form
-      className={css.form}
+      className={layout.column}
       onSubmit={(event) => {
         event.preventDefault();
         if (isReady(run)) list.send();

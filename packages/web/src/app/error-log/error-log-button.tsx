@@ -3,7 +3,7 @@ import { useLingui } from "@lingui/react/macro";
 import { IconBug } from "@tabler/icons-react";
 import { lazy, Suspense } from "react";
 import { useErrorLog } from "../../kernel/errors/error-log.ts";
-import { CountMark } from "../../ui/display/badge.tsx";
+import { CornerMark } from "../../ui/display/badge.tsx";
 import { IconButton } from "../../ui/input/button.tsx";
 import css from "./error-log.module.css";
 import { openErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
@@ -27,9 +27,7 @@ export function ErrorLogButton() {
         <IconButton label={label} onClick={openErrorLog}>
           <IconBug size={20} stroke={1.6} aria-hidden="true" />
         </IconButton>
-        <span className={css.mark} aria-hidden="true">
-          <CountMark count={count} />
-        </span>
+        <CornerMark count={count} />
       </span>
       {wasOpen && (
         <Suspense fallback={null}>

@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/feedback/states.tsx";
 import { ModalFrame } from "../../ui/overlay/modal-frame.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
 import { detailsOfGroup } from "./details.ts";
+import layout from "../../ui/display/layout.module.css";
 import css from "./error-log.module.css";
 import { closeErrorLog, useErrorLogPanel } from "./error-log-panel.ts";
 
@@ -69,7 +70,9 @@ function Group({ error }: { error: LoggedError }) {
             <summary>
               <Trans>Stack trace</Trans>
             </summary>
-            <pre tabIndex={0}>{stack}</pre>
+            <pre className={layout.code} tabIndex={0}>
+              {stack}
+            </pre>
           </details>
         )}
         <Button look="bare" size="s" className={css.copy} onClick={() => void copy()}>

@@ -12,7 +12,7 @@ import { dateOf } from "../../ui/format/time.ts";
 import { RadioControl } from "../../ui/input/form-controls.tsx";
 import { FormDialog } from "../../ui/overlay/form-dialog.tsx";
 import { filtersOf, rowsOf, type ExportedList } from "./export-sheet.ts";
-import css from "./export.module.css";
+import css from "../../ui/feedback/progress-line.module.css";
 
 const files = { xlsx: xlsxFile, csv: csvFile } satisfies Record<string, (sheet: Sheet) => Promise<Blob>>;
 type Format = keyof typeof files;
@@ -88,7 +88,7 @@ export function ExportDialog<R>({ list, exported, title, close }: ExportDialogPr
 function Progress({ done, of }: { done: number; of: number | null }) {
   const { t, i18n } = useLingui();
   return (
-    <div className={css.progress} role="status">
+    <div className={css.line} role="status">
       <progress
         value={of === null ? undefined : Math.min(done, of)}
         max={Math.max(1, of ?? 1)}

@@ -8,6 +8,7 @@ import { dateOf } from "../../ui/format/time.ts";
 import { DateLine } from "../../ui/input/line-fields.tsx";
 import { Segments } from "../../ui/input/segments.tsx";
 import { HeadCells } from "../../ui/table/head-cells.tsx";
+import plain from "../../ui/table/plain-table.module.css";
 import css from "./period-report.module.css";
 
 const periodMs = 90 * 24 * 60 * 60_000;
@@ -71,8 +72,8 @@ export function PeriodReport<G extends string, R>({
       {!rows && (error ? <ErrorState message={error.message} retry={retry} /> : <Skeleton height="14rem" />)}
       {rows?.length === 0 && <p className={css.quiet}>{empty}</p>}
       {rows && rows.length > 0 && (
-        <div className={css.scroll}>
-          <table className={css.table}>
+        <div className={plain.scroll}>
+          <table className={`${plain.table} ${css.table}`}>
             <thead>
               <tr>
                 <HeadCells heads={heads} />

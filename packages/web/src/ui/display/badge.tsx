@@ -28,3 +28,10 @@ export function CountMark({ count, max = 10 }: { count: number; max?: number }) 
   if (count <= 0) return null;
   return <span className={css.count}>{count > max ? `${max}+` : count}</span>;
 }
+
+/** A count at the corner of an icon button. The label of the button states it. */
+export const CornerMark = ({ count }: { count: number }) => (
+  <span className={css.corner} aria-hidden="true">
+    <CountMark count={count} />
+  </span>
+);

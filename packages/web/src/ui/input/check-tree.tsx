@@ -14,6 +14,7 @@ import {
 } from "./tree-checks.ts";
 import { treeStep } from "../table/tree-keys.ts";
 import { TreeFold } from "../table/tree-fold.tsx";
+import controls from "./form-controls.module.css";
 import css from "./check-tree.module.css";
 
 interface CheckTreeProps {
@@ -36,7 +37,7 @@ export function CheckTree(props: CheckTreeProps) {
     <div className={css.whole}>
       <div className={css.bar}>
         <input
-          className={css.find}
+          className={`${controls.input} ${css.find}`}
           type="search"
           placeholder={t`Search`}
           aria-label={t`Search`}

@@ -77,7 +77,7 @@ export function OwnText({ own }: { own: OwnAnnouncementDetail }) {
   );
   const at = (moment: string) => formatTime(moment, "short", i18n.locale);
   return (
-    <div className={css.article}>
+    <div className={layout.column}>
       <p className={layout.quiet}>
         <Trans>Published {at(publishedAt)}</Trans>
         {expiresAt && (

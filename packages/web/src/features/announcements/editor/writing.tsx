@@ -45,7 +45,7 @@ export function WritingPage({ from, isCopy, saved, leave }: WritingPageProps) {
     >
       <div className={css.parts}>
         <Texts writing={writing} />
-        <div className={css.side}>
+        <div className={layout.column}>
           <section className={panel.panel} aria-label={t`Audience`}>
             <AudienceFields
               audience={writing.draft.fields.audience}

@@ -16,7 +16,7 @@ import { Segments } from "../../../ui/input/segments.tsx";
 import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { NoPermissionState } from "../../../ui/feedback/states.tsx";
 import { managedAnnouncements, ownAnnouncements } from "../resource.tsx";
-import css from "../components/announcements.module.css";
+import layout from "../../../ui/display/layout.module.css";
 
 const WritingPage = lazy(async () => ({ default: (await import("../editor/writing.tsx")).WritingPage }));
 
@@ -31,7 +31,7 @@ export default function Announcements() {
   const part = seesAll && search.get("part") === "all" ? "all" : "mine";
   if (seesAll && search.has("edit")) return <Writing />;
   return (
-    <div className={css.page}>
+    <div className={layout.column}>
       {seesAll && (
         <Segments
           label={t`Announcements`}
@@ -102,7 +102,7 @@ function WritingFrom({ id, ...props }: { id: number } & WritingProps) {
 
 function Outline() {
   return (
-    <div className={css.page} aria-busy="true">
+    <div className={layout.column} aria-busy="true">
       <Skeleton width="40%" />
       <Skeleton width="72%" />
       <Skeleton width="64%" />

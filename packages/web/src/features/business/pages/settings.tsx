@@ -9,6 +9,7 @@ import { ReasonsPart } from "../components/reasons-part.tsx";
 import { RetentionPreview } from "../components/retention-preview.tsx";
 import { SettingsPart } from "../../../shared/settings-part.tsx";
 import { edit, settingsPage } from "../form.ts";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../../../shared/settings-page.module.css";
 
 /** Settings of the business: title, logo, limits, preset reasons and working hours. */
@@ -22,7 +23,7 @@ export default function BusinessPage() {
       <PageForm list={list} action={edit} record={saved} label={t`Business settings`} className={css.parts}>
         {(fields, values) => (
           <>
-            <div className={css.column}>
+            <div className={layout.column}>
               <SettingsPart
                 title={t`Title and logo`}
                 hint={<Trans>Shown on the sign-in page, in the sidebar and in the browser's tab.</Trans>}
@@ -38,7 +39,7 @@ export default function BusinessPage() {
               </SettingsPart>
               <AgreementsPart fields={fields} />
             </div>
-            <div className={css.column}>
+            <div className={layout.column}>
               <SettingsPart title={t`Limits`} hint={<Trans>Amounts in yuan.</Trans>}>
                 {fields("withdrawalSecondCents", "compensationCapCents", "redPacketDailyCents", "redPacketSecondCents")}
               </SettingsPart>

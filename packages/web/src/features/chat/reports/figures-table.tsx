@@ -3,6 +3,7 @@ import type { GroupFigures, InquiryFigures } from "@vowdesk/contract/chat";
 import type { ReactNode } from "react";
 import { durationText } from "./duration-text.ts";
 import { HeadCells } from "../../../ui/table/head-cells.tsx";
+import plain from "../../../ui/table/plain-table.module.css";
 import css from "./report.module.css";
 
 /** The rows of a figure in the list of inquiries. */
@@ -40,8 +41,8 @@ export function FiguresTable({ title, heading, groups, none, open }: FiguresTabl
           <Trans>No inquiries in this range.</Trans>
         </p>
       ) : (
-        <div className={css.scroll}>
-          <table className={css.table}>
+        <div className={plain.scroll}>
+          <table className={`${plain.table} ${css.table}`}>
             <thead>
               <tr>
                 <HeadCells heads={heads} />

@@ -9,6 +9,7 @@ import { Compared } from "./compared.tsx";
 import { Figure } from "./figure.tsx";
 import { openCounts, pathOf, type Service } from "./services.ts";
 import { StateBars } from "./state-bars.tsx";
+import type { Tone } from "../../../ui/display/badge.tsx";
 import panel from "../../../ui/display/panel.module.css";
 import css from "./service-card.module.css";
 
@@ -19,6 +20,15 @@ const availableNames: Readonly<Record<OrderKind, MessageDescriptor>> = {
   errand: msg`Available runners`,
 };
 
+interface Shown {
+  label: string;
+  value: number;
+  /** Tone of a number above zero. */
+  tone: Tone;
+  /** Opens the orders of the figure. */
+  query: string;
+}
+
 /** Figures of one service: open, waiting and late orders, orders by state, free workers and time to acceptance. */
 export function ServiceCard({ service }: { service: Service }) {
   const { t, i18n } = useLingui();
@@ -26,37 +36,26 @@ export function ServiceCard({ service }: { service: Service }) {
   const mayOpen = useCan(`order:${kind}`);
   const open = (query: string) => (mayOpen ? () => navigate(`${pathOf[kind]}?${query}`) : undefined);
   const name = i18n._(kindNames[kind]);
+  const shown: readonly Shown[] = [
+    { label: t({ message: "Open", context: "state" }), value: figures.open, tone: "calm", query: "scope=open" },
+    { label: t`Unassigned`, value: figures.unassigned, tone: "warn", query: "scope=unassigned" },
+    { label: t`Late`, value: figures.late, tone: "bad", query: "scope=late&sort=dueAt&dir=asc" },
+    { label: t`Urged`, value: figures.urged, tone: "bad", query: "scope=urged" },
+  ];
   return (
     <section className={panel.panel} aria-label={name}>
       <h2>{name}</h2>
       <div className={css.figures}>
-        <Figure
-          size="s"
-          label={t({ message: "Open", context: "state" })}
-          value={figures.open}
-          onOpen={open("scope=open")}
-        />
-        <Figure
-          size="s"
-          label={t`Unassigned`}
-          value={figures.unassigned}
-          tone={figures.unassigned > 0 ? "warn" : "calm"}
-          onOpen={open("scope=unassigned")}
-        />
-        <Figure
-          size="s"
-          label={t`Late`}
-          value={figures.late}
-          tone={figures.late > 0 ? "bad" : "calm"}
-          onOpen={open("scope=late&sort=dueAt&dir=asc")}
-        />
-        <Figure
-          size="s"
-          label={t`Urged`}
-          value={figures.urged}
-          tone={figures.urged > 0 ? "bad" : "calm"}
-          onOpen={open("scope=urged")}
-        />
+        {shown.map(({ label, value, tone, query }) => (
+          <Figure
+            key={query}
+            size="s"
+            label={label}
+            value={value}
+            tone={value > 0 ? tone : "calm"}
+            onOpen={open(query)}
+          />
+        ))}
       </div>
       <StateBars
         counts={openCounts(service)}

@@ -4,7 +4,7 @@ import type { Message } from "@vowdesk/contract/notifications";
 import { IconBell } from "@tabler/icons-react";
 import { lazy, Suspense, useState } from "react";
 import type { Inbox } from "../../../kernel/realtime/inbox.ts";
-import { CountMark } from "../../../ui/display/badge.tsx";
+import { CornerMark } from "../../../ui/display/badge.tsx";
 import { IconButton } from "../../../ui/input/button.tsx";
 import { openDrawer, useDrawerState } from "./drawer-state.ts";
 import { burstMs, useInbox } from "./use-inbox.ts";
@@ -33,9 +33,7 @@ function UnreadBell({ inbox }: { inbox: Inbox<Message> }) {
       >
         <IconBell size={20} stroke={1.6} aria-hidden="true" />
       </IconButton>
-      <span className={css.mark} aria-hidden="true">
-        <CountMark count={unread} />
-      </span>
+      <CornerMark count={unread} />
     </span>
   );
 }

@@ -11,6 +11,7 @@ import { PresetText } from "../../../ui/input/preset-text.tsx";
 import { courierStateNames } from "../labels.ts";
 import { bySkipReason, type Outcome } from "./bulk.ts";
 import { useBulk } from "./use-bulk.ts";
+import progressLine from "../../../ui/feedback/progress-line.module.css";
 import css from "./bulk.module.css";
 
 /** The longest reason that the server accepts. */
@@ -112,7 +113,7 @@ function Progress({ done, of }: { done: number; of: number | null }) {
   const { t, i18n } = useLingui();
   const [now, all] = [i18n.number(done), i18n.number(of ?? 0)];
   return (
-    <div className={css.progress} role="status">
+    <div className={progressLine.line} role="status">
       <progress value={of === null ? undefined : done} max={of ?? 1} aria-label={t`Progress`} />
       {of === null ? (
         <Trans>{now} found</Trans>

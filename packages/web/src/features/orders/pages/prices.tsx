@@ -4,6 +4,7 @@ import { useSuspenseCall } from "../../../kernel/cache/queries.ts";
 import { PageForm } from "../../../resource/page-form.tsx";
 import { useActions } from "../../../resource/use-actions.ts";
 import { SettingsPart } from "../../../shared/settings-part.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "../../../shared/settings-page.module.css";
 import { RelativeTime } from "../../../ui/display/relative-time.tsx";
 import { edit, pricesPage } from "../prices/form.ts";
@@ -19,7 +20,7 @@ export default function OrderPricesPage() {
       <PageForm list={list} action={edit} record={saved} label={t`Zones and prices`} className={css.parts}>
         {(fields) => (
           <>
-            <div className={css.column}>
+            <div className={layout.column}>
               <SettingsPart
                 title={t`Zones`}
                 hint={
@@ -36,7 +37,7 @@ export default function OrderPricesPage() {
                 {fields("waitingFreeMinutes", "waitingPerMinuteCents", "waitingMaxCents")}
               </SettingsPart>
             </div>
-            <div className={css.column}>
+            <div className={layout.column}>
               <SettingsPart
                 title={t`Deliveries`}
                 hint={<Trans>Amounts in yuan. Orders keep the prices of the moment when they were placed.</Trans>}

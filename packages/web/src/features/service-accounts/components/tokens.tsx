@@ -8,6 +8,7 @@ import { Button } from "../../../ui/input/button.tsx";
 import { revokeToken, tokenPage } from "../actions.ts";
 import { tokenStateNames } from "../labels.ts";
 import { Expiry } from "./expiry.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./tokens.module.css";
 
 /** The valid tokens of an account and those that ended last. */
@@ -44,7 +45,7 @@ function Token({ token, revoke }: TokenProps) {
   const { t, i18n } = useLingui();
   const { ending, state, createdAt, createdBy, usedAt } = token;
   return (
-    <li>
+    <li className={layout.withAct}>
       <div>
         <code>…{ending}</code>{" "}
         <Badge tone={state === "active" ? "good" : "calm"}>{i18n._(tokenStateNames[state])}</Badge>

@@ -9,6 +9,7 @@ import { useCalendar } from "./calendar-context.ts";
 import { placeOn } from "./geometry.ts";
 import { clockText, SlotCell } from "./slot-cell.tsx";
 import { hourMs, offHours, type Range } from "./time-axis.ts";
+import bookings from "./bookings.module.css";
 import css from "./board.module.css";
 
 /** The rows of one kind of bookable. */
@@ -55,8 +56,8 @@ const Row = memo(function Row({ row: { bookable, slots }, track }: RowProps) {
           aria-disabled={book === null || undefined}
           onClick={add}
         >
-          <span className={css.nameText}>{name}</span>
-          {skillText && <span className={css.about}>{skillText}</span>}
+          <span className={bookings.title}>{name}</span>
+          {skillText && <span className={`${bookings.about} ${css.about}`}>{skillText}</span>}
         </button>
       </div>
       <div role="none" className={css.track} data-track>

@@ -9,6 +9,7 @@ import type { PlacedSlot } from "./board.ts";
 import { useCalendar } from "./calendar-context.ts";
 import { placeOn } from "./geometry.ts";
 import { clockIn, type Range } from "./time-axis.ts";
+import bookings from "./bookings.module.css";
 import css from "./board.module.css";
 
 /** Time of day of a range: `10:00 – 14:00`. */
@@ -56,7 +57,7 @@ export const SlotCell = memo(function SlotCell({ placed, track }: { placed: Plac
       <div role="gridcell" className={css.cell} style={placeOn(track, placed) ?? { display: "none" }}>
         <button
           type="button"
-          className={css.slot}
+          className={`${bookings.colours} ${css.slot}`}
           data-cell="slot"
           data-shoot={shoot?.id}
           data-slot={slot.id}
@@ -68,8 +69,8 @@ export const SlotCell = memo(function SlotCell({ placed, track }: { placed: Plac
           aria-disabled={!shoot || undefined}
           onClick={() => shoot && open(shoot)}
         >
-          <span className={css.title}>{title}</span>
-          <span className={css.about}>{clockText(placed)}</span>
+          <span className={bookings.title}>{title}</span>
+          <span className={`${bookings.about} ${css.about}`}>{clockText(placed)}</span>
           <span className="visually-hidden">{details}</span>
         </button>
       </div>

@@ -4,6 +4,7 @@ import { purposeNames } from "../../../shared/studio-labels.ts";
 import { rangeOf, type PlacedSlot } from "../board/board.ts";
 import { useCalendar } from "../board/calendar-context.ts";
 import { clockText, slotDetails, slotTitle } from "../board/slot-cell.tsx";
+import bookings from "../board/bookings.module.css";
 import css from "./views.module.css";
 
 /** A reserved time as a line: time, couple, purpose. It opens the shoot. */
@@ -15,14 +16,14 @@ export function EntryButton({ placed }: { placed: PlacedSlot }) {
   return (
     <button
       type="button"
-      className={css.entry}
+      className={`${bookings.colours} ${css.entry}`}
       data-state={state}
       aria-disabled={!shoot || undefined}
       onClick={() => shoot && open(shoot)}
     >
       <span className={css.time}>{clockText(placed)}</span>
-      <span className={css.what}>{slotTitle(placed, i18n)}</span>
-      {shoot?.couple && <span className={css.about}>{i18n._(purposeNames[shoot.purpose])}</span>}
+      <span className={bookings.title}>{slotTitle(placed, i18n)}</span>
+      {shoot?.couple && <span className={`${bookings.about} ${css.about}`}>{i18n._(purposeNames[shoot.purpose])}</span>}
       <span className="visually-hidden">{slotDetails(placed, i18n)}</span>
     </button>
   );
@@ -36,15 +37,17 @@ export function ShootButton({ shoot, isShort = false }: { shoot: Shoot; isShort?
   return (
     <button
       type="button"
-      className={css.entry}
+      className={`${bookings.colours} ${css.entry}`}
       data-state={shoot.state}
       data-short={isShort || undefined}
       onClick={() => open(shoot)}
     >
       <span className={css.time}>{isShort ? times.slice(0, "10:00".length) : times}</span>
-      <span className={css.what}>{shoot.couple || i18n._(purposeNames[shoot.purpose])}</span>
-      {!isShort && <span className={css.about}>{i18n._(purposeNames[shoot.purpose])}</span>}
-      {!isShort && <span className={css.about}>{shoot.team.map(({ name }) => name).join(", ")}</span>}
+      <span className={bookings.title}>{shoot.couple || i18n._(purposeNames[shoot.purpose])}</span>
+      {!isShort && <span className={`${bookings.about} ${css.about}`}>{i18n._(purposeNames[shoot.purpose])}</span>}
+      {!isShort && (
+        <span className={`${bookings.about} ${css.about}`}>{shoot.team.map(({ name }) => name).join(", ")}</span>
+      )}
     </button>
   );
 }

@@ -10,6 +10,7 @@ import { Skeleton } from "../../../ui/feedback/skeleton.tsx";
 import { ErrorState } from "../../../ui/feedback/states.tsx";
 import { endLink, link, linkPage } from "./actions.ts";
 import { AppRoleName } from "../../../shared/app-role.tsx";
+import layout from "../../../ui/display/layout.module.css";
 import css from "./app-links.module.css";
 
 /** The current and former app accounts of a member of staff. */
@@ -58,7 +59,7 @@ function Link({
 }: LinkProps) {
   const { t } = useLingui();
   return (
-    <li>
+    <li className={layout.withAct}>
       <div>
         <PersonLink id={accountId}>{name}</PersonLink> · <AppRoleName role={role} /> · {phone}
         <p className={css.quiet}>

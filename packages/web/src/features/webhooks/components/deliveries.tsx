@@ -109,7 +109,7 @@ function Delivery({ delivery, mayReplay }: DeliveryProps) {
         <summary>
           <Trans>Content</Trans>
         </summary>
-        <pre>{body}</pre>
+        <pre className={layout.code}>{body}</pre>
       </details>
     </li>
   );
