@@ -3,7 +3,6 @@ import { dishesApi } from "@vowdesk/contract/dishes";
 import { action } from "../../resource/action.ts";
 import { field } from "../../resource/field.ts";
 import { form } from "../../resource/form.ts";
-import { editAction } from "../../shared/actions/record-actions.ts";
 
 const dishForm = form({
   create: dishesApi.add,
@@ -31,7 +30,7 @@ export const add = action({
   begins: () => ({ onSale: true }),
 });
 
-const edit = editAction({ tone: "primary", opens: dishForm });
+const edit = action({ name: "update", label: msg`Edit`, tone: "primary", opens: dishForm });
 
 /** All actions on a record. Menus and sheets show their buttons in this order. */
 export const actions = [edit];
