@@ -8,11 +8,11 @@ import { send } from "../../notifications/index.ts";
 import * as store from "../store.ts";
 import {
   assertUnclaimed,
-  assertMay,
   assertCurrentVersion,
   lockOrRefuse,
   presentById,
   applyChange,
+  lockFor,
 } from "../conversations/change.ts";
 
 type Seen = { id: number; version?: number | undefined };
@@ -45,9 +45,7 @@ export async function claim(ctx: Context, { id, version }: Seen): Promise<Conver
 
 /** Gives up the caller's assignment or claim of a conversation. An assignment of a colleague is kept. */
 export async function release(ctx: Context, { id, version }: Seen): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "release", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "release", { id, version });
   const assigneeId = row.assignee_id === ctx.actor.id ? null : row.assignee_id;
   const to = assigneeId === null ? undefined : await store.findStaff(ctx.db, assigneeId);
   await applyChange(ctx, row, {
@@ -63,9 +61,7 @@ export async function handOver(
   ctx: Context,
   { id, toId, reason, version }: HandlerInput<typeof chatApi.handOver>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "hand-over", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "hand-over", { id, version });
   const to = await store.findStaff(ctx.db, toId);
   const isEligible = toId !== ctx.actor.id && (await holdersOf(ctx, "chat:desk")).includes(toId);
   if (!to || !isEligible) return refuse("chat-colleague-unfit");

@@ -121,6 +121,18 @@ export async function assertMay(ctx: Context, act: ChatAction, row: Conversation
   refuse("chat-act-closed");
 }
 
+/** Locks a conversation for an action. Refuses an action that its state does not allow, and an outdated version. */
+export async function lockFor(
+  ctx: Context,
+  act: ChatAction,
+  { id, version }: { id: number; version?: number | undefined },
+): Promise<ConversationRow> {
+  const row = await lockOrRefuse(ctx, id);
+  await assertMay(ctx, act, row);
+  await assertCurrentVersion(ctx, row, version);
+  return row;
+}
+
 /** Default values of a message's columns. */
 export const emptyMessage = {
   public_seq: null,

@@ -14,6 +14,7 @@ import {
   applyChange,
   subjectOf,
   notifyDesk,
+  lockFor,
 } from "./change.ts";
 
 type Seen = { id: number; version?: number | undefined };
@@ -23,9 +24,7 @@ export async function pin(
   ctx: Context,
   { id, pinned, version }: HandlerInput<typeof chatApi.pin>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "pin", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "pin", { id, version });
   if (row.pinned !== pinned)
     await applyChange(ctx, row, { change: { pinned }, fact: { type: pinned ? "chat.pinned" : "chat.unpinned" } });
   return presentById(ctx, id);

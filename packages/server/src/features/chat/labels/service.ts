@@ -12,7 +12,7 @@ import type { Context } from "../../../kernel/http/context.ts";
 import { refuse } from "../../../kernel/http/refusal.ts";
 import { authorOf } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
-import { applyChange, assertCurrentVersion, assertMay, lockOrRefuse, presentById } from "../conversations/change.ts";
+import { applyChange, lockOrRefuse, presentById, lockFor } from "../conversations/change.ts";
 import * as labels from "./store.ts";
 import type { LabelRow } from "./store.ts";
 
@@ -82,9 +82,7 @@ export async function labelConversation(
   ctx: Context,
   { id, labels: given, version }: HandlerInput<typeof chatApi.label>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "label", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "label", { id, version });
   const wanted = [...new Set(given)].toSorted((a, b) => a - b);
   if (wanted.join() === row.label_ids.join()) return presentById(ctx, id);
   const known = await labels.lockLabels(ctx.db, [...wanted, ...row.label_ids]);
@@ -115,9 +113,7 @@ export async function setPriority(
   ctx: Context,
   { id, priority, version }: HandlerInput<typeof chatApi.setPriority>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "set-priority", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "set-priority", { id, version });
   const rank = priorities.indexOf(priority);
   if (rank !== row.priority)
     await applyChange(ctx, row, { change: { priority: rank }, fact: { type: "chat.priority-set" } });

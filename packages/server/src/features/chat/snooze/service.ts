@@ -12,6 +12,7 @@ import {
   lockOrRefuse,
   notSnoozed,
   presentById,
+  lockFor,
 } from "../conversations/change.ts";
 import * as store from "../store.ts";
 import { dueSnoozes } from "./store.ts";
@@ -23,9 +24,7 @@ export async function snooze(
   ctx: Context,
   { id, until, version }: HandlerInput<typeof chatApi.snooze>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "snooze", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "snooze", { id, version });
   const at = until === null ? null : new Date(until);
   if (at && (at <= ctx.now || at.getTime() > ctx.now.getTime() + longestMs)) refuseFields({ until: "wrong" });
   await applyChange(ctx, row, {

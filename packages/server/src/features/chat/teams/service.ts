@@ -7,7 +7,7 @@ import { authorOf, shownName } from "../../../kernel/transaction/actor.ts";
 import type { Fact } from "../../../kernel/transaction/events.ts";
 import { holdersOf } from "../../auth/index.ts";
 import { notifyHandedToTeam } from "../alerts/notifications.ts";
-import { applyChange, assertCurrentVersion, assertMay, lockOrRefuse, presentById } from "../conversations/change.ts";
+import { applyChange, presentById, lockFor } from "../conversations/change.ts";
 import * as teams from "./store.ts";
 import type { TeamRow } from "./store.ts";
 
@@ -82,9 +82,7 @@ export async function handToTeam(
   ctx: Context,
   { id, teamId, reason, version }: HandlerInput<typeof chatApi.handToTeam>,
 ): Promise<Conversation> {
-  const row = await lockOrRefuse(ctx, id);
-  await assertMay(ctx, "hand-to-team", row);
-  await assertCurrentVersion(ctx, row, version);
+  const row = await lockFor(ctx, "hand-to-team", { id, version });
   const team = teamId === null ? null : ((await teams.findTeam(ctx.db, teamId)) ?? refuse("chat-team-unknown"));
   const former = row.team_id === null ? undefined : await teams.findTeam(ctx.db, row.team_id);
   await applyChange(ctx, row, {
