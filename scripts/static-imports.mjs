@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 
 /** A static import or re-export of a relative path, except one of types only. */
-const loaded = /^(?:import|export)\s(?!type\b)[^;]*?["'](\.[^"']+)["']/gm;
+const loaded = /^(?:import|export)\s(?!type\b)(?:[^;"'`()]*\bfrom\s*)?["'](\.[^"']+)["']/gm;
 
 /** The files and everything that they import statically, directly or indirectly. */
 export function staticImports(files) {

@@ -7,6 +7,7 @@ import { staticImports } from "../../scripts/static-imports.mjs";
 /** Pages shown before sign-in. Their catalogue is separate to keep it small. */
 const outside = [
   "src/main.tsx",
+  "src/app/router/auth-redirect.tsx",
   "src/features/auth/pages/sign-in.tsx",
   "src/features/auth/pages/finish-sign-in.tsx",
   "src/features/auth/sign-in/code-step.tsx",

@@ -167,9 +167,14 @@ const api = { target: "http://127.0.0.1:3366", changeOrigin: false };
 /** Modules that load together, because dozens of small files are slow. The last group is for later pages. */
 const together = [
   {
-    // The session and its calls, which the sign-in page needs, too.
-    name: "session",
-    test: /node_modules\/zustand\/|contract\/src\/kernel\/(endpoint|text)\.|web\/src\/kernel\/session\/(cookies|session)\./,
+    // The libraries of every page.
+    name: "vendor",
+    test: /node_modules\/((react|react-dom|scheduler|@lingui\/(core|react)|wouter)\/|zustand\/esm\/(react|vanilla)\.mjs)/,
+  },
+  {
+    // The modules of the sign-in page that every other page uses, too.
+    name: "start",
+    test: /vite\/preload-helper|rolldown_dynamic_import_helper|features\/auth\/passkeys\/support\.|contract\/src\/kernel\/(endpoint|refusal|text|time-zone)\.|web\/src\/(kernel\/(errors\/(early-errors|trusted-types)|http\/(build|call|call-failures)|i18n\/language|session\/(clock|cookies|session))|shared\/business-settings|ui\/(display\/rings-mark|feedback\/toast|input\/button|theme\/language-notice))\./,
   },
   {
     // Time formatting, which the sign-in page does not need.
@@ -183,7 +188,7 @@ const together = [
   {
     // Small modules of src/app/router/inside.tsx that pages use, too.
     name: "inside-parts",
-    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|realtime\/live-frames|session\/(page-memory|with-storage))|ui\/(feedback\/skeleton|overlay\/open-layers))\./,
+    test: /tabler\/icons-react\/dist\/esm\/(defaultAttributes|createReactComponent|icons\/Icon(ChevronRight|DeviceMobile|Gift|Photo|Receipt|Settings)\.)|web\/src\/(app\/(start\/(entry|clear-session|session-keeper)|router\/(pages|routes)|tabs\/(tabs|tab-store|tab-storage|tab-actions)|view-as\/viewing|palette\/palette-state|shortcuts\/(chord|shortcuts-state)|shell\/sidebar-state)|features\/(auth\/profile\/profile-draft|notifications\/announcing\/pace|settings\/components\/(kept-settings|settings))|kernel\/(cache\/prefetch|i18n\/page-catalogues|realtime\/live-frames|session\/(page-memory|with-storage))|ui\/(feedback\/skeleton|overlay\/open-layers))\./,
   },
   {
     // Small modules of the dashboard and of list pages.
@@ -231,8 +236,15 @@ const together = [
   },
 ];
 
+/** The files to preload with a chunk. A script has loaded the first chunks before, so its list leaves them out. */
+function withoutLoaded(_file: string, files: string[], { hostType }: { hostType: "html" | "js" }): string[] {
+  return hostType === "html" ? files : files.filter((file) => !/^assets\/(vendor|start|rolldown-runtime)-/.test(file));
+}
+
 const staffConfig = defineConfig({
   root: import.meta.dirname,
+  // React has the hook itself. The package is for older versions.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim(\/index\.js)?$/, replacement: "react" }] },
   plugins: [
     joinStrokes(),
     shortenContract(),
@@ -246,7 +258,7 @@ const staffConfig = defineConfig({
     target: "es2023",
     manifest: true,
     sourcemap: "hidden",
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: withoutLoaded },
     reportCompressedSize: false,
     assetsInlineLimit: 0,
     rolldownOptions: {

@@ -2,16 +2,18 @@ import "./ui/theme/tokens.css";
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/app.tsx";
-import { Inside, SignIn } from "./app/router/chunks.ts";
-import { handleFailures } from "./app/start/failures.ts";
-import { startLanguage } from "./kernel/i18n/language.ts";
+import { AuthRedirect, Inside, SignIn } from "./app/router/chunks.ts";
+import { redirectPath } from "./app/router/guard.ts";
+import { offerReload, reloadOnMissingChunk } from "./app/start/stale-build.ts";
+import { configureCalls } from "./kernel/http/call.ts";
+import { currentLanguage, startLanguage } from "./kernel/i18n/language.ts";
 import { currentToken } from "./kernel/session/session.ts";
+import { catchErrors } from "./kernel/errors/early-errors.ts";
 import { refuseMarkup } from "./kernel/errors/trusted-types.ts";
-import { watchErrors } from "./kernel/errors/watch-errors.ts";
-import { startLook } from "./ui/theme/look.ts";
 
-/** The token decides which half of the app is needed, so it loads in parallel to the catalogue. */
+/** Address and token decide which part of the app is needed, so it loads in parallel to the catalogue. */
 function prefetch(): Promise<unknown> {
+  if (location.pathname.startsWith(redirectPath)) return AuthRedirect.load();
   return currentToken() ? Inside.load() : SignIn.load();
 }
 
@@ -29,7 +31,7 @@ async function start(): Promise<void> {
 // The content security policy forbids `eval`, which zod would try on load.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 refuseMarkup();
-startLook();
-watchErrors();
-handleFailures();
+catchErrors();
+configureCalls({ language: currentLanguage, newBuild: offerReload });
+reloadOnMissingChunk();
 void start();

@@ -2,26 +2,20 @@ import { i18n } from "@lingui/core";
 import { I18nProvider } from "@lingui/react";
 import { Suspense, useEffect } from "react";
 import { navigate, useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
-import { setNavigate } from "../kernel/lists/page.ts";
 import { useSession } from "../kernel/session/session.ts";
-import { Questions } from "../ui/overlay/ask.tsx";
 import { Toasts } from "../ui/feedback/toast.tsx";
-import { AuthRedirect } from "./router/auth-redirect.tsx";
-import { Inside, SignIn } from "./router/chunks.ts";
+import { AuthRedirect, Inside, SignIn } from "./router/chunks.ts";
 import { decideRoute, type RouteDecision } from "./router/guard.ts";
 
-/** The app: locale, routing, the route guard, and the layers above every page. */
+/** The app: locale, routing, the route guard, and the toasts above every page. */
 export function App() {
   return (
     <I18nProvider i18n={i18n}>
       <Guarded />
       <Toasts />
-      <Questions />
     </I18nProvider>
   );
 }
-
-setNavigate(({ to, options: { replace = false, inPage } }) => navigate(to, { replace, state: { inPage } }));
 
 function useRouteDecision(): RouteDecision {
   const pathname = usePathname();
@@ -42,8 +36,15 @@ function Guarded() {
     [redirectTo],
   );
   if ("redirectTo" in decision) return null;
-  if (decision.show === "auth-redirect") return <AuthRedirect />;
   return (
-    <Suspense fallback={null}>{decision.show === "sign-in" ? <SignIn onHurry={Inside.load} /> : <Inside />}</Suspense>
+    <Suspense fallback={null}>
+      {decision.show === "auth-redirect" ? (
+        <AuthRedirect />
+      ) : decision.show === "sign-in" ? (
+        <SignIn onHurry={Inside.load} />
+      ) : (
+        <Inside />
+      )}
+    </Suspense>
   );
 }

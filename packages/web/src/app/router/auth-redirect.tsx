@@ -2,7 +2,10 @@ import { Trans } from "@lingui/react/macro";
 import { lazy, Suspense } from "react";
 import { useLocationProperty, usePathname, useSearch } from "wouter/use-browser-location";
 import { EmptyState } from "../../ui/feedback/states.tsx";
+import { startNavigation } from "./navigation.ts";
 import { isLinkAnswer, redirectPath, resetTokenOf } from "./guard.ts";
+
+startNavigation();
 
 const SetPassword = lazy(() => import("../../features/users/pages/set-password.tsx"));
 const FinishLink = lazy(() => import("../../features/auth/pages/finish-link.tsx"));
@@ -11,7 +14,7 @@ const FinishSignIn = lazy(() => import("../../features/auth/pages/finish-sign-in
 const showLinks = async () => (await import("../shell/account-drawer-state.ts")).showAccountSection("identities");
 
 /** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. Below it, sign-ins by a provider. */
-export function AuthRedirect() {
+export default function AuthRedirect() {
   const pathname = usePathname();
   const search = useSearch();
   const hash = useLocationProperty(() => location.hash);

@@ -1,11 +1,14 @@
-import { loadCatalogue } from "../../kernel/i18n/language.ts";
+import { insideCatalogue, loadCatalogue } from "../../kernel/i18n/language.ts";
 import { chunk } from "./chunk.tsx";
 
 /** The sign-in page, the only code that anonymous visitors load. */
 export const SignIn = chunk(() => import("../../features/auth/pages/sign-in.tsx"));
 
+/** The pages of links, and of sign-ins by a provider. */
+export const AuthRedirect = chunk(() => import("./auth-redirect.tsx"));
+
 /** Everything after sign-in, with its catalogue. */
 export const Inside = chunk(async () => {
-  const [code] = await Promise.all([import("./inside.tsx"), loadCatalogue("inside")]);
+  const [code] = await Promise.all([import("./inside.tsx"), loadCatalogue(insideCatalogue)]);
   return code;
 });

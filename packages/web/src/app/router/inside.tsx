@@ -1,11 +1,16 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useEffect } from "react";
 import { followSettings } from "../../features/settings/components/settings.ts";
+import { watchErrors } from "../../kernel/errors/watch-errors.ts";
 import { configureCalls } from "../../kernel/http/call.ts";
 import { followUser } from "../../kernel/session/follow-user.ts";
 import { queryClient } from "../../kernel/cache/queries.ts";
 import { useSession } from "../../kernel/session/session.ts";
+import { startLook } from "../../ui/theme/look.ts";
+import { Questions } from "../../ui/overlay/ask.tsx";
+import { startNavigation } from "./navigation.ts";
 import { enter, enterOnSignIn, showEnrolment, useMustEnrol } from "../start/entry.ts";
+import { handleFailures } from "../start/failures.ts";
 import { reportErrors } from "../error-log/report-errors.ts";
 import { followTimeZone } from "../start/follow-time-zone.ts";
 import { followLive } from "../start/live.ts";
@@ -16,6 +21,10 @@ import { ShellSkeleton } from "../shell/page-skeleton.tsx";
 import { viewAsHeaders } from "../view-as/viewing.ts";
 
 followUser();
+startNavigation();
+watchErrors();
+startLook();
+handleFailures();
 configureCalls({ extraHeaders: viewAsHeaders, refused: showEnrolment });
 enterOnSignIn();
 followTimeZone();
@@ -44,6 +53,7 @@ export default function Inside() {
   return (
     <QueryClientProvider client={queryClient}>
       {userId === null ? <Entering /> : <Shell userId={userId} />}
+      <Questions />
     </QueryClientProvider>
   );
 }

@@ -1,6 +1,7 @@
 import type { PageKey } from "@vowdesk/contract/menus";
 import type { ComponentType } from "react";
 import { loadCatalogue } from "../../kernel/i18n/language.ts";
+import { loadPageCatalogue, type PageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
 import type { Resource } from "../../resource/record.ts";
 import type { Desk } from "../../review/desk.ts";
 import { chunk, type Chunk } from "./chunk.tsx";
@@ -14,9 +15,9 @@ const heavy = new WeakSet<Chunk>();
 type FetchCode = () => Promise<{ default: ComponentType }>;
 
 /** A page with its own catalogues (lingui.config.ts, which derives their folders from this file). */
-function apart(names: readonly ("desk" | "help" | "orders" | "reviews" | "system")[], fetchCode: FetchCode): Chunk {
+function apart(names: readonly PageCatalogue[], fetchCode: FetchCode): Chunk {
   const page = chunk(async () => {
-    const [code] = await Promise.all([fetchCode(), ...names.map(loadCatalogue)]);
+    const [code] = await Promise.all([fetchCode(), ...names.map(loadPageCatalogue)]);
     return code;
   });
   heavy.add(page);

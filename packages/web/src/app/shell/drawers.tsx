@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from "react";
 import { changeSettings, useSettings } from "../../features/settings/components/settings.ts";
-import { loadCatalogue } from "../../kernel/i18n/language.ts";
+import { loadPageCatalogue } from "../../kernel/i18n/page-catalogues.ts";
 import { useSession } from "../../kernel/session/session.ts";
 import { useHelp } from "../help/help-state.ts";
 import { usePalette } from "../palette/palette-state.ts";
@@ -18,7 +18,7 @@ const NoticeSettings = lazy(async () => ({
 const AlertSettings = lazy(async () => {
   const [{ AlertSettings: settings }] = await Promise.all([
     import("../../features/alerts/components/alert-settings.tsx"),
-    loadCatalogue("system"),
+    loadPageCatalogue("system"),
   ]);
   return { default: settings };
 });
@@ -31,7 +31,7 @@ const ShortcutsSheet = lazy(async () => ({
 }));
 
 const Guide = lazy(async () => {
-  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadCatalogue("help")]);
+  const [{ Guide: guide }] = await Promise.all([import("../help/guide.tsx"), loadPageCatalogue("help")]);
   return { default: guide };
 });
 

@@ -1,11 +1,9 @@
 import { i18n } from "@lingui/core";
 import { msg } from "@lingui/core/macro";
 import { configureCalls } from "../../kernel/http/call.ts";
-import { currentLanguage } from "../../kernel/i18n/language.ts";
 import { currentToken, clearSession, sessionEnd, useSession } from "../../kernel/session/session.ts";
 import { ask } from "../../ui/overlay/ask.tsx";
 import { toast } from "../../ui/feedback/toast.tsx";
-import { offerReload, reloadOnce } from "./stale-build.ts";
 
 const words = {
   expiredTitle: msg`Session expired`,
@@ -37,12 +35,10 @@ async function promptExpired(): Promise<void> {
   location.reload();
 }
 
-/** Connects failures of calls and missing chunks to their handling (R-2.8, R-2.9). */
+/** Connects failures of the calls of a session to their handling (R-2.8, R-2.9). */
 export function handleFailures(): void {
   configureCalls({
-    language: currentLanguage,
     expired: () => void promptExpired(),
-    newBuild: offerReload,
     networkFailed: ({ timedOut, requestId }) => {
       const token = currentToken();
       if (!token) return;
@@ -55,5 +51,4 @@ export function handleFailures(): void {
       });
     },
   });
-  window.addEventListener("vite:preloadError", () => void reloadOnce());
 }

@@ -70,3 +70,8 @@ export function offerReload(build: string): void {
     act: { label: i18n._(words.reload), run: reload },
   });
 }
+
+/** Reloads when a chunk of this build is missing. */
+export function reloadOnMissingChunk(): void {
+  window.addEventListener("vite:preloadError", () => void reloadOnce());
+}

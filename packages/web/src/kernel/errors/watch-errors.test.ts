@@ -2,6 +2,7 @@ import { expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "" });
 const { CallRefused, NetworkFailed, request } = await import("../http/call.ts");
+const { catchErrors } = await import("./early-errors.ts");
 const { takeUnreported } = await import("./error-log.ts");
 const { errorOf, errorOfCall, isMissingChunk, watchErrors } = await import("./watch-errors.ts");
 
@@ -58,14 +59,22 @@ test("does not record a refusal", () => {
   expect(errorOfCall("/api/x", refused, "/")).toBeNull();
 });
 
-test("records a missing network once for many calls, and not when the page is left", async () => {
+test("records early errors later, and a missing network once for many calls", async () => {
   vi.useFakeTimers();
   vi.stubGlobal("location", { pathname: "/order" });
-  vi.stubGlobal("window", { addEventListener: () => {} });
+  const listeners = new Map<string, (event: unknown) => void>();
+  vi.stubGlobal("window", {
+    addEventListener: (type: string, to: (event: unknown) => void) => listeners.set(type, to),
+  });
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("Failed to fetch")));
-  watchErrors();
+  catchErrors();
   const fail = () => request({ method: "POST", path: "/api/x" }, {}).catch(() => {});
-  await Promise.all([fail(), fail(), fail()]);
+  listeners.get("unhandledrejection")?.({ reason: new TypeError("x is not a function") });
+  await fail();
+  expect(takeUnreported(20)).toEqual([]);
+  watchErrors();
+  expect(takeUnreported(20)).toMatchObject([{ kind: "promise", message: "TypeError: x is not a function" }]);
+  await Promise.all([fail(), fail()]);
   expect(takeUnreported(20)).toEqual([]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(takeUnreported(20)).toMatchObject([{ message: "/api/x failed: no network", count: 1 }]);

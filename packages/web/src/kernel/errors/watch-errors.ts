@@ -1,4 +1,5 @@
-import { CallRefused, NetworkFailed, configureCalls } from "../http/call.ts";
+import { CallRefused, NetworkFailed } from "../http/call-failures.ts";
+import { recordErrors } from "./early-errors.ts";
 import { noteError, type ErrorKind, type NotedError } from "./error-log.ts";
 
 /** At most one entry per interval for a missing network, however many calls fail. */
@@ -66,10 +67,7 @@ export function noteThrown(thrown: unknown, kind: ErrorKind, where = location.pa
   return error && noteError(error);
 }
 
-/** Records uncaught errors and failed requests. Called once. */
+/** Records uncaught errors and failed requests, including those before this call. Called once. */
 export function watchErrors(): void {
-  window.addEventListener("error", ({ error, message }) => noteThrown(error ?? message, "script"));
-  window.addEventListener("unhandledrejection", ({ reason }) => noteThrown(reason, "promise"));
-  window.addEventListener("vite:preloadError", ({ payload }) => noteThrown(payload, "chunk"));
-  configureCalls({ failed: noteFailedCall });
+  recordErrors({ thrown: noteThrown, failedCall: noteFailedCall });
 }

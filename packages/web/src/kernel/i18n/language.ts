@@ -50,18 +50,13 @@ interface Catalogue {
 /** Loads a catalogue in a language. */
 export type LoadCatalogue = (language: Language) => Promise<Catalogue>;
 
-/** Catalogues by audience: before sign-in, every signed-in user, forms of orders, chat, review queues, system features, help. */
-const catalogues = {
-  outside: (language) => import(`../../locales/outside/${language}.po`),
-  inside: (language) => import(`../../locales/inside/${language}.po`),
-  orders: (language) => import(`../../locales/orders/${language}.po`),
-  desk: (language) => import(`../../locales/desk/${language}.po`),
-  reviews: (language) => import(`../../locales/reviews/${language}.po`),
-  system: (language) => import(`../../locales/system/${language}.po`),
-  help: (language) => import(`../../locales/help/${language}.po`),
-} satisfies Record<string, LoadCatalogue>;
+/** The catalogue of the pages before sign-in. */
+const outside: LoadCatalogue = (language) => import(`../../locales/outside/${language}.po`);
+/** The catalogue of every signed-in user. */
+export const insideCatalogue: LoadCatalogue = (language) => import(`../../locales/inside/${language}.po`);
+
 /** The catalogues in use, in every language. */
-const activeCatalogues: LoadCatalogue[] = [catalogues.outside];
+const activeCatalogues: LoadCatalogue[] = [outside];
 /** Transforms the messages; the pseudo-locale replaces it. */
 let transform = (messages: Messages): Messages => messages;
 
@@ -90,14 +85,13 @@ export function startLanguage(): Promise<void> {
   });
 }
 
-/** Loads another catalogue, which follows the language from then on. A page with few visitors passes its own loader. */
-export function loadCatalogue(of: Exclude<keyof typeof catalogues, "outside"> | LoadCatalogue): Promise<void> {
-  const words: LoadCatalogue = typeof of === "function" ? of : catalogues[of];
+/** Loads another catalogue, which follows the language from then on. */
+export function loadCatalogue(load: LoadCatalogue): Promise<void> {
   return serialise(async () => {
-    if (activeCatalogues.includes(words)) return;
-    const { messages } = await words(currentLanguage());
+    if (activeCatalogues.includes(load)) return;
+    const { messages } = await load(currentLanguage());
     i18n.load(currentLanguage(), transform(messages));
-    activeCatalogues.push(words);
+    activeCatalogues.push(load);
   });
 }
 

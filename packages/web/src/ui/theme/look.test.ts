@@ -73,6 +73,18 @@ test("follows the device without a stored look", () => {
   expect(device.properties).toEqual({});
 });
 
+test("follows the device before the app has loaded, with the stored colours", () => {
+  const colours = { light: themeColours("#11a983", "light"), dark: themeColours("#11a983", "dark") };
+  const device = paintFirst(aDevice({ stored: JSON.stringify({ mode: "system", ...colours }) }));
+  expect(device.properties).toEqual(colours.light);
+  device.turn(true);
+  expect(device.dataset["scheme"]).toBe("dark");
+  expect(device.properties).toEqual(colours.dark);
+  expect(device.meta.content).toBe(backgrounds.dark.surface);
+  device.turn(false);
+  expect(device.meta.content).toBe(backgrounds.light.surface);
+});
+
 const foreign = [
   "not json",
   "null",

@@ -8,7 +8,7 @@ export interface Look {
   size: "default" | "medium" | "small" | "mini";
 }
 
-/** Computed values, which `public/look.js` applies before the first paint of the next visit. */
+/** Computed values, which `public/look.js` applies before the first paint of the next visit. The sign-in page has this script alone. */
 interface KeptLook extends Look {
   light: ThemeColours;
   dark: ThemeColours;

@@ -1,7 +1,7 @@
 import { useLingui } from "@lingui/react/macro";
 import { languages, type Language } from "@vowdesk/contract/kernel";
 import { languageNames, switchLanguage } from "../../../kernel/i18n/language.ts";
-import { notifyLanguageSwitched } from "../../../ui/theme/look-notices.ts";
+import { notifyLanguageSwitched } from "../../../ui/theme/language-notice.ts";
 import css from "./language-select.module.css";
 
 async function choose(language: Language): Promise<void> {

@@ -11,21 +11,23 @@ const stopsStep = 20;
 
 const lens = `M${centre.x} ${centre.y - half}a${ringRadius} ${ringRadius} 0 0 1 0 ${2 * half}a${ringRadius} ${ringRadius} 0 0 1 0 ${-2 * half}Z`;
 
-/** An arc of one ring, in degrees clockwise from three o'clock. */
-function arc(centreX: number, from: number, to: number): string {
-  const at = (degrees: number) => {
-    const angle = (degrees * Math.PI) / 180;
-    return `${(centreX + ringRadius * Math.cos(angle)).toFixed(1)} ${(centre.y + ringRadius * Math.sin(angle)).toFixed(1)}`;
-  };
-  return `M${at(from)}A${ringRadius} ${ringRadius} 0 0 1 ${at(to)}`;
+/** A part of one ring, in degrees clockwise from three o'clock. */
+function Arc({ x, from, to, ...stroke }: { x: number; from: number; to: number } & React.SVGProps<SVGCircleElement>) {
+  return (
+    <circle
+      cx={x}
+      cy={centre.y}
+      r={ringRadius}
+      pathLength="360"
+      strokeDasharray={`${to - from} 360`}
+      strokeDashoffset={-from}
+      {...stroke}
+    />
+  );
 }
 
-/** The rings cross at 60 degrees. The right ring is on top at the upper crossing, the left one at the lower crossing. */
-const crossing = {
-  above: arc(centre.x + apart, 235.5, 244.5),
-  below: arc(centre.x - apart, 55.5, 64.5),
-  leftAgain: arc(centre.x - apart, 40, 80),
-};
+/** Darkens the lower ring where the upper one crosses it. */
+const shadow = { stroke: "#0d0f14", strokeWidth: "18", strokeOpacity: ".5" };
 
 function Shades() {
   return (
@@ -95,10 +97,12 @@ function Barrel() {
   );
 }
 
-/** Drawing of two wedding rings whose intersection is a lens. */
+/**
+ * Drawing of two wedding rings whose intersection is a lens. They cross at 60 degrees: the right ring is on top at the upper
+ * crossing, the left one at the lower crossing.
+ */
 export function LensArt() {
-  const left = <circle cx={centre.x - apart} cy={centre.y} r={ringRadius} />;
-  const right = <circle cx={centre.x + apart} cy={centre.y} r={ringRadius} />;
+  const [left, right] = [centre.x - apart, centre.x + apart];
   return (
     <svg className={css.drawing} viewBox="0 0 800 1000" preserveAspectRatio="xMidYMid slice" aria-hidden="true">
       <Shades />
@@ -109,14 +113,16 @@ export function LensArt() {
       <Barrel />
       <path className={css.light} d={lens} fill="url(#lens-light)" />
       <g fill="none" stroke="url(#lens-band)" strokeWidth="10">
-        <g className={css.left}>{left}</g>
+        <g className={css.left}>
+          <Arc x={left} from={0} to={360} />
+        </g>
         <g className={css.right}>
-          <path d={crossing.above} stroke="#0d0f14" strokeWidth="18" strokeOpacity=".5" />
-          {right}
+          <Arc x={right} from={235.5} to={244.5} {...shadow} />
+          <Arc x={right} from={0} to={360} />
         </g>
         <g className={css.left}>
-          <path d={crossing.below} stroke="#0d0f14" strokeWidth="18" strokeOpacity=".5" />
-          <path d={crossing.leftAgain} />
+          <Arc x={left} from={55.5} to={64.5} {...shadow} />
+          <Arc x={left} from={40} to={80} />
         </g>
       </g>
     </svg>

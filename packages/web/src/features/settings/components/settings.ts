@@ -6,7 +6,7 @@ import { call } from "../../../kernel/http/call.ts";
 import { currentLanguage, hasChosenLanguage, switchLanguage } from "../../../kernel/i18n/language.ts";
 import { currentToken, sessionEnd } from "../../../kernel/session/session.ts";
 import { dropWithSession } from "../../../kernel/session/session-stores.ts";
-import { notifyLanguageSwitched, notifySizeSwitched } from "../../../ui/theme/look-notices.ts";
+import { notifyLanguageSwitched } from "../../../ui/theme/language-notice.ts";
 import { currentLook, showLook } from "../../../ui/theme/look.ts";
 import { paintThemedElements } from "../../../ui/theme/theme-rules-first.ts";
 import { toast } from "../../../ui/feedback/toast.tsx";
@@ -17,6 +17,8 @@ type Changes = Partial<Settings>;
 const labels = {
   notSaved: msg`Your settings could not be saved. They are kept on this device and saved with the next change.`,
   notLoaded: msg`This language could not be loaded. Please try again.`,
+  /** Fixed text (R-4.12). */
+  sizeSwitched: msg`table layout switch success`,
   reset: msg`Settings reset to defaults`,
   undo: msg`Undo`,
 };
@@ -104,7 +106,7 @@ export function changeSettings(changes: Changes): void {
   if (Object.keys(others).length > 0) {
     const hasNewSize = others.size !== undefined && others.size !== currentSettings().size;
     apply(others);
-    if (hasNewSize) notifySizeSwitched();
+    if (hasNewSize) toast({ text: i18n._(labels.sizeSwitched), tone: "good" });
   }
   if (language) void changeLanguage(language);
 }

@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 
 vi.stubGlobal("document", { cookie: "", querySelector: () => null });
 vi.stubGlobal("localStorage", { getItem: () => null, setItem: () => {} });
-const { loadReasons, reasonsFor } = await import("./business-settings.ts");
+const { loadReasons, reasonsFor } = await import("./preset-reasons.ts");
 
 const answer = (data: unknown) =>
   vi.stubGlobal("fetch", () => Promise.resolve(Response.json({ success: true, code: 200, message: "", data })));

@@ -1,0 +1,32 @@
+import { configureCalls } from "../http/call.ts";
+import type { CallRefused, NetworkFailed } from "../http/call-failures.ts";
+import type { ErrorKind } from "./error-log.ts";
+
+/** Records errors. */
+export interface ErrorRecorder {
+  thrown(thrown: unknown, kind: ErrorKind): void;
+  failedCall(path: string, failure: CallRefused | NetworkFailed): void;
+}
+
+type Step = (recorder: ErrorRecorder) => void;
+
+/** Maximum number of kept errors. Later ones are dropped. */
+const keptAtMost = 50;
+const kept: Step[] = [];
+let record = (step: Step): void => {
+  if (kept.length < keptAtMost) kept.push(step);
+};
+
+/** Catches uncaught errors and failed calls from the start, and keeps them until `recordErrors`. Called once. */
+export function catchErrors(): void {
+  window.addEventListener("error", ({ error, message }) => record((to) => to.thrown(error ?? message, "script")));
+  window.addEventListener("unhandledrejection", ({ reason }) => record((to) => to.thrown(reason, "promise")));
+  window.addEventListener("vite:preloadError", ({ payload }) => record((to) => to.thrown(payload, "chunk")));
+  configureCalls({ failed: (path, failure) => record((to) => to.failedCall(path, failure)) });
+}
+
+/** Passes the kept errors and all later ones to the recorder. */
+export function recordErrors(recorder: ErrorRecorder): void {
+  record = (step) => step(recorder);
+  for (const step of kept.splice(0)) step(recorder);
+}
