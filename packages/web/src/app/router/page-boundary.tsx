@@ -28,8 +28,13 @@ interface Failed {
 
 const unfailed: Failed = { failure: null, code: null };
 
+/** Until a server that is back responds. */
+const triesAtMost = 10;
+const retryMs = 1_000;
+
 class Boundary extends Component<BoundaryProps, Failed> {
   override state: Failed = unfailed;
+  isClosed = false;
 
   static getDerivedStateFromError(failure: unknown): Failed {
     return { failure: failure ?? new Error("Nothing was thrown"), code: null };
@@ -38,20 +43,29 @@ class Boundary extends Component<BoundaryProps, Failed> {
   override componentDidCatch(failure: unknown, { componentStack }: ErrorInfo) {
     // A missing chunk has been logged already.
     if (isMissingChunk(failure)) {
-      addEventListener("online", this.reloadIfServed);
+      addEventListener("online", this.handleOnline);
       return void reloadOnce();
     }
     this.setState({ code: noteThrown(withTree(failure, componentStack ?? ""), "render", this.props.where) });
   }
 
   override componentWillUnmount() {
-    removeEventListener("online", this.reloadIfServed);
+    removeEventListener("online", this.handleOnline);
+    this.isClosed = true;
   }
 
-  /** Reloads when the network is back, because the browser does not repeat a failed import. */
-  reloadIfServed = () => {
-    if (isMissingChunk(this.state.failure)) void isServed().then((served) => served && reload());
-  };
+  /**
+   * Reloads when the network is back, because the browser does not repeat a failed import. Tries several times, because requests
+   * can still fail shortly after the event.
+   */
+  async reloadWhenServed(): Promise<void> {
+    for (let tries = 0; tries < triesAtMost && !this.isClosed && isMissingChunk(this.state.failure); tries += 1) {
+      if (await isServed()) return reload();
+      await new Promise((resolve) => setTimeout(resolve, retryMs));
+    }
+  }
+
+  handleOnline = () => void this.reloadWhenServed();
 
   tryAgain = () => {
     // A deployment has removed the chunk. Only a reload loads the new one.
