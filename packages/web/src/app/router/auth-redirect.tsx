@@ -14,7 +14,7 @@ const FinishSignIn = lazy(() => import("../../features/auth/pages/finish-sign-in
 const showLinks = async () => (await import("../shell/account-drawer-state.ts")).showAccountSection("identities");
 
 /** The page at `/auth-redirect` (R-2.1): links that set a password, and sign-ins that were not completed. Below it, sign-ins by a provider. */
-export default function AuthRedirect() {
+export function AuthRedirect() {
   const pathname = usePathname();
   const search = useSearch();
   const hash = useLocationProperty(() => location.hash);

@@ -5,7 +5,7 @@ import { chunk } from "./chunk.tsx";
 export const SignIn = chunk(() => import("../../features/auth/pages/sign-in.tsx"));
 
 /** The pages of links, and of sign-ins by a provider. */
-export const AuthRedirect = chunk(() => import("./auth-redirect.tsx"));
+export const AuthRedirect = chunk(async () => ({ default: (await import("./auth-redirect.tsx")).AuthRedirect }));
 
 /** Everything after sign-in, with its catalogue. */
 export const Inside = chunk(async () => {
